@@ -1,5 +1,6 @@
 /** Every declared call, for the OpenAPI page, the server's routing and the tests. */
 import type { Call } from './call.ts'
+import { accessKey } from './calls/access-key.ts'
 import { account, auth } from './calls/account.ts'
 import { batch } from './calls/batch.ts'
 import { benchmark } from './calls/benchmark.ts'
@@ -25,8 +26,10 @@ import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise-merge.ts'
 import { expert } from './calls/expert.ts'
 import { failure } from './calls/failure.ts'
+import { featureSwitch } from './calls/feature-switch.ts'
 import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
+import { filingDocument } from './calls/filing-document.ts'
 import { finance } from './calls/finance.ts'
 import { greenCode } from './calls/green-code.ts'
 import { greenPower } from './calls/green-power.ts'
@@ -44,13 +47,16 @@ import { listView } from './calls/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/lookup.ts'
 import { lxmReport } from './calls/lxm-report.ts'
 import { mailing } from './calls/mailing.ts'
+import { maintenance } from './calls/maintenance.ts'
 import { greenMap } from './calls/map.ts'
 import { menu } from './calls/menu.ts'
 import { notice } from './calls/notice.ts'
 import { objection } from './calls/objection.ts'
 import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
+import { outgoingEvent } from './calls/outgoing-event.ts'
 import { ownAccount } from './calls/own-account.ts'
+import { passkey } from './calls/passkey.ts'
 import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
 import { interpret, policy } from './calls/policy.ts'
@@ -60,12 +66,17 @@ import { ranking } from './calls/ranking.ts'
 import { enterRate } from './calls/rating.ts'
 import { lsdtDf, ratingScheme } from './calls/rating-scheme.ts'
 import { receipt } from './calls/receipt.ts'
+import { release } from './calls/release.ts'
+import { customReport, digest } from './calls/report.ts'
+import { retention } from './calls/retention.ts'
 import { returnPhrase } from './calls/return-phrase.ts'
 import { rightsChange } from './calls/rights-change.ts'
 import { search } from './calls/search.ts'
 import { security } from './calls/security.ts'
 import { selfCheck } from './calls/self-check.ts'
 import { setUp } from './calls/set-up.ts'
+import { settingChange } from './calls/setting-change.ts'
+import { singleSignOn } from './calls/single-sign-on.ts'
 import { site } from './calls/site.ts'
 import { standardMatching } from './calls/standard.ts'
 import { station, stationSixMonth, stationTenMonth } from './calls/station.ts'
@@ -85,9 +96,13 @@ export const callGroups = {
   auth,
   account,
   security,
+  singleSignOn,
+  passkey,
   ownAccount,
   operator,
   viewing,
+  accessKey,
+  outgoingEvent,
   handOver,
   greenCode,
   consent,
@@ -96,6 +111,7 @@ export const callGroups = {
   rightsChange,
   menu,
   settings,
+  settingChange,
   support,
   gis,
   file,
@@ -134,6 +150,7 @@ export const callGroups = {
   zd,
   lsdtGreenDiagnosis,
   filing,
+  filingDocument,
   notice,
   timeLimit,
   city,
@@ -142,11 +159,15 @@ export const callGroups = {
   caseTalk,
   listView,
   mailing,
+  maintenance,
+  featureSwitch,
+  release,
   objection,
   inquiry,
   contentCheck,
   people,
   personal,
+  retention,
   returnPhrase,
   waiver,
   verification,
@@ -172,6 +193,8 @@ export const callGroups = {
   report,
   energyVerification,
   countyComparison,
+  customReport,
+  digest,
   energyImport,
   enterprise,
   energySystem,

@@ -36,6 +36,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   byAgent?: boolean
   /** Permitted in read-only mode (a disk almost full): reads, and signing in and out. Every GET is. */
   evenIfReadOnly?: boolean
+  /** Permitted while a maintenance keeps the platform read-only: what ends or changes that maintenance. */
+  duringMaintenance?: boolean
   /** A step of signing in or out, or a code that is sent for one: answered also while reads are refused under overload. */
   evenIfBusy?: boolean
   /** Only below /server, with the second login's header in place of the session's. */
@@ -53,6 +55,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   background?: boolean
   /** May be answered by a read replica, some seconds behind; whoever has just written still reads the own write. It writes nothing but its line in the log. */
   reads?: 'replica'
+  /** An access key (接口密钥) of an outside system may have it in its scope. Only calls that read and give out no file. */
+  keys?: true
 }
 
 export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob' = z.ZodType | 'blob'> = {
@@ -70,6 +74,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   mainAccount: boolean
   byAgent: boolean
   evenIfReadOnly: boolean
+  duringMaintenance: boolean
   evenIfBusy: boolean
   serverOnly: boolean
   byViewer: boolean | undefined
@@ -77,6 +82,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   slow: boolean
   background: boolean
   reads: 'writer' | 'replica'
+  keys: boolean
 }
 
 export type CallInput<C> = C extends Call<infer In, infer _Out> ? z.output<In> : never
@@ -125,6 +131,7 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     mainAccount: d.mainAccount ?? false,
     byAgent: d.byAgent ?? false,
     evenIfReadOnly: d.evenIfReadOnly ?? method === 'GET',
+    duringMaintenance: d.duringMaintenance ?? false,
     evenIfBusy: d.evenIfBusy ?? false,
     serverOnly: d.serverOnly ?? false,
     byViewer: d.byViewer,
@@ -132,5 +139,6 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     slow: d.slow ?? (d.upload === true || d.out === 'blob'),
     background: d.background ?? false,
     reads: d.reads ?? 'writer',
+    keys: d.keys ?? false,
   }
 }

@@ -106,6 +106,12 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.output<typeof TimelineEntry>
 
 export const verifications = ['pending', 'verifying', 'verified', 'returned'] as const
+export const verificationLabels: Record<(typeof verifications)[number], string> = {
+  pending: '待完善',
+  verifying: '待审核',
+  verified: '已审核',
+  returned: '退回补正',
+}
 
 const storedText = z.string().nullable()
 

@@ -31,6 +31,7 @@ const ofThings = [
   /^\/labels\/save\.name$/,
   /^\/lsdttaskmg\/(?:add|update)\.taskName$/,
   /^\/listView\/save\.name$/,
+  /^\/customReport\/\w+\.name$/,
   /^\/batch\/save\.name$/,
   /^\/city\/saveProfile\.values\.platformName$/,
   /^\/file\/download\/lsdt\/\{name\}\.name$/,
@@ -39,7 +40,9 @@ const ofThings = [
   /^\/energyScenario\/\w+\.scenarios\[\]\.changes\[\]\.name$/,
   /^\/lsdtCotwo\/\w+\..*(?:name|unit)$/,
   /^\/site\/save\.name$/,
+  /^\/passkey\/add\.name$/,
   /^\/lsdt\/standardMatching\/\w+\.content\.values\[\]\.unit$/,
+  /^\/(?:accessKey|outgoingEvent)\/\w+\.systemName$/,
   /^\/inspection\/field\/part\.name$/,
   /^\/lsdtFile\/upload\/begin\.fileName$/,
 ]

@@ -50,8 +50,21 @@ test('through another person’s eyes nothing is changed, downloaded, or read of
   expect(seen.filter(changesState).map(callPermission)).toEqual([])
   expect(seen.filter(({ out, upload, secret }) => out === 'blob' || upload || secret)).toEqual([])
   const paths = seen.map(({ path }) => path)
-  expect(paths.filter((path) => path.startsWith('/security/') || path.startsWith('/ownAccount/'))).toEqual([
-    '/security/rule',
-  ])
+  expect(paths.filter((path) => /^\/(security|ownAccount|sso|passkey)\//.test(path))).toEqual(['/security/rule'])
   expect(paths).toContain('/user/exitLogin')
+})
+
+test('an access key only reads, and gets no file and no secret', () => {
+  const offered = allCalls.filter((call) => call.keys)
+  expect(offered.length).toBeGreaterThan(5)
+  expect(offered.filter(changesState)).toEqual([])
+  expect(
+    offered.filter(({ out, upload, secret, serverOnly, evenIfReadOnly }) =>
+      [out === 'blob', upload, secret, serverOnly, !evenIfReadOnly].some(Boolean),
+    ),
+  ).toEqual([])
+  // What it reads of its own scope only an officer of the city or of a district reads as well.
+  expect(
+    offered.filter(({ may }) => typeof may !== 'string' && !(may.includes('city') && may.includes('county'))),
+  ).toEqual([])
 })

@@ -26,6 +26,7 @@ const table = {
     inPortal: '/mainPages/personalCenter?tab=apply',
   }),
   ...pagesOf('apply'),
+  documentCheck: listed('apply', '/mainPages/documentCheck', '校验申报文件', { roles: ['enterprise'] }),
   ...pagesOf('record'),
   energyYear: listed('record', '/mainPages/energyYear', '年度能耗', {
     roles: ['enterprise'],
@@ -131,6 +132,7 @@ const table = {
 
   personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', { roles: ['enterprise'] }),
   search: page('/mainPages/search', '搜索'),
+  releaseNotes: page('/mainPages/releaseNotes', '更新说明', { roles }),
   machineCheck: page('/mainPages/ceshihb', '本机检测', { parent: '/FQA' }),
   accessibility: page('/mainPages/accessibility', '无障碍声明'),
   filingPrint: page('/mainPages/filingPrint/id={$id}', '打印申报表', {

@@ -1,4 +1,5 @@
 /** What an entry of the two tables of screens says, and the groups of the two menus. */
+import type { FeatureKey } from './feature-switches.ts'
 import type { AdministratorDuty, OrgKind, Role } from './roles.ts'
 
 /** The menu from top to bottom. Screens of a group without a title are beside the groups. */
@@ -34,6 +35,8 @@ type Place = {
   inPortal?: `/${string}`
   /** Only where this setting is on is it in a menu; its calls refuse otherwise. */
   setting?: 'STATIONS'
+  /** Closed with this feature (功能开关): it is in no menu then. */
+  feature?: FeatureKey
   /** The path of the screen whose rows open it; menus leave it out. */
   parent?: string
 }

@@ -88,6 +88,13 @@ const table = {
     own: { supervisor: 7 },
     icon: 'chart',
   }),
+  customReports: screen('zzbb', '自助报表', 'yearly', {
+    may: { county: 'V N X', city: 'V N X', admin: 'V N X' },
+  }),
+  customReport: screen('zzbb-detail', '报表', 'yearly', {
+    may: { county: 'V N X', city: 'V N X', admin: 'V N X' },
+    parent: 'zzbb',
+  }),
   energyVerifications: screen('nhhc', '年度能耗核查', 'yearly', {
     may: { county: 'V', city: 'V N', admin: 'V' },
   }),
@@ -193,7 +200,10 @@ const table = {
   }),
   people: screen('UserMannage', '用户中心', 'enterprise', { may: { city: 'V N', admin: 'V N C' } }),
   stations: screen('stations', '站点台账', 'enterprise', { may: { admin: 'V N R2 X I D' }, setting: 'STATIONS' }),
-  mailings: screen('mailings', '群发通知', 'enterprise', { may: { county: 'V M', city: 'V M', admin: 'V M' } }),
+  mailings: screen('mailings', '群发通知', 'enterprise', {
+    may: { county: 'V M', city: 'V M', admin: 'V M' },
+    feature: 'mailing',
+  }),
 
   newsManage: screen('newsManage', '新闻管理', 'content', {
     may: { county: 'V N', city: 'V N P', admin: 'V N P' },
@@ -212,6 +222,8 @@ const table = {
   }),
 
   cityProfile: screen('sys/city', '城市资料', 'system', { may: { admin: 'V C' } }),
+  maintenance: screen('sys/maintenance', '系统维护', 'system', { may: { admin: 'V C' } }),
+  featureSwitches: screen('sys/switches', '功能开关', 'system', { may: { admin: 'V C' } }),
   roleManagement: screen('sys/role', '角色', 'system', { may: { admin: 'V C X' }, duty: administratorDuties }),
   menuManagement: screen('sys/menu', '菜单', 'system', { may: { admin: 'V C' } }),
   accounts: screen('sys/admin', '账号', 'system', {
@@ -226,6 +238,14 @@ const table = {
   letters: screen('letters', '决定文书', 'system', { may: { city: 'V N C', admin: 'V C' } }),
   notices: screen('notices', '消息管理', 'system', { may: { city: 'V C', admin: 'V C' } }),
   timeLimits: screen('sys/limit', '办理时限', 'system', { may: { city: 'V C', admin: 'V C' } }),
+  health: screen('sys/health', '运行状态', 'system', { may: { admin: 'V C' } }),
+  retention: screen('sys/retention', '数据保存期限', 'system', {
+    may: { admin: 'V C' },
+    duty: ['system', 'audit'],
+  }),
+  accessKeys: screen('sys/keys', '接口密钥', 'system', { may: { admin: 'V N C' } }),
+  outgoingEvents: screen('sys/events', '对外事件', 'system', { may: { admin: 'V N C' } }),
+  settings: screen('sys/settings', '参数与字典', 'system', { may: { city: 'V C', admin: 'V C' } }),
   logs: screen('logManager', '日志', 'system', {
     may: { city: 'V X', admin: 'V X' },
     duty: administratorDuties,

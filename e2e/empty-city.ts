@@ -24,7 +24,10 @@ export type EmptyCity = {
   close(): Promise<void>
 }
 
-export async function startEmptyCity(): Promise<EmptyCity> {
+/** `settings`: further environment of the server, by the address it will have. */
+export async function startEmptyCity(
+  settings: (origin: string) => Record<string, string> = () => ({}),
+): Promise<EmptyCity> {
   const folder = await mkdtemp(join(tmpdir(), 'green-empty-'))
   const texts: EmptyCity['texts'] = []
   const gateway = createServer((request, response) => {
@@ -37,8 +40,10 @@ export async function startEmptyCity(): Promise<EmptyCity> {
   }).listen(0, '127.0.0.1')
   await once(gateway, 'listening')
   const port = String(await freePort())
+  const origin = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
+    ...settings(origin),
     PORT: port,
     HOST: '127.0.0.1',
     DATA_DIR: join(folder, 'data'),
@@ -68,7 +73,7 @@ export async function startEmptyCity(): Promise<EmptyCity> {
     await wait(200)
   }
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     code: code() ?? '',
     texts,
     backUp: async () => {

@@ -88,6 +88,7 @@ const withoutLink: Readonly<Record<string, string>> = {
   '/hindex/thly': '理由在同一行修改',
   '/hindex/sys/limit': '期限在同一行修改',
   '/hindex/notices': '通知模板在同一行修改',
+  '/hindex/sys/settings': '字典的条目和变更在本页打开',
 }
 
 test('a name in any list of the office is a link to what it names', async ({ people }) => {

@@ -8,6 +8,7 @@ import { portalScreens } from '@green/contract/portal-screens.ts'
 import { coarse, drawOutlines } from '@green/tools/county-outlines.ts'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
+import { formerAssets } from './former-assets.ts'
 import { lookupPages, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
@@ -332,7 +333,15 @@ function onlyPages(modules: readonly string[]): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
-  plugins: [callsWithoutSchemas(), react(), countyOutlines(), pagesForServer(), compressedCopies(), fieldPage()],
+  plugins: [
+    callsWithoutSchemas(),
+    react(),
+    countyOutlines(),
+    pagesForServer(),
+    compressedCopies(),
+    fieldPage(),
+    formerAssets(),
+  ],
   // React has this hook itself since 18; the package is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
@@ -350,7 +359,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/](platform[\\/](?!idle|upload|viewing-bar)|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]portal-screens\.ts|filing[\\/]rule-settings\.ts/,
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/](platform[\\/](?!idle|upload|viewing-bar|maintenance-bar|closed)|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]portal-screens\.ts|filing[\\/]rule-settings\.ts/,
               priority: 2,
             },
             // Pages of signing in check what is typed, and should not load the calls with the rules.

@@ -11,7 +11,7 @@ const helpers = ['pageOf', 'queryInt']
 /** Properties of a call that only the server reads. */
 const forServer = ['evenIfUnverified', 'duty', 'byViewer', 'mainAccount', 'serverOnly', 'secret']
 /** Properties of a screen that only the server reads: it makes the menus. */
-const forMenus = ['may', 'duty', 'orgKinds', 'titleFor', 'own', 'icon', 'setting']
+const forMenus = ['may', 'duty', 'orgKinds', 'titleFor', 'own', 'icon', 'setting', 'feature']
 
 /** `program` is the syntax tree of `code`, without types. Null when there is nothing to remove. */
 export function withoutSchemas(code: string, program: unknown): string | null {

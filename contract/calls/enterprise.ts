@@ -49,6 +49,7 @@ export const lsdtqyinfo = {
     post: '/lsdtqyinfo/page',
     title: '企业列表',
     may: ['county', 'city', 'supervisor', 'admin'],
+    keys: true,
     evenIfReadOnly: true,
     in: EnterpriseQuery,
     out: pageOf(EnterpriseRow),
@@ -57,6 +58,7 @@ export const lsdtqyinfo = {
     get: '/lsdtqyinfo/getOne',
     title: '企业档案',
     may: ['enterprise', 'county', 'city', 'supervisor', 'admin'],
+    keys: true,
     in: z.strictObject({ id: Id.optional(), socialCode: words(18).optional() }),
     out: z.object({
       enterprise: Enterprise,

@@ -11,6 +11,7 @@ import {
   FilingReceipt,
   FilingRow,
   filingFilters,
+  formAsSent,
   ManyResults,
   MoveFiling,
   Sending,
@@ -48,9 +49,7 @@ export const ListQuery = z.strictObject({
 /** One programme, or several: all of them when neither is given. */
 const anyProgramme = {
   programme: ProgrammeId.optional(),
-  programmes: z
-    .string()
-    .max(400)
+  programmes: words(400)
     .optional()
     .transform((text) => text?.split(',')),
   /** Approved and ending within so many days. */
@@ -66,6 +65,7 @@ export const filing = {
     title: '一件申报的全部内容',
     byAgent: true,
     may: readers,
+    keys: true,
     in: z.strictObject({ id: Id }),
     out: FilingDetail,
   }),
@@ -91,7 +91,7 @@ export const filing = {
     may: readers,
     in: z.strictObject({ id: Id, no: queryInt(1, 9999) }),
     out: Sending.extend({
-      formVersion: z.string(),
+      ...formAsSent,
       organisation: z.record(z.string(), z.string()),
       snapshot: z.object({ id: Id, no: z.number(), at: Moment }),
       answers: z.record(z.string(), z.unknown()),
@@ -111,6 +111,7 @@ export const filing = {
     get: '/filing/list',
     title: '申报总览（各类别）',
     may: ['county', 'city', 'admin'],
+    keys: true,
     in: ListQuery.extend(anyProgramme),
     out: FilingPage,
   }),

@@ -348,6 +348,7 @@ export const greenCode = {
     get: '/greenCode/publicList',
     title: '绿效码公开名单（公开，不排名）',
     may: 'anyone',
+    keys: true,
     in: z.strictObject({
       ...pageInput,
       keyword: words(50).optional(),

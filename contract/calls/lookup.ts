@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { administratorDuties, roles } from '../roles.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Nothing, QxCode, Version } from '../shapes.ts'
+import { startAndReason } from './setting-change.ts'
 
 export type MenuItem = {
   path: string
@@ -176,17 +177,19 @@ export const cdict = {
   }),
   updateIndu: call({
     post: '/cdict/updateIndu',
-    title: '修改代码表的一项',
-    may: ['admin'],
+    title: '提出修改或新增代码表的一项（由另一人复核，自开始日期生效）',
+    may: ['city', 'admin'],
     in: z.strictObject({
       dict: words(40),
       code: words(40),
       label: words(100).min(1),
       sort: z.number().int().min(-100_000).max(100_000).optional(),
       enabled: z.boolean().default(true),
+      /** How many versions of the entry the reader knew. */
       version: Version.default(0),
+      ...startAndReason,
     }),
-    out: DictEntry,
+    out: z.object({ id: Id }),
   }),
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
+import { startAndReason } from './setting-change.ts'
 
 const city = ['city', 'admin'] as const
 
@@ -32,10 +33,11 @@ const TemplateView = z.object({
   ),
   texts: Texts,
   shipped: Texts,
-  /** 0 for the default texts. */
-  version: z.number(),
-  updatedAt: Moment.nullable(),
-  updatedBy: z.string().nullable(),
+  /** Whether the texts in force are the city's own. */
+  isOwn: z.boolean(),
+  /** A change that waits for its second person, and the first day of the next confirmed version. */
+  waiting: Id.nullable(),
+  next: z.string().nullable(),
 })
 
 export const notice = {
@@ -97,17 +99,17 @@ export const notice = {
   }),
   saveTemplate: call({
     post: '/notice/saveTemplate',
-    title: '修改通知模板',
+    title: '提出修改通知模板（由另一人复核，自开始日期生效）',
     may: city,
-    in: z.strictObject({ key: words(40), texts: Texts, version: Version }),
-    out: Done,
+    in: z.strictObject({ key: words(40), texts: Texts, ...startAndReason }),
+    out: z.object({ id: Id }),
   }),
   resetTemplate: call({
     post: '/notice/resetTemplate',
-    title: '恢复通知模板的出厂文字',
+    title: '提出恢复通知模板的出厂文字（由另一人复核，自开始日期生效）',
     may: city,
-    in: z.strictObject({ key: words(40) }),
-    out: Done,
+    in: z.strictObject({ key: words(40), ...startAndReason }),
+    out: z.object({ id: Id }),
   }),
   preview: call({
     post: '/notice/preview',

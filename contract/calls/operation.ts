@@ -1,7 +1,24 @@
-/** 备份与恢复演练: how far back the installation can be restored, and when a drill last proved it. */
+/** The running system: how far back it can be restored, and 运行状态, how every part of it is. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Moment } from '../shapes.ts'
+import { Done, Moment, RequestId } from '../shapes.ts'
+
+const Part = z.object({
+  part: z.string(),
+  title: z.string(),
+  /** What it is there for. */
+  means: z.string(),
+  /** `off`: not configured; `warn`: it works with a loss, or will not for long. */
+  state: z.enum(['ok', 'warn', 'failed', 'off']),
+  says: z.string(),
+  /** What to do; null where nothing is to be done. */
+  todo: z.string().nullable(),
+  /** Since when it is so; null in the first minute. */
+  since: Moment.nullable(),
+  /** It is an outside service whose circuit breaker is not closed. */
+  mayClose: z.boolean(),
+})
+export type HealthPart = z.output<typeof Part>
 
 export const operation = {
   restores: call({
@@ -32,4 +49,35 @@ export const operation = {
       ),
     }),
   }),
+  health: call({
+    get: '/operation/health',
+    title: '各部分的运行状态',
+    may: ['admin'],
+    in: z.strictObject({}),
+    out: z.object({
+      at: Moment,
+      parts: z.array(Part),
+      schedules: z.array(
+        z.object({
+          name: z.string(),
+          title: z.string(),
+          /** The last run that reached its end; null before the first. */
+          lastAt: Moment.nullable(),
+          isLate: z.boolean(),
+          hasFailed: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  closeCircuit: call({
+    post: '/operation/closeCircuit',
+    title: '恢复使用一个暂停的对外服务',
+    may: ['admin'],
+    in: z.strictObject({
+      service: z.enum(['sms', 'smsSecond', 'mail', 'mailSecond', 'register', 'scanner']),
+      requestId: RequestId,
+    }),
+    out: Done,
+  }),
 }
+export type HealthView = z.output<(typeof operation.health)['out']>

@@ -38,6 +38,7 @@ export const titleList = {
     post: '/project/projectFactory',
     title: '绿色工厂名单（公开）',
     may: 'anyone',
+    keys: true,
     reads: 'replica',
     evenIfReadOnly: true,
     in: z.strictObject({
@@ -60,6 +61,7 @@ export const titleList = {
     get: '/project/titleDetail',
     title: '一项绿色称号（公开）',
     may: 'anyone',
+    keys: true,
     reads: 'replica',
     in: z.strictObject({ id: Id }),
     out: TitleEntry.extend({
@@ -106,6 +108,7 @@ export const titleList = {
     get: '/project/serviceProviders',
     title: '已备案节能服务机构（公开）',
     may: 'anyone',
+    keys: true,
     reads: 'replica',
     in: z.strictObject({ ...pageInput, keyword: words(50).optional(), serviceType: words(20).optional() }),
     out: pageOf(

@@ -42,6 +42,20 @@ const RecoveryCodes = z.object({
 })
 
 export const security = {
+  ways: call({
+    get: '/security/ways',
+    title: '登录页除密码和短信验证码外还有哪些登录方式',
+    may: 'anyone',
+    byViewer: false,
+    evenIfBusy: true,
+    in: Nothing,
+    out: z.object({
+      /** The city's single sign-on by its label; null: none is set up. */
+      provider: z.string().nullable(),
+      /** Where the platform has to be open for passkeys; null: its public address does not allow any. */
+      passkeySite: z.string().nullable(),
+    }),
+  }),
   state: call({
     get: '/security/state',
     title: '本账号的双因子登录和手机号',

@@ -3,7 +3,8 @@ import { mostSoonDays } from '@green/filing/time-limits.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
-import { Done, Moment, RequestId, Version } from '../shapes.ts'
+import { Id } from '../shapes.ts'
+import { startAndReason } from './setting-change.ts'
 
 const days = z.number('请输入工作日数').int('工作日数应为整数').min(1, '至少1个工作日').max(250, '最多250个工作日')
 const Limit = z.strictObject({
@@ -27,6 +28,9 @@ const Row = z.object({
   /** The programme's own where nothing is set. */
   usual: Limit,
   isSet: z.boolean(),
+  /** A change that waits for its second person, and the first day of the next confirmed version. */
+  waiting: Id.nullable(),
+  next: z.string().nullable(),
   /** The default step when the office does not act, where the programme's notice has one. */
   silence: z.string().nullable(),
 })
@@ -37,25 +41,19 @@ export const timeLimit = {
     title: '各类别各环节的办理时限',
     may: ['city', 'admin'],
     in: z.strictObject({}),
-    out: z.object({
-      rows: z.array(Row),
-      version: z.number(),
-      updatedAt: Moment.nullable(),
-      updatedBy: z.string().nullable(),
-    }),
+    out: z.object({ rows: z.array(Row) }),
   }),
   save: call({
     post: '/timeLimit/save',
-    title: '设定一个环节的办理时限，或恢复默认',
+    title: '提出设定一个环节的办理时限，或恢复默认（由另一人复核，自开始日期生效）',
     may: ['city', 'admin'],
     in: z.strictObject({
       programme: z.string().max(40),
       state: z.string().max(40),
-      /** Null removes the setting. */
+      /** Null: the programme's own again. */
       limit: Limit.nullable(),
-      version: Version.min(0),
-      requestId: RequestId,
+      ...startAndReason,
     }),
-    out: Done,
+    out: z.object({ id: Id }),
   }),
 }

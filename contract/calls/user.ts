@@ -51,6 +51,10 @@ export const LoginState = z.object({
   duty: z.enum([...administratorDuties, 'none']).nullable(),
   /** An administrator looks through this person's eyes, until then. */
   viewing: z.object({ viewerName: z.string(), until: Moment }).nullable(),
+  /** Features closed for this person (功能开关): the words that stand in their place, by feature. */
+  closed: z.record(z.string(), z.string()),
+  /** 更新说明 have come for this role since this person's last look. */
+  hasNewNotes: z.boolean(),
   unreadMessages: z.number(),
   /** When the session expires without use, and when at the latest. */
   idleEndsAt: Moment,

@@ -18,6 +18,7 @@ import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
 import { rightsChangeCase } from './rights-change.ts'
+import { settingChangeCase } from './setting-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
 import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
@@ -46,6 +47,7 @@ export const caseMachines = {
   targetReview: targetReviewCase,
   standardEdition: standardEditionCase,
   rightsChange: rightsChangeCase,
+  settingChange: settingChangeCase,
   stationOrder: stationOrderCase,
   trainingCourse: trainingCourseCase,
 }

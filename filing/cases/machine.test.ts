@@ -32,6 +32,7 @@ import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
 import { ratingSchemeCase } from './rating-scheme.ts'
 import { rightsChangeCase } from './rights-change.ts'
+import { settingChangeCase } from './setting-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
 import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
@@ -520,6 +521,24 @@ describeCase(
     ['proposed', 'refuse', ['refused'], 'admin', 'isSecond'],
     ['proposed', 'withdraw', ['withdrawn'], 'admin', 'isMaker'],
   ],
+)
+
+const settingSteps = (role: 'city' | 'admin') =>
+  [
+    ['none', 'propose', ['proposed'], role],
+    ['proposed', 'confirm', ['confirmed'], role, 'isSecond'],
+    ['proposed', 'refuse', ['refused'], role, 'isSecond'],
+    ['proposed', 'withdraw', ['withdrawn'], role, 'isMaker'],
+    ['confirmed', 'revoke', ['withdrawn'], role, 'isPlanned'],
+  ] as const
+
+describeCase(
+  settingChangeCase,
+  {
+    open: { isSecond: true, isMaker: true, isPlanned: true },
+    shut: { isSecond: false, isMaker: false, isPlanned: false },
+  },
+  [...settingSteps('city'), ...settingSteps('admin')],
 )
 
 describeCase(

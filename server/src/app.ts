@@ -14,9 +14,11 @@ import { jobRunner } from './base/job/runner.ts'
 import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
+import { openEntryVersions } from './base/reference/reference.ts'
 import { openPermissions } from './base/role/permissions.ts'
 import { openSigningKey } from './base/signature/paper-signature.ts'
 import { hashWith } from './crypto/digest.ts'
+import type { Database } from './db/database.ts'
 import { readingOnly } from './db/database.ts'
 import { sealAnswers } from './db/encrypt-answers.ts'
 import { sealPersonal, setEncryptionSecret } from './db/encryption.ts'
@@ -31,7 +33,10 @@ import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
 import { callHandlers } from './handlers.ts'
+import { admitKey, shownToSystems } from './modules/access-key/admit.ts'
+import { openSwitches } from './modules/feature-switch/in-force.ts'
 import { adoptAuthority } from './modules/inspection-paper/authority.ts'
+import { openMaintenanceInForce } from './modules/maintenance/in-force.ts'
 import { startFilling } from './modules/search/filling.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
@@ -45,6 +50,8 @@ import { addWebFiles } from './platform/http/web-files.ts'
 import { openJobs } from './platform/jobs.ts'
 import { startCounting } from './platform/metrics/figures.ts'
 import { addMetrics, noSiblings, type Siblings } from './platform/metrics/metrics.ts'
+import { openCircuits } from './platform/outside/circuit.ts'
+import { openIdentityProvider } from './platform/outside/identity-provider.ts'
 import { openLinkChecker } from './platform/outside/link-checker.ts'
 import { openPayment } from './platform/payment/wechat-pay.ts'
 import { openConnections } from './platform/postgres/connections.ts'
@@ -66,13 +73,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const { db, sessionAddress, replica } = await openConnections(config, connectionString)
   const dataVersion = await migrateDatabase(db)
-  const secret = await secretOf(config)
-  hashWith(config.CRYPTO)
-  setEncryptionSecret(secret, config.CRYPTO, config.SECRET_FORMER)
-  sealPersonal(personalAnswers)
-  await openEncryptionKeys(db, clock.now())
-  await openSigningKey(db)
-  await sealAnswers(db, clock.now())
+  const secret = await openSecrets(config, db)
   for (const programme of programmes) {
     await relist(db, programme.id, listedKeys(programme))
     await keepEveryValue(db, programme)
@@ -91,7 +92,10 @@ export async function openApp(config: Config, connectionString: string, siblings
   const notifications = await openNotifications(sessionAddress)
   await followKeys(db, notifications)
   services.permissions = await openPermissions(db, notifications)
+  services.switches = await openSwitches(db, notifications)
+  services.maintenance = await openMaintenanceInForce(db, notifications)
   services.cityProfile = await openCityProfile(db, notifications, { demo: config.DEMO })
+  services.entryVersions = await openEntryVersions(db, notifications)
   await adoptAuthority(db, { demo: config.DEMO })
   const { $client: pool } = db
   const counting = startCounting(
@@ -107,6 +111,7 @@ export async function openApp(config: Config, connectionString: string, siblings
     actFor: (all, person, id) => (person.role === 'enterprise' ? actFor : actAsDeputy)(all, person, id),
     onFailure: recordFailure,
     onRefusal: noteRefused,
+    keys: { admit: admitKey, shown: shownToSystems },
     viewing: { db: reading, shown: veiled, note: noteViewed },
     count: counting.refused,
     logger,
@@ -120,10 +125,12 @@ export async function openApp(config: Config, connectionString: string, siblings
     reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
-  services.register = openRegister(config, app.log)
+  services.circuits = await openCircuits(db, notifications, app.log)
+  services.register = openRegister(config, app.log, services.circuits.of('register'))
   services.search = startFilling(services)
-  services.scanner = openScanner(config.SCAN_URL)
+  services.scanner = openScanner(config.SCAN_URL, services.circuits.of('scanner'))
   services.links = openLinkChecker(config)
+  services.identityProvider = openIdentityProvider(config, app.log)
   services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addHealth(app, services)
@@ -136,7 +143,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   addRefundNotices(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'), {
-    edition: async () => (await services.cityProfile.current()).version,
+    edition: async () => (await services.cityProfile.current()).version + (await services.maintenance.changed()),
     instead: cityMaps(),
   })
   return {
@@ -156,4 +163,16 @@ export async function openApp(config: Config, connectionString: string, siblings
       await db.$client.end()
     },
   }
+}
+
+/** Opens the keys and seals what earlier versions have left open; returns the installation's secret. */
+async function openSecrets(config: Config, db: Database) {
+  const secret = await secretOf(config)
+  hashWith(config.CRYPTO)
+  setEncryptionSecret(secret, config.CRYPTO, config.SECRET_FORMER)
+  sealPersonal(personalAnswers)
+  await openEncryptionKeys(db, clock.now())
+  await openSigningKey(db)
+  await sealAnswers(db, clock.now())
+  return secret
 }

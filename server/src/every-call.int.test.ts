@@ -8,6 +8,7 @@ import type { Call } from '@green/contract/call.ts'
 import { contentEditing } from '@green/contract/calls/content.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { trainingEditing } from '@green/contract/calls/training.ts'
+import { callPermission } from '@green/contract/permissions.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -15,15 +16,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeAccount } from './base/account/make-account.ts'
 import { openSession } from './base/account/session.ts'
+import { digest } from './crypto/digest.ts'
 import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
 import { openScheme, type Scheme } from './filing/testing.ts'
 import { callHandlers } from './handlers.ts'
+import { secretPrefix } from './modules/access-key/admit.ts'
+import { insertKey, insertSecret } from './modules/access-key/store.ts'
 import { openedCode } from './modules/green-code/testing.ts'
 import { openedInspection } from './modules/inspection/testing.ts'
 import { openedReview } from './modules/target-review/testing.ts'
 import { aCourse } from './modules/training/testing.ts'
 import type { Actor } from './platform/actor.ts'
+import { clock } from './platform/clock.ts'
 import { ids } from './platform/ids.ts'
 
 let app: TestApp
@@ -45,6 +50,8 @@ const aText = {
   tags: [],
   top: false,
 }
+/** An access key whose scope names every call. */
+let systemKey = ''
 /** Drafts of the requesting enterprise beside its main account. */
 let operatorId = ''
 
@@ -105,6 +112,16 @@ beforeAll(async () => {
   const others = { ...cast, supervisors: [second, third] }
   foreign.inspection = (await openedInspection(app.services, other, others)).id
   foreign.review = (await openedReview(app.services, other, cast)).id
+  systemKey = `${secretPrefix}${ids.token()}`
+  const keyId = ids.next()
+  await insertKey(app.services.db, {
+    ...{ id: keyId, systemName: '示例系统', ownerName: '李示例', ownerMobile: '13800000001', addresses: [] },
+    ...{ scope: allCalls.map(callPermission), perMinute: 1_000_000, endsOn: '2999-12-31' },
+    ...{ createdAt: clock.now(), createdBy: cast.admin.accountId, createdByName: cast.admin.name },
+  })
+  await insertSecret(app.services.db, {
+    ...{ id: ids.next(), keyId, hash: digest(systemKey), tail: systemKey.slice(-4), madeAt: clock.now() },
+  })
   operatorId = await makeAccount(app.services.db, {
     loginName: '15100000001',
     name: '王操作',
@@ -137,6 +154,14 @@ describe.each(named)('%s', (_name, call) => {
     if (call.may === 'anyone') expect(status).not.toBe(401)
     else expect([status, msg]).toEqual([401, '登陆超时，请重新登陆'])
     expect((await knock(call, 'not-a-token')).status === 401).toBe(call.may !== 'anyone')
+  })
+
+  test('answers an access key only where it is marked, whatever its scope names', async () => {
+    const { status } = await knock(call, systemKey)
+    // The second login's address knows no keys: there it is nobody's.
+    if (call.serverOnly) expect(status).not.toBe(200)
+    else if (call.keys) expect([401, 403]).not.toContain(status)
+    else expect(status).toBe(403)
   })
 
   test('refuses roles that are not named', async () => {
@@ -192,8 +217,29 @@ const aTask = {
 }
 const aReopening = { version: 1, reason: '请核对评分依据。', dueAt: '2999-01-01' }
 
+const aKey = {
+  ...{ systemName: '示例系统', ownerName: '李示例', scope: ['GET /filing/list'], qxCode: null },
+  ...{ perMinute: 60, endsOn: clock.today(), addresses: [] },
+}
+const aReceiver = {
+  ...{ systemName: '示例系统', address: 'https://example.com/events', kinds: ['filing.submitted'], qxCode: null },
+}
+
 /** The other fields that each call with an id needs before the id is looked up. */
 const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Record<string, unknown> }> = {
+  'POST /accessKey/change': { as: 'admin', of: 'filing', input: { version: 1, ...aKey } },
+  'POST /accessKey/rotate': { as: 'admin', of: 'filing', input: { version: 1, overlapDays: 7 } },
+  'POST /accessKey/end': { as: 'admin', of: 'filing', input: { version: 1, reason: '不再使用' } },
+  'GET /accessKey/uses': { as: 'admin', of: 'filing' },
+  'POST /outgoingEvent/change': { as: 'admin', of: 'filing', input: { version: 1, ...aReceiver } },
+  'POST /outgoingEvent/renewSecret': { as: 'admin', of: 'filing', input: { version: 1 } },
+  'POST /outgoingEvent/setState': {
+    as: 'admin',
+    of: 'filing',
+    input: { version: 1, state: 'paused', reason: '对方检修' },
+  },
+  'POST /outgoingEvent/resend': { as: 'admin', of: 'filing' },
+  'POST /outgoingEvent/resendSince': { as: 'admin', of: 'filing', input: { since: '2026-03-15T09:30:00.000Z' } },
   'GET /user/getQyinfoById': { as: 'county', of: 'enterprise' },
   'POST /account/setState': {
     as: 'admin',
@@ -228,6 +274,20 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /filing/askToSubmit': { as: 'enterprise', of: 'filing' },
   'POST /filing/undoMany': { as: 'county', of: 'filing' },
   'POST /listView/remove': { as: 'county', of: 'filing' },
+  'GET /customReport/open': { as: 'county', of: 'filing' },
+  'POST /customReport/save': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, name: '各区县企业', share: 'own', asked: { source: 'enterprise' } },
+  },
+  'POST /customReport/remove': { as: 'county', of: 'filing' },
+  'POST /digest/change': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, pace: 'week', day: 1, hour: 8, sendEmpty: false },
+  },
+  'POST /digest/pause': { as: 'county', of: 'filing', input: { paused: true } },
+  'POST /digest/unsubscribe': { as: 'county', of: 'filing' },
   'POST /lsdtFile/upload/part': { as: 'enterprise', of: 'upload', input: { no: '1', sha256: 'a'.repeat(64) } },
   'POST /lsdtFile/upload/end': { as: 'enterprise', of: 'upload' },
   'GET /lsdtFile/upload/getFileName': { as: 'county', of: 'file' },
@@ -631,6 +691,17 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { version: 1, reason: '测试采用新冻结的基准' },
   },
+  // Neither belongs to anybody: the id of an enterprise stands for a foreign one.
+  'POST /maintenance/change': {
+    as: 'admin',
+    of: 'enterprise',
+    input: {
+      version: 1,
+      ...{ endsAt: '2999-01-01T00:00:00Z', what: '升级服务器', concerns: '所有人', isReadOnly: false },
+    },
+  },
+  'POST /maintenance/end': { as: 'admin', of: 'enterprise', input: { version: 1 } },
+  'POST /featureSwitch/reopen': { as: 'admin', of: 'enterprise', input: { version: 1 } },
   'POST /batch/close': { as: 'city', of: 'filing', input: { version: 1, reason: '测试提前截止批次' } },
   'POST /batch/extend': {
     as: 'city',
@@ -667,6 +738,8 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   },
   'GET /rightsChange/get': { as: 'admin', of: 'filing' },
   'POST /rightsChange/step': { as: 'admin', of: 'filing', input: { version: 1, action: 'confirm', opinion: '' } },
+  'GET /settingChange/get': { as: 'city', of: 'filing' },
+  'POST /settingChange/step': { as: 'city', of: 'filing', input: { version: 1, action: 'confirm', opinion: '' } },
   'GET /people/get': { as: 'admin', of: 'filing' },
   'POST /people/save': { as: 'admin', of: 'filing', input: { version: 1, unit: '市级主管部门', duties: '' } },
   'POST /people/setAbsence': {

@@ -15,6 +15,7 @@ import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CaseTable, caseHistoryOf, findCaseRow } from './base/case/case-store.ts'
 import { type CaseKind, openCase, type StepOutcome, takeCaseStep } from './base/case/take-step.ts'
+import { settingChangeKind } from './base/setting/kind.ts'
 import { type Tx, transaction } from './db/database.ts'
 import { auditLog } from './db/schema/audit.ts'
 import { message } from './db/schema/messages.ts'
@@ -398,6 +399,22 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     by: () => scheme.cast.admin,
     foreign: city,
     notTheirs: { action: 'confirm', by: () => scheme.cast.admin, code: 'SECOND_ADMINISTRATOR' },
+  }),
+  settingChange: sampled(settingChangeKind, {
+    begin: async () => {
+      const { admin } = scheme.cast
+      const make = async () => ({
+        id: randomUUID(),
+        ...{ kind: 'template', key: randomUUID(), about: '通知', value: null, lines: [], startsOn: '2026-11-20' },
+        ...{ reason: '按通知调整', madeBy: admin.accountId, madeByName: admin.name, createdAt: '2026-11-20T00:00:00Z' },
+      })
+      const { db } = app.services
+      return (await transaction(db, (tx) => openCase(tx, app.services, settingChangeKind, 'propose', admin, make))).id
+    },
+    action: 'withdraw',
+    by: () => scheme.cast.admin,
+    foreign: home,
+    notTheirs: { action: 'confirm', by: () => scheme.cast.admin, code: 'FOUR_EYES' },
   }),
   parkTenant: sampled(tenancyKind, {
     begin: async () => {

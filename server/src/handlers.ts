@@ -1,19 +1,29 @@
 /** The handlers of every call, one line per module or family. */
 
-import { accountCalls, authCalls, operatorCalls, securityCalls, userCalls, viewingCalls } from './base/account/calls.ts'
+import {
+  accountCalls,
+  authCalls,
+  operatorCalls,
+  passkeyCalls,
+  securityCalls,
+  singleSignOnCalls,
+  userCalls,
+  viewingCalls,
+} from './base/account/calls.ts'
 import { enterpriseCalls } from './base/enterprise/calls.ts'
 import { failureCalls } from './base/failure/failures.ts'
 import { fileCalls } from './base/files/calls.ts'
 import { jobCalls } from './base/job/calls.ts'
 import { messageCalls } from './base/message/calls.ts'
 import { familyCalls } from './families/hooks.ts'
-import { batchCalls, expertCalls, filingCalls, rankingCalls } from './filing/calls.ts'
+import { batchCalls, expertCalls, filingCalls, filingDocumentCalls, rankingCalls } from './filing/calls.ts'
 import { caseClockCalls } from './filing/casework/case-clock.ts'
 import { caseNoteCalls } from './filing/casework/case-notes.ts'
 import { caseTalkCalls } from './filing/casework/case-talk.ts'
 import { timeLimitCalls } from './filing/casework/time-limits.ts'
 import { consentCalls } from './filing/consent/calls.ts'
 import { waiverCalls } from './filing/send/waivers.ts'
+import { accessKeyCalls } from './modules/access-key/calls.ts'
 import { benchmarkCalls } from './modules/benchmark/calls.ts'
 import { boardCalls } from './modules/board/calls.ts'
 import { calculatorCalls, calculatorReportCalls } from './modules/calculator/calls.ts'
@@ -30,6 +40,7 @@ import { energyVerificationCalls } from './modules/energy-verification/calls.ts'
 import { energyYearCalls } from './modules/energy-year/calls.ts'
 import { enterpriseMergeCalls } from './modules/enterprise-merge/calls.ts'
 import { deviceCalls } from './modules/equipment/calls.ts'
+import { featureSwitchCalls } from './modules/feature-switch/calls.ts'
 import { financeCalls } from './modules/finance/calls.ts'
 import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
@@ -43,8 +54,10 @@ import { letterCalls } from './modules/letter/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
 import { cdictCalls, gisCalls, menuCalls, roleCalls, settingsCalls, supportCalls } from './modules/lookup/calls.ts'
 import { mailingCalls } from './modules/mailing/calls.ts'
+import { maintenanceCalls } from './modules/maintenance/calls.ts'
 import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
+import { outgoingEventCalls } from './modules/outgoing-event/calls.ts'
 import { ownAccountCalls } from './modules/own-account/calls.ts'
 import { peopleCalls } from './modules/people/calls.ts'
 import { personalCalls } from './modules/personal/calls.ts'
@@ -53,11 +66,14 @@ import { mapCalls } from './modules/public/map.ts'
 import { titleListCalls } from './modules/public/titles.ts'
 import { enterRateCalls } from './modules/rating/calls.ts'
 import { receiptCalls } from './modules/receipt/calls.ts'
+import { releaseCalls } from './modules/release/calls.ts'
+import { customReportCalls, digestCalls } from './modules/report/calls.ts'
 import { returnPhraseCalls } from './modules/return-phrase/calls.ts'
 import { rightsCalls } from './modules/rights/calls.ts'
 import { greenRatingCalls, lsdtDfCalls, lsdtQyDfCalls, ratingSchemeCalls } from './modules/scoring/calls.ts'
 import { searchCalls } from './modules/search/calls.ts'
 import { selfCheckCalls } from './modules/self-check/calls.ts'
+import { settingCalls } from './modules/setting/calls.ts'
 import { siteCalls } from './modules/site/calls.ts'
 import { standardCalls } from './modules/standard/calls.ts'
 import { stationCalls } from './modules/station/calls.ts'
@@ -66,14 +82,19 @@ import { timelineCalls } from './modules/timeline/calls.ts'
 import { titleCalls } from './modules/title/calls.ts'
 import { trainingCalls } from './modules/training/calls.ts'
 import { verificationCalls } from './modules/verification/calls.ts'
+import { operationCalls } from './operation/calls.ts'
+import { retentionCalls } from './operation/retention/calls.ts'
 import { setUpCalls } from './operation/set-up.ts'
-import { operationCalls } from './operation/state.ts'
 import type { CallHandler } from './platform/http/handlers.ts'
 
 const calls: readonly CallHandler[] = [
   ...familyCalls,
   ...accountCalls,
+  ...accessKeyCalls,
+  ...outgoingEventCalls,
   ...securityCalls,
+  ...singleSignOnCalls,
+  ...passkeyCalls,
   ...ownAccountCalls,
   ...authCalls,
   ...batchCalls,
@@ -91,6 +112,7 @@ const calls: readonly CallHandler[] = [
   ...consentCalls,
   ...contentCalls,
   ...operationCalls,
+  ...retentionCalls,
   ...setUpCalls,
   ...countyPushCalls,
   ...selfCheckCalls,
@@ -112,6 +134,7 @@ const calls: readonly CallHandler[] = [
   ...failureCalls,
   ...fileCalls,
   ...filingCalls,
+  ...filingDocumentCalls,
   ...gisCalls,
   ...greenCodeCalls,
   ...greenPowerCalls,
@@ -127,6 +150,8 @@ const calls: readonly CallHandler[] = [
   ...financeCalls,
   ...handOverCalls,
   ...listViewCalls,
+  ...customReportCalls,
+  ...digestCalls,
   ...ratingSchemeCalls,
   ...lsdtDfCalls,
   ...greenRatingCalls,
@@ -134,6 +159,9 @@ const calls: readonly CallHandler[] = [
   ...searchCalls,
   ...labelCalls,
   ...mailingCalls,
+  ...maintenanceCalls,
+  ...featureSwitchCalls,
+  ...releaseCalls,
   ...messageCalls,
   ...objectionCalls,
   ...inquiryCalls,
@@ -148,6 +176,7 @@ const calls: readonly CallHandler[] = [
   ...roleCalls,
   ...menuCalls,
   ...rightsCalls,
+  ...settingCalls,
   ...settingsCalls,
   ...supportCalls,
   ...titleListCalls,

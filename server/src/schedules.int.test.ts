@@ -95,7 +95,7 @@ test('an untouched draft is announced twice, then moved to the bin, restored who
       moveClock(24 * hour)
       await schedules['expire-drafts']?.run(app.services)
       await schedules['expire-drafts']?.run(app.services)
-      await schedules['empty-bin']?.run(app.services)
+      await schedules['clean-up-night']?.run(app.services)
     }
   }
   await days(89)

@@ -162,7 +162,7 @@ test('a GET request never changes stored data, whoever sends it and whatever its
       'file_use',
       'message',
       'account',
-      'dictionary_edit',
+      'setting_change',
       'import_run',
       'request_receipt',
       'verification_code',
@@ -288,18 +288,25 @@ test('redirects stay inside, whatever the address and whoever it claims to be', 
     }
 })
 
-test('the server fetches no address that a user gave, but links of published texts through the guard: it knows the gateways of messages, the store of files, the official register and the payment service', async () => {
+test('the server fetches no address that a user gave, but links of published texts and receivers of events through the guard: it knows the gateways of messages, the store of files, the official register, the payment service and the identity provider', async () => {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const sources = globSync('**/*.ts', { cwd: here }).filter((name) => !/test|testing/.test(name))
   const asks =
     /\bfetch\(|\bhttps?\.(request|get)\(|undici|axios|createTransport|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/
   const asking: string[] = []
-  for (const name of sources) if (asks.test(await readFile(`${here}${name}`, 'utf8'))) asking.push(name)
+  const guarded: string[] = []
+  for (const name of sources) {
+    const text = await readFile(`${here}${name}`, 'utf8')
+    if (asks.test(text)) asking.push(name)
+    if (/import \{[^}]*\baskOutside\b/.test(text)) guarded.push(name)
+  }
+  expect(guarded.toSorted()).toEqual(['modules/outgoing-event/deliver.ts', 'platform/outside/link-checker.ts'])
   expect(asking.toSorted()).toEqual([
     'platform/delivery/providers.ts',
     'platform/delivery/smtp.ts',
     'platform/file-stores/s3-requests.ts',
-    'platform/outside/link-checker.ts',
+    'platform/outside/outside-request.ts',
+    'platform/outside/provider-fetch.ts',
     'platform/payment/wechat-pay.ts',
     'platform/register.ts',
   ])

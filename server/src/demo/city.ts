@@ -32,6 +32,7 @@ import {
   type DemoRecord,
   demoEnterprises,
   emptyTables,
+  forgetWatched,
   markUnsent,
   setDemoMark,
 } from './demo-store.ts'
@@ -56,6 +57,7 @@ import { fillProjects } from './projects.ts'
 import { fillPushes } from './pushes.ts'
 import { fillRates } from './rates.ts'
 import { fillRatedYears, fillRatings } from './ratings.ts'
+import { fillReports } from './reports.ts'
 import { fillReturnPhrases } from './return-phrases.ts'
 import { fillScenarios } from './scenarios.ts'
 import {
@@ -95,6 +97,7 @@ export async function fillDemoCity(services: Services, mark: 'empty' | 'started'
     await fill({ ...services, db, jobs: { ...services.jobs, enqueue: async () => undefined } }, clock.now())
     resetClock()
     await markUnsent(services.db)
+    await forgetWatched(services.db)
     await checkRegisterByNight(services)
   } finally {
     resetClock()
@@ -146,6 +149,7 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillSelfChecks(stage)
   await fillTargetReviews(stage)
   await fillReturnPhrases(stage)
+  await fillReports(stage)
   await fillLabels(stage)
   await fillNotices(stage)
   await fillPolicies(stage)
@@ -175,6 +179,7 @@ const operator: Actor = {
   operator: null,
   agent: null,
   standsFor: null,
+  keyScope: null,
   viewer: null,
   duty: null,
   mustChangePassword: false,

@@ -15,6 +15,7 @@ import { content, contentText } from '../db/schema/content.ts'
 import { batch, filing } from '../db/schema/filing.ts'
 import { inspectionTarget } from '../db/schema/inspection.ts'
 import { delivery } from '../db/schema/messages.ts'
+import { partState, scheduleRun } from '../db/schema/operation.ts'
 import { indexPieces } from '../modules/content/found.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -30,6 +31,12 @@ export async function demoMark(tx: Tx): Promise<'filled' | 'started' | 'foreign'
 
 export async function setDemoMark(tx: Tx, value: 'started' | 'filled'): Promise<void> {
   await setFlag(tx, key, value, clock.now())
+}
+
+/** What the schedules noted under the moved clock says nothing about the present. */
+export async function forgetWatched(tx: Tx): Promise<void> {
+  await tx.delete(partState)
+  await tx.delete(scheduleRun)
 }
 
 /** Deletes what an interrupted seeding left; roles are seeded at every start. Called only on a database marked as the demo city's. */

@@ -166,6 +166,7 @@ function accountMaker(services: Services, passwordHash: string): Make {
       operator: null,
       agent: null,
       standsFor: null,
+      keyScope: null,
       viewer: null,
       duty: null,
       mustChangePassword: false,

@@ -2,6 +2,7 @@
 import { batch } from '@green/contract/calls/batch.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { filingDocument } from '@green/contract/calls/filing-document.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { State } from '@green/filing/states.ts'
@@ -27,6 +28,7 @@ import { packageMany } from './export/package-many.ts'
 import { listFilings } from './lists/list.ts'
 import { alikeFilings } from './send/alike.ts'
 import { askToSubmit } from './send/ask-to-submit.ts'
+import { checkDocument, documentForms } from './send/check-document.ts'
 import { draftBin, restoreDraft } from './send/draft-bin.ts'
 import { eligibilityOf } from './send/eligibility.ts'
 import { copyFiling, effortOf, myFilings, prefill } from './send/own.ts'
@@ -124,4 +126,9 @@ export const rankingCalls = handlers(ranking, {
   get: ({ input, services }) => readRanking(services, input),
   freeze: ({ input, actor, services }) => freezeRanking(services, input, actor),
   text: ({ input, services }) => rankingFile(services, input.batchId),
+})
+
+export const filingDocumentCalls = handlers(filingDocument, {
+  forms: documentForms,
+  check: ({ input, actor, services }) => checkDocument(services, input, actor),
 })

@@ -12,13 +12,12 @@ import { checkAnswers, labelOf } from '@green/filing/check.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
 import { unlikeToday } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import type { Reference } from '@green/filing/reference.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
 import { isDraft, isPanelAtWork, type State } from '@green/filing/states.ts'
 import { isEditable, stateLabel } from '@green/filing/workflow.ts'
 import { isFirstHand } from '../base/deputy/hands.ts'
 import { programmeOf, programmeOfFiling } from '../base/reference/programmes.ts'
-import { referenceOf } from '../base/reference/reference.ts'
+import { type References, referencesOf } from '../base/reference/reference.ts'
 import type { Tx } from '../db/database.ts'
 import { together } from '../db/together.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -61,11 +60,11 @@ export async function filingDetail(
   actor: Actor,
   programme?: Programme,
 ): Promise<FilingDetail> {
-  const reference = await referenceOf(services)
+  const references = await referencesOf(services)
   return together(services.db, async (tx) => {
     const filing = await findFiling(tx, actor, id)
     if (!filing || (programme && filing.programme !== programme.id)) throw refuse('NOT_FOUND')
-    return detailOf(tx, reference, filing, actor)
+    return detailOf(tx, references, filing, actor)
   })
 }
 
@@ -80,7 +79,7 @@ export async function draftOf(
   const { enterpriseId } = actor
   if (!enterpriseId) return null
   requireConsented(actor, programme)
-  const reference = await referenceOf(services)
+  const references = await referencesOf(services)
   return together(services.db, async (tx) => {
     const batch = await namedBatch(tx, programme, query.batchId)
     const open = batch
@@ -89,14 +88,14 @@ export async function draftOf(
           (f) => f.programme === programme.id && isDraft(f.state),
         ) ?? null)
     if (!open || !isConsented(actor, open)) return null
-    return detailOf(tx, reference, open, actor)
+    return detailOf(tx, references, open, actor)
   })
 }
 
 /** How the history names the filer's own people; staff are anonymous to them. */
 const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel, agentLabel]
 
-async function detailOf(tx: Tx, reference: Reference, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
+async function detailOf(tx: Tx, references: References, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
   const state = filing.state as State
   const isOfficer = actor.role === 'county' || actor.role === 'city'
   const [sent, tasks, whole, granted, history, ownProposal, opinionDraft] = await Promise.all([
@@ -111,20 +110,19 @@ async function detailOf(tx: Tx, reference: Reference, filing: FilingRecord, acto
   const shown = asRead(filing, sent[0], actor)
   const programme = programmeOfFiling(shown)
   const batch = whole && forDistrict(whole, filing.qxCode)
+  // A reviewer sees waivers and lists as of sending; the filer who may still change it sees today's.
+  const asOf = actor.role !== 'enterprise' || !isEditable(programme.workflow, state) ? filing.submittedAt : null
   const [context, [row], opened] = await Promise.all([
     checkContext(
       tx,
       programme,
       filing.enterpriseId,
       { id: filing.id, year: filing.year },
-      withBatchValues(programme, reference, batch?.listValues),
+      withBatchValues(programme, references.at(asOf), batch?.listValues),
       batch,
-      // A reviewer sees the waivers as of sending; the filer who may still change it sees today's.
-      filing.submittedAt && (actor.role !== 'enterprise' || !isEditable(programme.workflow, state))
-        ? dayOf(filing.submittedAt)
-        : clock.today(),
+      asOf ? dayOf(asOf) : clock.today(),
     ),
-    rowsOfRecords(reference, tx, [shown], new Map(whole ? [[whole.id, whole]] : []), actor),
+    rowsOfRecords(references, tx, [shown], new Map(whole ? [[whole.id, whole]] : []), actor),
     openedBy(tx, actor, programme, shown.answers as AnswerSet),
   ])
   if (!row) throw refuse('NOT_FOUND')
@@ -136,6 +134,7 @@ async function detailOf(tx: Tx, reference: Reference, filing: FilingRecord, acto
   const detail: FilingDetail = {
     ...row,
     formVersion: shown.formVersion,
+    formerNames: editable ? [] : references.formerNames(filing.submittedAt),
     opened: [...opened],
     opinionDraft,
     newerForm: editable
@@ -161,7 +160,7 @@ async function detailOf(tx: Tx, reference: Reference, filing: FilingRecord, acto
     contentHash: filing.contentHash,
     returnNotes: filing.returnNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
     replyBy: filing.replyBy,
-    proposal: actor.role === 'city' ? proposalView(programme, filing, ownProposal, reference) : null,
+    proposal: actor.role === 'city' ? proposalView(programme, filing, ownProposal, references.now) : null,
     returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, sent[0]) : null,
     progress: progressOf(programme, filing, batch, tasks, row.limit, reviewedIn(history)),
     appeal: filing.appeal && { against: 'decision', ...filing.appeal },

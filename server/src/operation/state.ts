@@ -5,11 +5,10 @@
 
 import { stat } from 'node:fs/promises'
 import type { CallOutput } from '@green/contract/call.ts'
-import { operation } from '@green/contract/calls/operation.ts'
+import type { operation } from '@green/contract/calls/operation.ts'
 import { transaction } from '../db/database.ts'
 import { takeDay } from '../db/flags.ts'
 import { clock, localTime } from '../platform/clock.ts'
-import { handlers } from '../platform/http/handlers.ts'
 import { archivingSettings, archivingSince } from '../platform/log-archive.ts'
 import { clusterPlace, embeddedArchive } from '../platform/postgres/embedded-postgres.ts'
 import type { Services } from '../platform/services.ts'
@@ -70,5 +69,3 @@ export async function stateOf({ config, db }: Services): Promise<State> {
     drills,
   }
 }
-
-export const operationCalls = handlers(operation, { restores: ({ services }) => stateOf(services) })

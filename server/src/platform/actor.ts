@@ -63,6 +63,8 @@ export type Actor = {
   mustSetSecondFactor: boolean
   sessionHash: string
   ip: string
+  /** Of an outside system with an access key (接口密钥): the only calls it may make, by name; else null. */
+  keyScope: ReadonlySet<string> | null
 }
 
 /** Whether this person may draft but not submit. */

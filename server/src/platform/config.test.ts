@@ -81,3 +81,15 @@ test('the place of files is a folder or a bucket, and what is wrong with it is s
     expect(() => readConfig({ FILES_URL })).toThrow(new RegExp(`FILES_URL .*${says}`))
   expect(() => readConfig({ FILES_URL: good, FILES_OLD_URL: good })).toThrow('FILES_OLD_URL 与 FILES_URL 相同')
 })
+
+test('single sign-on is set as a whole, over https, and at a known public address', () => {
+  const rest = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'one-that-only-the-tests-know', OIDC_LABEL: '渝快办' }
+  const whole = { OIDC_ISSUER: 'https://id.example.gov.cn/oidc', ...rest }
+  expect(readConfig(whole)).toMatchObject(whole)
+  expect(readConfig({}).OIDC_ISSUER).toBeUndefined()
+  expect(() => readConfig(rest)).toThrow('接入单点登录还须设置 OIDC_ISSUER')
+  for (const OIDC_ISSUER of ['http://id.example.gov.cn', 'http://localhost.example', 'id.example.gov.cn'])
+    expect(() => readConfig({ ...rest, OIDC_ISSUER })).toThrow('OIDC_ISSUER')
+  const city = { DATABASE_URL: 'postgres://x@db/x', SECRET: 'invented-invented-invented-invented' }
+  expect(() => readConfig({ ...whole, ...city })).toThrow('接入单点登录须设置 PUBLIC_URL')
+})

@@ -113,6 +113,15 @@ const Settings = z.object({
   /** External map tiles, offered through gis/getGisToken. */
   TILES_URL: z.url('应为网址').optional(),
   TILES_TOKEN: z.string().optional(),
+  /** 单点登录: the issuer of an OpenID provider such as the city's own; all four or none. */
+  OIDC_ISSUER: z
+    .url('应为网址')
+    .regex(/^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/, '应以 https:// 开头')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(200, '最多200个字符').optional(),
+  OIDC_CLIENT_SECRET: z.string().min(16, '至少16个字符').optional(),
+  /** What the button says: 渝快办. */
+  OIDC_LABEL: z.string().trim().min(2, '至少2个字').max(12, '最多12个字').optional(),
   /** Let the nightly check open links of published texts to other sites. */
   CHECK_LINKS: flag.default(false),
   /** The ledger of stations and their refunds. */
@@ -151,6 +160,9 @@ const paymentKeys = [
   ...(['WECHATPAY_PLATFORM_SERIAL', 'WECHATPAY_PLATFORM_KEY_FILE', 'WECHATPAY_API_KEY'] as const),
 ]
 
+/** Single sign-on works with all of these or is not there. */
+const oidcKeys = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL'] as const
+
 const weak = /^(.)\1+$|secret|password|changeme|default|12345/i
 
 /** Reads the environment; reports every fault in one message, each with its name. */
@@ -176,6 +188,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   if (payment.length > 0 && !settings.PUBLIC_URL)
     throw new Error('配置有误：接入微信支付须设置 PUBLIC_URL，用于接收退款结果')
+  const oidc = oidcKeys.filter((key) => settings[key] !== undefined)
+  if (oidc.length > 0 && oidc.length < oidcKeys.length)
+    throw new Error(
+      `配置有误：接入单点登录还须设置 ${oidcKeys.filter((key) => settings[key] === undefined).join('、')}`,
+    )
+  if (oidc.length > 0 && settings.DATABASE_URL && !settings.PUBLIC_URL)
+    throw new Error('配置有误：接入单点登录须设置 PUBLIC_URL，对方按登记的网址返回')
   for (const key of ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const)
     if (settings[key] && !settings.DATABASE_URL)
       throw new Error(`配置有误：${key} 只用于外部数据库，请同时设置 DATABASE_URL`)

@@ -1,10 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { maintenance } from '@green/contract/calls/maintenance.ts'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../db/database.ts'
+import { aPerson } from '../db/test-people.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
+import { addMs, clock } from './clock.ts'
 import { ids } from './ids.ts'
 import { openJobs, type Schedules } from './jobs.ts'
 
@@ -131,7 +134,7 @@ async function ownDatabase(): Promise<string> {
 
 test('several processes start at once on an empty database, and quickly on one that is ready', async () => {
   const url = await ownDatabase()
-  const table = { tick: { cron: '0 3 * * *', run: async () => undefined } }
+  const table = { tick: { title: '测试', cron: '0 3 * * *', run: async () => undefined } }
   const first = await Promise.all([1, 2, 3].map(() => openJobs(app.services, url, table, noBackground)))
   const started = performance.now()
   const another = await openJobs(app.services, url, table, noBackground)
@@ -145,7 +148,10 @@ test('several processes start at once on an empty database, and quickly on one t
 test('a schedule removed from the table stops running, and each exists once', async () => {
   const url = await ownDatabase()
   const run = async () => undefined
-  const tables: Schedules[] = [{ old: { cron: '0 1 * * *', run } }, { tick: { cron: '0 3 * * *', run } }]
+  const tables: Schedules[] = [
+    { old: { title: '测试', cron: '0 1 * * *', run } },
+    { tick: { title: '测试', cron: '0 3 * * *', run } },
+  ]
   for (const table of tables) {
     const jobs = await openJobs(app.services, url, table, noBackground)
     await jobs.stop()
@@ -160,7 +166,7 @@ test('a schedule removed from the table stops running, and each exists once', as
 test('due work runs in one process only', async () => {
   const url = await ownDatabase()
   let runs = 0
-  const table = { tick: { cron: '0 3 * * *', run: async () => void runs++ } }
+  const table = { tick: { title: '测试', cron: '0 3 * * *', run: async () => void runs++ } }
   const opened = await Promise.all([1, 2].map(() => openJobs(app.services, url, table, noBackground)))
   const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false })
   await boss.start()
@@ -172,6 +178,42 @@ test('due work runs in one process only', async () => {
   await Promise.all(opened.map((jobs) => jobs.stop()))
 })
 
+test('in a read-only maintenance due work waits, once however often it falls due; what secures the data runs', async () => {
+  const url = await ownDatabase()
+  const ran: string[] = []
+  const table: Schedules = {
+    tick: { title: '示例', cron: '0 3 * * *', run: async () => void ran.push('tick') },
+    copy: { title: '示例', cron: '0 3 * * *', duringMaintenance: true, run: async () => void ran.push('copy') },
+  }
+  const admin = (await aPerson(app, 'admin')).token
+  const words = { what: '升级数据库，预计一小时', concerns: '所有人', isReadOnly: true, deadlinesSeen: 1000 }
+  const { data } = await app.call(maintenance.announce, { ...words, endsAt: addMs(clock.now(), 3_600_000) }, admin)
+  await until(async () => (await app.services.maintenance.readOnlyUntil()) !== null)
+  const jobs = await openJobs(app.services, url, table, noBackground)
+  const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false })
+  await boss.start()
+  for (const name of ['tick', 'tick', 'tick', 'copy']) await boss.send('schedule', { name })
+  await until(() => ran.includes('copy'))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const waiting = async () =>
+    (
+      await client.query(
+        `select start_after > now() later from pgboss.job where name = 'schedule' and state = 'created'`,
+      )
+    ).rows
+  await until(async () => (await waiting()).length > 0 && (await waiting()).every(({ later }) => later))
+  expect(ran).toEqual(['copy'])
+  // One for each half minute at most, and the three came within one or at the turn of two.
+  expect((await waiting()).length).toBeLessThanOrEqual(2)
+  await app.call(maintenance.end, { id: data.id, version: 1 }, admin)
+  await until(async () => (await app.services.maintenance.readOnlyUntil()) === null)
+  await client.query(`update pgboss.job set start_after = now() where name = 'schedule' and state = 'created'`)
+  await until(() => ran.includes('tick'))
+  await client.end()
+  await boss.stop()
+  await jobs.stop()
+})
 test('a scheduled job whose process was killed is done by another one after a minute without a heartbeat, also on an older queue', async () => {
   const url = await ownDatabase()
   const older = new PgBoss({ connectionString: url, supervise: false, schedule: false })
@@ -191,7 +233,12 @@ test('a scheduled job whose process was killed is done by another one after a mi
        heartbeat_seconds = 60, retry_delay = 0 where id = $1`,
     [id],
   )
-  const jobs = await openJobs(app.services, url, { tick: { cron: '0 3 * * *', run: tick } }, noBackground)
+  const jobs = await openJobs(
+    app.services,
+    url,
+    { tick: { title: '示例', cron: '0 3 * * *', run: tick } },
+    noBackground,
+  )
   try {
     const { rows } = await database.query(
       `select heartbeat_seconds as seconds from pgboss.queue where name = 'schedule'`,

@@ -5,10 +5,12 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
+import { clock } from './clock.ts'
 import { noteDelivery, wentOut } from './delivery/delivery.ts'
 import { sendMail } from './delivery/mail.ts'
 import { failureInWords } from './delivery/providers.ts'
 import { sendSms } from './delivery/sms.ts'
+import { noteScheduleEnd, noteScheduleFault, noteScheduleStart } from './schedule-store.ts'
 import type { Services } from './services.ts'
 
 /** Every kind of job with its data; ids and texts only. */
@@ -29,6 +31,8 @@ export type Jobs = {
   enqueueAll<N extends JobName>(tx: Tx, name: N, all: readonly JobData[N][], after?: string | null): Promise<void>
   /** Whether the queue works. */
   ready(): Promise<boolean>
+  /** What runs when, for the page of the system's health. */
+  schedules: Schedules
   stop(): Promise<void>
 }
 
@@ -38,7 +42,15 @@ export type RunBackground = (services: Services, data: JobData['background'], is
 /** Scheduled work: runs once for the whole installation, however many processes there are, at a time of Asia/Shanghai. */
 export type Schedules = Readonly<Record<string, Scheduled>>
 /** Work that takes minutes (`slow`) has its own queue, so that it delays nothing else. */
-export type Scheduled = { cron: string; slow?: true; run: (services: Services) => Promise<void> }
+export type Scheduled = {
+  /** In words, for the page of the system's health. */
+  title: string
+  cron: string
+  slow?: true
+  /** Also while a maintenance keeps the platform read-only: what secures the data and completes the log. Everything else waits. */
+  duringMaintenance?: true
+  run: (services: Services) => Promise<void>
+}
 
 /** Each returns the gateway that accepted the message. */
 const handlers: {
@@ -110,12 +122,17 @@ export async function openJobs(
         queue,
         { pollingIntervalSeconds: services.config.JOB_POLL_SECONDS },
         async ([job]) => {
-          await (job && schedules[job.data.name])?.run(services)
+          const due = job && schedules[job.data.name]
+          if (!due) return
+          if (due.duringMaintenance || !(await services.maintenance.readOnlyUntil()))
+            await noted(services, job.data.name, due)
+          else await putOff(boss, queue, job.data, job.data.name)
         },
       ),
     ),
   ])
   return {
+    schedules,
     async enqueue(tx, name, data, after) {
       await boss.send(name, data, { id: data.id, db: fromDrizzle(tx, sql), ...(after ? { startAfter: after } : {}) })
     },
@@ -136,6 +153,16 @@ export async function openJobs(
       await boss.stop({ timeout: 10_000 })
     },
   }
+}
+
+const putOffSeconds = 30
+
+/**
+ * What may not write now is tried again half a minute later, so that an early end is noticed; a schedule that falls due
+ * several times meanwhile runs once.
+ */
+async function putOff(boss: PgBoss, queue: string, data: object, key: string): Promise<void> {
+  await boss.send(queue, data, { startAfter: putOffSeconds, singletonKey: key, singletonSeconds: putOffSeconds })
 }
 
 /** Five at a time, each with its own outcome: a failed number does not resend the others' texts. */
@@ -175,8 +202,22 @@ async function workInBackground(boss: PgBoss, services: Services, run: RunBackgr
     includeMetadata: true,
   } as const
   await boss.work<JobData['background'], void, typeof options>('background', options, async ([job]) => {
-    if (job) await run(services, job.data, job.retryCount >= job.retryLimit)
+    if (!job) return
+    if (await services.maintenance.readOnlyUntil()) await putOff(boss, 'background', job.data, job.data.id)
+    else await run(services, job.data, job.retryCount >= job.retryLimit)
   })
+}
+
+/** Runs it, and notes when it began and how it ended. */
+async function noted(services: Services, name: string, { run }: Scheduled): Promise<void> {
+  await noteScheduleStart(services.writer, name, clock.now())
+  try {
+    await run(services)
+    await noteScheduleEnd(services.writer, name, clock.now())
+  } catch (error) {
+    await noteScheduleFault(services.writer, name, clock.now(), error instanceof Error ? error.message : 'failed')
+    throw error
+  }
 }
 
 /** A run missed while the server was down is made up for once; schedules no longer in the table are removed. */

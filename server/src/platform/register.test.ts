@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { moveClock, resetClock } from './clock.ts'
+import { makeCircuits } from './outside/circuit.ts'
 import { openRegister } from './register.ts'
 
 afterEach(() => {
@@ -7,16 +8,21 @@ afterEach(() => {
   resetClock()
 })
 
+const circuit = () => makeCircuits().circuits.of('register')
 const log = { warn: vi.fn() }
 const open = (ask: typeof fetch) => {
   vi.stubGlobal('fetch', ask)
-  const register = openRegister({ REGISTER_URL: 'https://register.example/org', REGISTER_TOKEN: 'x'.repeat(16) }, log)
+  const register = openRegister(
+    { REGISTER_URL: 'https://register.example/org', REGISTER_TOKEN: 'x'.repeat(16) },
+    log,
+    circuit(),
+  )
   if (!register) throw new Error('the register is connected')
   return register
 }
 const facts = { enterpriseName: '重庆示例水泥有限公司', legalPerson: '张示例', state: 'operating' }
 
-test('without an address there is no register', () => expect(openRegister({}, log)).toBeNull())
+test('without an address there is no register', () => expect(openRegister({}, log, circuit())).toBeNull())
 
 test('it is queried by code with its token and a timeout, and redirects are not followed; 404 is an unknown code', async () => {
   const ask = vi.fn<typeof fetch>(async () => Response.json({ ...facts, secret: 'x' }))

@@ -1,10 +1,13 @@
 /** What operations need of the house: database, files, time-outs, outside services. Handed in, never ambient. */
 import type { CityProfileValues } from '@green/contract/city-profile.ts'
+import type { FeatureKey, SwitchRole } from '@green/contract/feature-switches.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import type { Jobs } from './jobs.ts'
+import type { Circuits } from './outside/circuit.ts'
+import type { IdentityProvider } from './outside/identity-provider.ts'
 import type { LinkChecker } from './outside/link-checker.ts'
 import type { Payment } from './payment/payment.ts'
 import type { Ports } from './ports.ts'
@@ -29,6 +32,30 @@ export type CityProfileInForce = {
   current(): Promise<CityProfileValues & { isComplete: boolean; version: number }>
 }
 
+/** 系统维护 as announced. */
+export type MaintenanceInForce = {
+  /** The running one, or the next; null when none is announced. */
+  next(): Promise<{ startsAt: string; endsAt: string; what: string; concerns: string; isReadOnly: boolean } | null>
+  /** Until when everybody can only read; null when everything can be done. */
+  readOnlyUntil(): Promise<string | null>
+  /** When anything of it was last changed, in milliseconds. */
+  changed(): Promise<number>
+}
+
+/** 功能开关 in force. */
+export type FeatureSwitches = {
+  /** What is closed for somebody of this role and district: until when and why, by feature. */
+  closedFor(user: {
+    role: SwitchRole
+    qxCode: string | null
+  }): Promise<ReadonlyMap<FeatureKey, { endsAt: string; reason: string }>>
+}
+
+/** The city's confirmed versions of entries of code lists, in the order in which they start. */
+export type EntryVersions = {
+  confirmed(): Promise<readonly { id: string; key: string; value: Record<string, unknown> | null; startsAt: string }[]>
+}
+
 export type Services = {
   config: Config
   /** Where a call reads, and writes unless it was declared to read at the replica. */
@@ -41,14 +68,21 @@ export type Services = {
   jobs: Jobs
   permissions: Permissions
   cityProfile: CityProfileInForce
+  maintenance: MaintenanceInForce
+  switches: FeatureSwitches
+  entryVersions: EntryVersions
   room: DiskGuard
   ports: Ports
   /** The virus scanner; null where none is configured. */
   scanner: VirusScanner | null
   /** The official register of organisations; null where none is configured. */
   register: Register | null
+  /** Circuit breakers of the outside services. */
+  circuits: Circuits
   /** Opens links to other sites; null where the city does not let the server. */
   links: LinkChecker | null
+  /** The city's single sign-on; null where none is configured. */
+  identityProvider: IdentityProvider | null
   /** The service that pays refunds; null where none is configured. */
   payment: Payment | null
   /** The index of public documents. */

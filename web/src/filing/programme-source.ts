@@ -1,5 +1,6 @@
 /** A programme with the reference lists its form and figures use, loaded once when a screen needs them. */
 import { cdict } from '@green/contract/calls/lookup.ts'
+import type { FormerName } from '@green/contract/filing.ts'
 import { dictionariesOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
@@ -72,6 +73,28 @@ export function atVersion(source: Source, version: string): Source {
   if (versions?.reference === source.reference) return versions
   const made = { programme, reference: source.reference }
   earlier.set(programme, made)
+  return made
+}
+
+const named = new WeakMap<readonly FormerName[], Source>()
+
+/** The source as the filing was sent: in its version of the form, with the names that entries had then. */
+export function asSent(
+  source: Source,
+  { formVersion, formerNames }: { formVersion: string; formerNames: readonly FormerName[] },
+): Source {
+  const form = atVersion(source, formVersion)
+  if (formerNames.length === 0) return form
+  const known = named.get(formerNames)
+  if (known?.programme === form.programme) return known
+  const labels = new Map(formerNames.map(({ dict, code, label }) => [`${dict}/${code}`, label]))
+  const find: Reference['find'] = (dict, code) => {
+    const [item, label] = [form.reference.find(dict, code), labels.get(`${dict}/${code}`)]
+    return label === undefined ? item : { ...item, code, label }
+  }
+  const items: Reference['items'] = (dict) => form.reference.items(dict).map((item) => find(dict, item.code) ?? item)
+  const made = { programme: form.programme, reference: { ...form.reference, find, items } }
+  named.set(formerNames, made)
   return made
 }
 

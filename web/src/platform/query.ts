@@ -1,5 +1,6 @@
 /** Server data in the screens: query key, fetcher and invalidation all come from the call. */
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
+import { settings } from '@green/contract/calls/lookup.ts'
 import {
   keepPreviousData,
   QueryClient,
@@ -111,6 +112,8 @@ export function useAct<C extends Call>(
     // After a lost response the same content goes out with the same idempotency key and takes effect once.
     onError: (failure) => {
       if (failure.kind !== 'network' && failure.kind !== 'timeout') idempotency.answered()
+      // A maintenance has begun: the page says so above the form.
+      if (failure.status === 503) void client.invalidateQueries({ queryKey: callKey(settings.getSysItems) })
     },
     onSuccess: (output, input) => {
       idempotency.answered()

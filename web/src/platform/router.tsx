@@ -27,12 +27,21 @@ import { request } from './request.ts'
 import { expiredMessage, RequestError } from './request-error.ts'
 import { useDesignWidth } from './scale.ts'
 import { currentLogin, forgetSession, rememberLoginState, useSession } from './session.ts'
+import { useSystemItems } from './system-items.ts'
 import { usePageTitle } from './title.ts'
 
 const portalHome = '/mainPages/greenHome'
 
 /** Only administrators who look through another person's eyes need it. */
 const ViewingBar = lazy(() => import('./viewing-bar.tsx').then((module) => ({ default: module.ViewingBar })))
+
+/** Loaded only where a maintenance is announced. It appears in open pages: one that cannot load it goes on without. */
+const MaintenanceBar = lazy(() =>
+  import('./maintenance-bar.tsx').then(
+    (module) => ({ default: module.MaintenanceBar }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Visitors never need it. */
 const IdleWatch = lazy(() => import('./idle-watch.tsx').then((module) => ({ default: module.IdleWatch })))
@@ -237,6 +246,7 @@ function Root() {
   const router = useRouter()
   const isSignedIn = useSession((session) => session.login !== null)
   const isViewing = useSession((session) => session.viewing !== null)
+  const items = useSystemItems()
   const leave = useCallback(() => leaveForLogin(router), [router])
   const { table }: Context = router.options.context
   return (
@@ -244,6 +254,11 @@ function Root() {
       {isViewing && (
         <Suspense>
           <ViewingBar />
+        </Suspense>
+      )}
+      {items.maintenanceTo && (
+        <Suspense>
+          <MaintenanceBar items={items} />
         </Suspense>
       )}
       <Outlet />
@@ -267,5 +282,10 @@ function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
     if (error.code === 404) return <NotFound home="/web/" message={error.message} />
     return <Failed message={error.message} traceId={error.traceId} onRetry={reset} />
   }
+  if (isMissingPart(error))
+    return <Failed message="页面没有加载完整，请重试。填写中的申报暂存在本机。" onRetry={() => location.reload()} />
   return <Broken home="/web/" />
 }
+
+/** A part of this page did not arrive: without network, or because the server, updated more than once since, has it no more. */
+const isMissingPart = (error: unknown) => error instanceof TypeError && /module/i.test(error.message)

@@ -3,12 +3,21 @@ import { settings } from '@green/contract/calls/lookup.ts'
 import { configureRules } from '@green/filing/rule-settings.ts'
 import { useEffect } from 'react'
 import { useCall } from './query.ts'
+import { useSession } from './session.ts'
 import { namePlatform } from './title.ts'
 
 export type SystemItems = Readonly<Record<string, string>>
 
+/** How often an open page of somebody signed in asks whether a maintenance is announced. */
+const askAgainMs = 60_000
+
 export function useSystemItems(): SystemItems {
-  const { data } = useCall(settings.getSysItems, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const isSignedIn = useSession((session) => session.login !== null)
+  const { data } = useCall(
+    settings.getSysItems,
+    {},
+    { staleTime: Number.POSITIVE_INFINITY, refetchInterval: isSignedIn ? askAgainMs : false },
+  )
   const digits = data?.mobileSecondDigits
   const name = data?.siteTitle
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Queries for counts of failed sign-ins: per person and address, per account over all unknown addresses, per address. */
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, knownAddress, rateLimit, signInFailure } from '../../db/schema/accounts.ts'
 import type { Failures } from './attempt-rules.ts'
@@ -35,11 +35,6 @@ export async function forgetFailures(tx: Tx, { who, ip }: { who: string; ip?: st
     .where(and(eq(signInFailure.who, who), ip === undefined ? undefined : eq(signInFailure.ip, ip)))
 }
 
-/** Deletes counts that have expired. */
-export async function deleteTriesBefore(tx: Tx, moment: string): Promise<void> {
-  await tx.delete(signInFailure).where(lte(signInFailure.lastAt, moment))
-}
-
 /** Whether the account signed in from this address before. */
 export async function isKnownAddress(tx: Tx, accountId: string, ip: string): Promise<boolean> {
   const rows = await tx
@@ -54,10 +49,6 @@ export async function knowAddress(tx: Tx, accountId: string, ip: string, now: st
     .insert(knownAddress)
     .values({ accountId, ip, lastAt: now })
     .onConflictDoUpdate({ target: [knownAddress.accountId, knownAddress.ip], set: { lastAt: now } })
-}
-
-export async function deleteAddressesBefore(tx: Tx, moment: string): Promise<void> {
-  await tx.delete(knownAddress).where(lte(knownAddress.lastAt, moment))
 }
 
 /**

@@ -1,8 +1,10 @@
-/** Handlers of the groups user, auth, account, security and operator. */
+/** Handlers of the groups user, auth, account, security, singleSignOn, passkey and operator. */
 
 import { account, auth } from '@green/contract/calls/account.ts'
 import { operator } from '@green/contract/calls/operator.ts'
+import { passkey } from '@green/contract/calls/passkey.ts'
 import { security } from '@green/contract/calls/security.ts'
+import { singleSignOn } from '@green/contract/calls/single-sign-on.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { viewing } from '@green/contract/calls/viewing.ts'
 import { refuse } from '@green/contract/errors.ts'
@@ -18,12 +20,17 @@ import { makeFirstAdministrator } from './first-administrator.ts'
 import { loginState, signOut } from './login-state.ts'
 import { changeMobile, sendOwnCode } from './mobile-change.ts'
 import { inviteOperator, listOperators, removeOperator, setOperatorState, setOperatorsMaySubmit } from './operators.ts'
+import { addPasskey, beginAdding, ownPasskeys, removePasskey } from './passkey/own.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkey/sign-in.ts'
+import { siteOf } from './passkey/site.ts'
 import { changePassword, changePasswordByCode } from './password-change.ts'
 import { enterpriseName, register } from './registration.ts'
 import { beginFactor, confirmFactor, renewRecovery, securityState, turnOffFactor } from './second-factor/own.ts'
 import { saveSecondFactorRule, secondFactorRule } from './second-factor/rule.ts'
 import { endSessions, listSessions } from './sessions-of.ts'
 import { secondSignIn, secondSignInBySecond, signInByCode, signInByPassword, signInBySecond } from './sign-in.ts'
+import { bindIdentity, ownBinding, unbindIdentity } from './single-sign-on/own.ts'
+import { beginSignOn, chooseAccount, finishSignOn } from './single-sign-on/sign-in.ts'
 import { staffWorkbook } from './staff-workbook.ts'
 import { beginViewing } from './viewing.ts'
 
@@ -84,6 +91,10 @@ export const accountCalls = handlers(account, {
 })
 
 export const securityCalls = handlers(security, {
+  ways: async ({ services }) => ({
+    provider: services.identityProvider?.label ?? null,
+    passkeySite: siteOf(services.config)?.origin ?? null,
+  }),
   state: ({ services, actor }) => securityState(services, actor),
   beginFactor: ({ services, actor, input }) => beginFactor(services, actor, input),
   confirmFactor: ({ services, actor, input }) => confirmFactor(services, actor, input),
@@ -102,6 +113,36 @@ export const securityCalls = handlers(security, {
     await changeMobile(services, actor, input)
     return done
   },
+})
+
+export const singleSignOnCalls = handlers(singleSignOn, {
+  begin: ({ services, ip, device }) => beginSignOn(services, { ip, device }),
+  finish: ({ services, input, ip, device }) => finishSignOn(services, input, { ip, device }),
+  choose: ({ services, input, ip, device }) => chooseAccount(services, input, { ip, device }),
+  bind: async ({ services, actor, input }) => {
+    await bindIdentity(services, actor, input)
+    return done
+  },
+  own: ({ services, actor }) => ownBinding(services, actor),
+  unbind: async ({ services, actor }) => {
+    await unbindIdentity(services, actor)
+    return done
+  },
+})
+
+export const passkeyCalls = handlers(passkey, {
+  list: ({ services, actor }) => ownPasskeys(services, actor),
+  beginAdding: ({ services, actor, input }) => beginAdding(services, actor, input),
+  add: async ({ services, actor, input }) => {
+    await addPasskey(services, actor, input)
+    return done
+  },
+  remove: async ({ services, actor, input }) => {
+    await removePasskey(services, actor, input)
+    return done
+  },
+  beginSignIn: ({ services, ip, device }) => beginPasskeySignIn(services, { ip, device }),
+  signIn: ({ services, input, ip, device }) => signInByPasskey(services, input, { ip, device }),
 })
 
 export const viewingCalls = handlers(viewing, {

@@ -1,5 +1,5 @@
 /** Queries for the addresses and devices of earlier sign-ins. */
-import { eq, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { knownAddress, knownDevice } from '../../db/schema/accounts.ts'
 
@@ -20,8 +20,4 @@ export async function knowDevice(tx: Tx, accountId: string, device: string, now:
     .insert(knownDevice)
     .values({ accountId, device, lastAt: now })
     .onConflictDoUpdate({ target: [knownDevice.accountId, knownDevice.device], set: { lastAt: now } })
-}
-
-export async function deleteDevicesBefore(tx: Tx, moment: string): Promise<void> {
-  await tx.delete(knownDevice).where(lte(knownDevice.lastAt, moment))
 }

@@ -20,9 +20,9 @@ import { freedLoginName } from './freed-login-name.ts'
 import { makeAccount } from './make-account.ts'
 import { isMobileTaken, letOperatorsSubmit, lockOperator, mayOperatorsSubmit, operatorsOf } from './operator-store.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteFactor } from './second-factor/store.ts'
 import { closeSessions } from './session.ts'
 import { type AccountRecord, updateAccount } from './store.ts'
+import { deleteWaysIn } from './ways-in.ts'
 
 export const listOperators: Handler<typeof operator.list> = ({ actor, services }) => peopleOf(services.db, actor)
 
@@ -142,7 +142,7 @@ export const removeOperator: Handler<typeof operator.remove> = ({ input, actor, 
       passwordHash: await hashPassword(ids.token()),
       passwordHistory: [],
     })
-    await deleteFactor(tx, account.id)
+    await deleteWaysIn(tx, account.id)
     await closeSessions(tx, account.id)
     await writeAudit(tx, { kind: 'business', actor, action: '移除操作员', object: nameOf(account), result: '成功' })
     return { done: true as const }

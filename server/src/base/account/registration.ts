@@ -5,6 +5,7 @@ import { privacyVersion } from '@green/contract/privacy.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
+import { featureUser, requireFeature } from '../../platform/features.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
@@ -81,6 +82,7 @@ export async function prefill(services: Services, socialCode: string, qxCode: st
 export async function register(services: Services, form: Registration, { ip, device }: Origin) {
   await takeTurn(services.db, `register:${ip}`, 60, 3600)
   if (!(await services.cityProfile.current()).isComplete) throw refuse('NOT_OPEN_YET')
+  await requireFeature(services, 'registration', featureUser(null, form.qxCode))
   const reference = await referenceOf(services)
   requireDistrict(isOffered(reference.find('district', form.qxCode)))
   requireUncommon(form.password, [form.mobile, form.socialCode])

@@ -111,6 +111,7 @@ async function actorOf(
     // Duties of the owner that nobody else can do: the viewer only reads.
     mustChangePassword: by.viewer === null && (found.mustChangePassword || isPasswordOld(services, found)),
     mustSetSecondFactor: by.viewer === null && found.lacksSecondFactor,
+    keyScope: null,
     ...by,
   }
 }

@@ -108,23 +108,49 @@ export async function signInByCode(services: Services, form: CodeForm, origin: O
   return orSecondStep(opened)
 }
 
+/** What proved the person: used up in the transaction of the sign-in, and whether it counts as both factors. */
+type Proof = { action: string; passesBoth: boolean; useUp: (tx: Tx) => Promise<void> }
+
+/**
+ * Signs in to an account by what is no secret that could be guessed: the word of the identity provider, or a passkey.
+ * What locks the password's way locks these too; no failure is counted.
+ */
+export async function signInByProof(
+  services: Services,
+  holder: Holder,
+  origin: Origin,
+  { action, passesBoth, useUp }: Proof,
+): Promise<Opened['web']> {
+  const { account } = holder
+  const target = { account, name: account.loginName, way: 'password' as const }
+  const opened = await noted(services, target, origin.ip, action, () =>
+    firstStep(services, { target, holder, origin, kind: 'web', action, passesBoth }, async (tx, isComplete) => {
+      await useUp(tx)
+      if (isComplete) await noteSignIn(tx, account.id, clock.now())
+    }),
+  )
+  return orSecondStep(opened)
+}
+
 type FirstStep<K extends Kind> = {
   target: Parameters<typeof admit>[1]
   holder: Holder
   origin: Origin
   kind: K
   action: string
+  /** A second factor is not asked for. */
+  passesBoth?: boolean
 }
 
 /** Completes the sign-in, or leaves it waiting for the second step where the account has a second factor. */
 async function firstStep<K extends Kind>(
   services: Services,
-  { target, holder, origin, kind, action }: FirstStep<K>,
+  { target, holder, origin, kind, action, passesBoth = false }: FirstStep<K>,
   prove: (tx: Tx, isComplete: boolean) => Promise<void>,
 ): Promise<Opened[K] | { challenge: string }> {
   const { account } = holder
   return transaction(services.db, async (tx) => {
-    const isComplete = !(await hasFactor(tx, account.id))
+    const isComplete = passesBoth || !(await hasFactor(tx, account.id))
     if (isComplete) await tellUnusual(tx, services, account, origin)
     await (isComplete ? admit : requireFree)(tx, target, origin.ip)
     await requireUsable(tx, account)

@@ -25,6 +25,9 @@ const telling: ReadonlySet<ErrorCode> = new Set([
   'LOCKED_SCORE',
   'CLOSED_TASK',
   'VIEWING_ONLY',
+  'KEY_OVER',
+  'KEY_ADDRESS',
+  'KEY_SCOPE',
 ])
 
 const minuteMs = 60_000

@@ -147,9 +147,3 @@ export async function countAudit(tx: Tx, filter: AuditFilter): Promise<number> {
   const some = tx.select({ id: auditLog.id }).from(auditLog).where(matching(filter)).limit(countedAtMost).as('some')
   return tx.$count(some)
 }
-
-/** The name of the account that made a change, for the refusal of a concurrent one. */
-export async function accountName(tx: Tx, accountId: string): Promise<string> {
-  const [row] = await tx.select({ name: account.name }).from(account).where(eq(account.id, accountId))
-  return row?.name ?? ''
-}

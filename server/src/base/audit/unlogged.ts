@@ -22,6 +22,7 @@ import { listView } from '@green/contract/calls/list-views.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { interpret, policy } from '@green/contract/calls/policy.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { release } from '@green/contract/calls/release.ts'
 import { selfCheck } from '@green/contract/calls/self-check.ts'
 import { standardMatching } from '@green/contract/calls/standard.ts'
 import { station } from '@green/contract/calls/station.ts'
@@ -43,6 +44,7 @@ type Unlogged = {
 const unlogged: readonly Unlogged[] = [
   { why: 'a trial run only counts', is: (input) => input.dryRun === true },
   { why: 'a draft saves itself while one types', is: (input) => input.action === 'draft' },
+  { why: 'which notes of a release somebody has read', calls: [release.seen] },
   { why: 'only ever a draft', calls: allCalls.filter(({ path }) => path.endsWith('/saveDraft')) },
   { why: 'a text is saved; publishing it is logged', calls: [policy.modify, interpret.modify] },
   { why: 'working papers of a verification; what is handed over is logged', calls: [energyVerification.save] },

@@ -12,8 +12,8 @@ import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import type { Row } from '../../platform/spreadsheet/sheet-rows.ts'
 import { containerOf, workbookOf } from '../../platform/uploads/test-archives.ts'
 import { importWorkbook } from '../import/template.ts'
-import { saveDictionaryEdit } from '../reference/dictionary-store.ts'
 import { namesOf } from '../reference/names.ts'
+import { anEntryVersion } from '../setting/testing.ts'
 import { enterpriseWorkbook as enterprises } from './import-enterprises.ts'
 import {
   codeOf,
@@ -496,13 +496,12 @@ describe('all or nothing', () => {
     const before = await total()
     const { report } = await preview(enterpriseWorkbook([row({ 企业规模: '小型' }), row({ 企业规模: '微型' })]))
     expect(report.errorsTotal).toBe(0)
-    const edit = { dict: 'entScale', code: '4', label: '微型', sort: 4, updatedBy: admin.id }
-    const at = new Date(0).toISOString()
-    await saveDictionaryEdit(app.services.db, { ...edit, enabled: false, version: 1, updatedAt: at })
+    const entry = { dict: 'entScale', code: '4', label: '微型' }
+    await anEntryVersion(app.services.db, { ...entry, enabled: false })
     const { status, msg } = await run(report.importId)
     expect([status, msg]).toEqual([422, '检查之后企业数据有变化，请重新上传并检查'])
     expect(await total()).toBe(before)
-    await saveDictionaryEdit(app.services.db, { ...edit, enabled: true, version: 2, updatedAt: at })
+    await anEntryVersion(app.services.db, { ...entry, enabled: true })
     expect((await run(report.importId)).data).toMatchObject({ added: 2 })
   })
 

@@ -2,7 +2,7 @@
 
 import type { CallInput } from '@green/contract/call.ts'
 import type { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import type { EnterpriseRow } from '@green/contract/enterprise.ts'
+import { type EnterpriseRow, verificationLabels } from '@green/contract/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
 import {
   accountStateLabels,
@@ -33,7 +33,7 @@ import { type EnterpriseRecord, fieldLabels, fieldText, textOf } from './fields.
 import { enterpriseWorkbook } from './import-enterprises.ts'
 import { labelsBorne } from './label-store.ts'
 import { contactFields, contactFor } from './masks.ts'
-import { enterpriseFor, verificationLabels, verificationOf } from './profile.ts'
+import { enterpriseFor, verificationOf } from './profile.ts'
 import { closureOf, registerOf } from './standing.ts'
 import {
   changesOf,

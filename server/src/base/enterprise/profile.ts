@@ -1,7 +1,7 @@
 /** 企业信息: the enterprise's own profile, and the enterprise data that filings use. */
 
 import type { user } from '@green/contract/calls/user.ts'
-import type { Enterprise, verifications } from '@green/contract/enterprise.ts'
+import { type Enterprise, verificationLabels } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
@@ -68,12 +68,6 @@ import {
   yearsOf,
 } from './store.ts'
 
-export const verificationLabels: Record<(typeof verifications)[number], string> = {
-  pending: '待完善',
-  verifying: '待审核',
-  verified: '已审核',
-  returned: '退回补正',
-}
 export const verificationOf = (record: EnterpriseRecord) =>
   oneOf(Object.keys(verificationLabels) as (keyof typeof verificationLabels)[], record.verification)
 

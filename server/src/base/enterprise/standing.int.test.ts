@@ -13,6 +13,7 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { startDemoRegister } from '../../demo/register.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
+import { makeCircuits } from '../../platform/outside/circuit.ts'
 import { openRegister } from '../../platform/register.ts'
 import { schedules } from '../../schedules.ts'
 import { codeFor, newAddress, newMobile, password, withAddresses } from '../account/testing.ts'
@@ -100,7 +101,11 @@ test('one timeline lists filings, scores, titles and changes, by year and kind, 
 
 describe('the official register', () => {
   const connect = (url: string) => {
-    app.services.register = openRegister({ REGISTER_URL: url }, { warn: () => undefined })
+    app.services.register = openRegister(
+      { REGISTER_URL: url },
+      { warn: () => undefined },
+      makeCircuits().circuits.of('register'),
+    )
   }
   const night = () => schedules['check-register']?.run(app.services)
   const registerNew = async (socialCode: string, enterpriseName: string) => {

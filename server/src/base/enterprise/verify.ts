@@ -1,5 +1,6 @@
 /** 企业信息审核: the county of an enterprise verifies it, returns it, or decides a change of its key fields. */
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
+import { verificationLabels } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { lengthBetween } from '@green/filing/rules.ts'
 import { transaction } from '../../db/database.ts'
@@ -15,7 +16,6 @@ import {
   enterpriseFor,
   forLog,
   staleRecord,
-  verificationLabels,
   verificationOf,
   withSearchKeys,
   writeChanges,

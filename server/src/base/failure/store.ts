@@ -1,5 +1,5 @@
-/** Queries for failures, by the number that the person saw; stored for ninety days. */
-import { and, desc, eq, getTableColumns, gte, lt, lte } from 'drizzle-orm'
+/** Queries for failures, by the number that the person saw */
+import { and, desc, eq, getTableColumns, gte, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { failure } from '../../db/schema/operation.ts'
@@ -29,8 +29,4 @@ export async function failurePage(tx: Tx, filter: FailureFilter, page: PageNumbe
     },
     page,
   )
-}
-
-export async function deleteFailuresBefore(tx: Tx, moment: string): Promise<void> {
-  await tx.delete(failure).where(lt(failure.at, moment))
 }

@@ -101,6 +101,7 @@ const actor = (person: TestPerson, over: Partial<Actor> = {}): Actor => ({
   operator: null,
   agent: null,
   standsFor: null,
+  keyScope: null,
   viewer: null,
   duty: null,
   mustChangePassword: false,

@@ -1,5 +1,5 @@
 /** Queries for files that arrive in parts. */
-import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { fileUpload, fileUploadPart } from '../../db/schema/files.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -50,9 +50,18 @@ export async function unfinishedOf(tx: Tx, accountId: string): Promise<PartedUpl
   return tx.select().from(fileUpload).where(eq(fileUpload.ownerId, accountId)).orderBy(desc(fileUpload.startedAt))
 }
 
-export async function uploadsBefore(tx: Tx, moment: string): Promise<string[]> {
-  const rows = await tx.select({ id: fileUpload.id }).from(fileUpload).where(lt(fileUpload.startedAt, moment))
-  return rows.map(({ id }) => id)
+/** Ends some of the uploads that began before that moment. */
+export async function deleteUploadsBefore(tx: Tx, moment: string, limit: number) {
+  const rows = await tx
+    .select({ id: fileUpload.id })
+    .from(fileUpload)
+    .where(lte(fileUpload.startedAt, moment))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return deleteUploads(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The parts that have arrived, in their order. */

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fileUpload, fileUploadPart } from '../../db/schema/files.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { moveClock, resetClock } from '../../platform/clock.ts'
+import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { openTestBucket, type TestBucket } from '../../platform/file-stores/test-bucket.ts'
 import { everyKey } from '../../platform/uploads/file-store.ts'
-import { schedules } from '../../schedules.ts'
+import { deleteUploadsBefore } from './parts-store.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const part = (content: Buffer, no: number) => content.subarray((no - 1) * partBytes, no * partBytes)
@@ -139,7 +139,10 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (kind) => {
     const before = await stored()
     const { data: begun } = await begin(pdf)
     await send(begun.id, 1, part(pdf, 1))
-    const drop = () => schedules['drop-uploads']?.run(app.services)
+    const drop = async () => {
+      const { keys } = await deleteUploadsBefore(app.services.db, addMs(clock.now(), -24 * 3_600_000), 100)
+      for (const key of keys) await app.services.files.remove(key)
+    }
     moveClock(23 * 3_600_000)
     await drop()
     expect(await unfinished()).toBe(1)

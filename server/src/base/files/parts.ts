@@ -9,7 +9,7 @@ import { Refusal, refuse } from '@green/contract/errors.ts'
 import { bytesOfPart, type FileRef, partBytes } from '@green/contract/files.ts'
 import { isAway, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { addMs, clock } from '../../platform/clock.ts'
+import { clock } from '../../platform/clock.ts'
 import type { UploadedPart } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
@@ -23,7 +23,6 @@ import {
   type PartedUpload,
   partsOf,
   unfinishedOf,
-  uploadsBefore,
 } from './parts-store.ts'
 import { slotRule } from './slot.ts'
 import { refOf } from './store.ts'
@@ -33,8 +32,6 @@ import { keepUpload, logUpload, takeUploadTurn, tooLarge, upTo } from './upload.
 const mostUnfinished = 20
 const mostUnfinishedBytes = 200 * 1024 * 1024
 const partsPerMinute = 240
-/** An upload that is not finished by then is dropped. */
-const dayMs = 86_400_000
 
 /** The same file goes on with its parts; another one begins. */
 export async function beginParts(
@@ -126,11 +123,6 @@ export async function endParts(services: Services, actor: Actor, id: string): Pr
     if (error instanceof Refusal && error.code === 'FILE_REFUSED') await dropUploads(services, [id])
     throw error
   }
-}
-
-/** Drops what was not finished within a day. */
-export async function dropOldUploads(services: Services): Promise<void> {
-  await dropUploads(services, await uploadsBefore(services.db, addMs(clock.now(), -dayMs)))
 }
 
 async function requireUpload({ db }: Services, actor: Actor, id: string): Promise<PartedUpload> {

@@ -8,7 +8,7 @@ import { importRun } from '../../db/schema/operation.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import { schedules } from '../../schedules.ts'
+import { sweepFiles } from './sweep.ts'
 
 let app: TestApp
 
@@ -60,7 +60,7 @@ test('unreferenced content stays while a restorable point in time references it;
   await mkdir(dirname(unfinished), { recursive: true })
   await writeFile(unfinished, 'half')
   await utimes(unfinished, hours(30), hours(30))
-  const sweep = () => schedules['sweep-files']?.run(app.services)
+  const sweep = () => sweepFiles(app.services)
   const folder = `${app.services.config.DATA_DIR}/files`
   const left = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))

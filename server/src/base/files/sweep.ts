@@ -12,7 +12,9 @@ const atOnce = 500
 
 type Parts = Pick<Services, 'db' | 'files' | 'config'>
 
-export async function sweepFiles({ db, files, config }: Parts): Promise<void> {
+/** Returns how many contents were removed. */
+export async function sweepFiles({ db, files, config }: Parts): Promise<number> {
+  let removed = 0
   const now = clock.now()
   for await (const keys of inBundles(files.olderThan(addMs(now, -dayMs)))) {
     const named = await namedKeys(db, keys)
@@ -26,9 +28,12 @@ export async function sweepFiles({ db, files, config }: Parts): Promise<void> {
   }
   for await (const keys of inBundles(await unnamedSince(db, addMs(now, -config.RESTORE_DAYS * dayMs)))) {
     const named = await namedKeys(db, keys)
-    for (const key of keys) if (!named.has(key)) await files.remove(key)
+    const left = keys.filter((key) => !named.has(key))
+    for (const key of left) await files.remove(key)
     await forgetUnnamed(db, keys)
+    removed += left.length
   }
+  return removed
 }
 
 async function* inBundles(keys: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string[]> {

@@ -1,5 +1,5 @@
 /** Queries for import runs: one per upload, visible only to the person who uploaded it. */
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { importMapping, importRun } from '../../db/schema/operation.ts'
 
@@ -45,11 +45,17 @@ export async function finishRun(tx: Tx, id: string, doneAt: string, report: Impo
   await tx.update(importRun).set({ doneAt, report }).where(eq(importRun.id, id))
 }
 
-/** Deletes runs created before that moment; returns the keys of their files. */
-export async function deleteRunsBefore(tx: Tx, moment: string): Promise<string[]> {
+/** Deletes some of the runs created before that moment; returns the keys of their files. */
+export async function deleteRunsBefore(tx: Tx, moment: string, limit: number): Promise<string[]> {
+  const due = tx
+    .select({ id: importRun.id })
+    .from(importRun)
+    .where(lte(importRun.createdAt, moment))
+    .limit(limit)
+    .for('update', { skipLocked: true })
   const rows = await tx
     .delete(importRun)
-    .where(lte(importRun.createdAt, moment))
+    .where(inArray(importRun.id, due))
     .returning({ storageKey: importRun.storageKey })
   return rows.map((row) => row.storageKey)
 }

@@ -21,7 +21,6 @@ import { checkUpload } from '../../platform/uploads/upload-check.ts'
 import { isInQueue } from '../job/store.ts'
 import { mappingOf, placesSaid, type SheetPlaces } from './headings.ts'
 import {
-  deleteRunsBefore,
   findRun,
   finishRun,
   type ImportRecord,
@@ -41,7 +40,6 @@ import {
 } from './workbook-import.ts'
 
 const largestFile = 20 * 1024 * 1024
-const keptMs = 7 * 24 * 3600_000
 const perHour = 120
 
 /** Checks an upload and reports what it would change. */
@@ -63,20 +61,16 @@ export async function previewOf(
       : { ...newReport(), isChecked: false }
     const answer: ImportReport = { importId: ids.next(), fileName, mapping, asksMapping: !isSure, ...report }
     const createdAt = clock.now()
-    const forgotten = await transaction(services.db, async (tx) => {
-      await insertRun(tx, {
-        id: answer.importId,
-        accountId: actor.accountId,
-        kind: workbook.kind,
-        fileName,
-        storageKey: key,
-        createdAt,
-        report: answer,
-        places,
-      })
-      return deleteRunsBefore(tx, addMs(createdAt, -keptMs))
+    await insertRun(services.db, {
+      id: answer.importId,
+      accountId: actor.accountId,
+      kind: workbook.kind,
+      fileName,
+      storageKey: key,
+      createdAt,
+      report: answer,
+      places,
     })
-    for (const old of forgotten) await services.files.remove(old)
     return answer
   } catch (error) {
     // The connection was lost during the commit: the run may exist, so its workbook stays until the sweep.

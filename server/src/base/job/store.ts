@@ -151,7 +151,7 @@ export async function failSilent(
 }
 
 /** Expires results that are too old or whose owner may no longer sign in; the row remains for a while as expired. */
-export async function expireResults(tx: Tx, now: string): Promise<string[]> {
+export async function expireResults(tx: Tx, now: string, limit: number): Promise<{ expired: number; keys: string[] }> {
   const over = await tx
     .select({ id: backgroundJob.id, key: backgroundJob.storageKey })
     .from(backgroundJob)
@@ -162,9 +162,9 @@ export async function expireResults(tx: Tx, now: string): Promise<string[]> {
         sql`(${backgroundJob.expiresAt} <= ${now} or coalesce(${account.state}, 'disabled') in ('disabled', 'cancelled'))`,
       ),
     )
-    .limit(500)
+    .limit(limit)
     .for('update', { of: backgroundJob, skipLocked: true })
-  if (over.length === 0) return []
+  if (over.length === 0) return { expired: 0, keys: [] }
   await tx
     .update(backgroundJob)
     .set({ state: 'expired', storageKey: null })
@@ -174,7 +174,7 @@ export async function expireResults(tx: Tx, now: string): Promise<string[]> {
         over.map(({ id }) => id),
       ),
     )
-  return over.flatMap(({ key }) => key ?? [])
+  return { expired: over.length, keys: over.flatMap(({ key }) => key ?? []) }
 }
 
 /** For a disabled account: queued and running jobs end, results expire at once. */
@@ -187,10 +187,4 @@ export async function endJobsOf(tx: Tx, accountId: string, now: string): Promise
       state: sql`case when ${backgroundJob.state} = 'queued' then 'cancelled' else ${backgroundJob.state} end`,
     })
     .where(and(eq(backgroundJob.accountId, accountId), inArray(backgroundJob.state, ['queued', 'running', 'done'])))
-}
-
-export async function deleteJobsBefore(tx: Tx, moment: string): Promise<void> {
-  await tx
-    .delete(backgroundJob)
-    .where(and(lte(backgroundJob.createdAt, moment), inArray(backgroundJob.state, ['failed', 'cancelled', 'expired'])))
 }

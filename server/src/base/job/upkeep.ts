@@ -1,14 +1,13 @@
-/** Scheduled upkeep of background jobs: jobs of dead processes are failed, old results are deleted. */
+/** Scheduled upkeep of background jobs: jobs of dead processes are failed. */
 import { transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { tell } from '../message/tell.ts'
 import { endNotice } from './notices.ts'
-import { deleteJobsBefore, expireResults, failSilent } from './store.ts'
+import { failSilent } from './store.ts'
 
 /** The queue reassigns a dead process's job within a minute; after this time it has given up. */
 const silentMs = 10 * 60_000
-const rowsKeptMs = 30 * 86_400_000
 
 export async function endSilentJobs(services: Services): Promise<void> {
   const now = clock.now()
@@ -19,10 +18,4 @@ export async function endSilentJobs(services: Services): Promise<void> {
     return silent
   })
   for (const { leftKey } of ended) if (leftKey) await services.files.removeHalf(leftKey)
-}
-
-export async function clearResults({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
-  const now = clock.now()
-  for (const key of await transaction(db, (tx) => expireResults(tx, now))) await files.remove(key)
-  await deleteJobsBefore(db, addMs(now, -rowsKeptMs))
 }

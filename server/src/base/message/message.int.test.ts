@@ -10,6 +10,7 @@ import { aFilingRow } from '../../filing/test-filings.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
+import { confirmed, fromToday } from '../setting/testing.ts'
 import { passOnWords, tell, tellNumber } from './tell.ts'
 
 let app: TestApp
@@ -158,16 +159,17 @@ test('enterprises with a draft are reminded 14, 7, 3 and 1 days before the end, 
 test('a text message to a number uses a template as well: the city changes its words, not its purpose', async () => {
   const templates = async () => (await app.call(notice.templates, {}, city.token)).data
   const shipped = (await templates()).find(({ key }) => key === 'verificationCode')
-  expect(shipped).toMatchObject({ group: '账号与代办', parts: ['sms'], version: 0 })
+  expect(shipped).toMatchObject({ group: '账号与代办', parts: ['sms'], isOwn: false })
   const save = (sms: string) =>
     app.call(
       notice.saveTemplate,
-      { key: 'verificationCode', texts: { title: '', body: '', sms, mail: '' }, version: 0 },
+      { key: 'verificationCode', texts: { title: '', body: '', sms, mail: '' }, ...fromToday() },
       city.token,
     )
   const without = await save('您好，请查收验证码')
   expect([without.status, without.data]).toMatchObject([422, { errors: [{ field: 'texts.sms' }] }])
-  expect((await save('{用途}验证码{验证码}')).status).toBe(200)
+  const second = (await aPerson(app, 'city')).token
+  await confirmed(app, await save('{用途}验证码{验证码}'), second)
   const mobile = '13900001234'
   await transaction(app.services.db, (tx) =>
     tellNumber(tx, app.services, {
@@ -190,8 +192,8 @@ test('a text message to a number uses a template as well: the city changes its w
 
 test('notices about an enterprise’s record use the city’s texts', async () => {
   const texts = { title: '资料被退回', body: '{审核意见}', sms: '资料被退回', mail: '资料被退回' }
-  const saved = await app.call(notice.saveTemplate, { key: 'recordReturned', texts, version: 0 }, city.token)
-  expect(saved.status).toBe(200)
+  const saved = await app.call(notice.saveTemplate, { key: 'recordReturned', texts, ...fromToday() }, city.token)
+  await confirmed(app, saved, (await aPerson(app, 'city')).token)
   await transaction(app.services.db, (tx) =>
     tell(tx, app.services, {
       to: { enterpriseId: firm.id },

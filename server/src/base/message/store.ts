@@ -1,6 +1,6 @@
 /** Queries for messages and their recipients. */
 import type { Role } from '@green/contract/roles.ts'
-import { and, count, desc, eq, getTableColumns, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { decrypt } from '../../db/encryption.ts'
 import { insertMany } from '../../db/insert-many.ts'
@@ -117,4 +117,9 @@ export async function markRead(tx: Tx, accountId: string, now: string, ids?: rea
         ids === undefined ? undefined : inArray(message.id, [...ids]),
       ),
     )
+}
+
+/** How many messages have been written since this moment. */
+export async function messagesSince(tx: Tx, since: string): Promise<number> {
+  return tx.$count(message, gte(message.at, since))
 }

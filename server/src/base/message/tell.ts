@@ -9,7 +9,7 @@ import { systemItems } from '../reference/reference-data.ts'
 import { type DeliveryRow, insertDeliveries } from './delivery-store.ts'
 import { messageSettings, quietUntil } from './settings.ts'
 import { type Addressees, insertMessages, type Recipient, recipientsOf } from './store.ts'
-import type { Texts } from './template-store.ts'
+import type { Texts } from './template.ts'
 import { type KeyOf, type TemplateKey, textsOf, type ValuesOf } from './templates.ts'
 
 type About = {
@@ -22,6 +22,8 @@ type About = {
   batchId?: string
   /** The mailing it is part of. */
   mailingId?: string
+  /** Where the one recipient, an officer, wants to be told by e-mail too. */
+  mailTo?: string | undefined
 }
 
 /** `sms`: also as a text message and e-mail to the enterprise's people, if the template has texts for them. */
@@ -91,6 +93,13 @@ async function pass(
     )
     const enterprises = told.filter(({ person }) => person.role === 'enterprise')
     if (sms) await sendOutside(tx, services, { to: enterprises, isSafety, texts, after })
+    if (about.mailTo) {
+      const to = told.map(({ person, messageId }) => ({
+        person: { ...person, email: about.mailTo ?? null },
+        messageId,
+      }))
+      await sendOutside(tx, services, { to, only: 'email', texts, after: null })
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 /** A template of a notice: its variables, its channels, and one text for each part that somebody reads. */
 import type { Variable as Named } from '../../platform/http/placeholders.ts'
-import type { Texts } from './template-store.ts'
+
+/** One text for each part that somebody reads; a part that the notice does not use is empty. */
+export type Texts = { title: string; body: string; sms: string; mail: string }
 
 /** `inside`: visible only to signed-in readers, and left out of text messages and e-mails. `needed`: must appear in the texts. */
 export type Variable = Named & { sample: string; inside?: true; needed?: true }

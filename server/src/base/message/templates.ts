@@ -1,8 +1,9 @@
 /** All templates of notices with their typed variables. The city may change the texts, not the variables. */
 import type { Tx } from '../../db/database.ts'
+import { clock } from '../../platform/clock.ts'
 import { byLabel, fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
-import { leaves, partsOf, type Template, type Variable } from './template.ts'
-import { changedTexts, type Texts } from './template-store.ts'
+import { versionAt } from '../reference/setting-store.ts'
+import { leaves, partsOf, type Template, type Texts, type Variable } from './template.ts'
 import { accountTexts } from './texts/account-texts.ts'
 import { batchTexts } from './texts/batch-texts.ts'
 import { enterpriseTexts } from './texts/enterprise-texts.ts'
@@ -45,10 +46,13 @@ export function filled(key: TemplateKey, texts: Texts, values: Readonly<Record<s
   return { title: fill(texts.title), body: fill(texts.body), sms: fill(texts.sms), mail: fill(texts.mail) }
 }
 
-/** The texts of a notice with the city's changes. */
+/** The kind of setting. */
+export const templateKind = 'template'
+
+/** The texts of a notice that are in force. */
 export async function textsOf<K extends TemplateKey>(tx: Tx, key: K, values: ValuesOf<K>): Promise<Texts> {
-  const changed = await changedTexts(tx, key)
-  return filled(key, changed?.texts ?? templates[key].texts, values)
+  const own = await versionAt(tx, templateKind, key, clock.now())
+  return filled(key, (own?.value as Texts | null | undefined) ?? templates[key].texts, values)
 }
 
 export const samplesOf = (key: TemplateKey): Record<string, string> =>

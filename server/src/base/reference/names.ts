@@ -1,10 +1,11 @@
-/** Labels for codes: dictionaries, districts and industries with the administrator's edits, read in the given transaction. */
+/** Labels for codes: dictionaries, districts and industries with the city's versions, read in the given transaction. */
 import type { DictItem } from '@green/filing/reference.ts'
 import type { Tx } from '../../db/database.ts'
+import { clock } from '../../platform/clock.ts'
 import { once } from './data-file.ts'
-import { dictionaryEdits } from './dictionary-store.ts'
-import { edited } from './reference.ts'
+import { edited, entriesAfter, entryKind, withOwn } from './entries.ts'
 import { referenceDictionaries } from './reference-data.ts'
+import { settingVersions } from './setting-store.ts'
 
 export type Names = {
   find(dict: string, code: string): DictItem | undefined
@@ -24,16 +25,16 @@ const byCode = once(
 )
 
 export async function namesOf(tx: Tx): Promise<Names> {
-  const edits = new Map((await dictionaryEdits(tx)).map((edit) => [`${edit.dict}/${edit.code}`, edit]))
+  const own = entriesAfter(await settingVersions(tx, entryKind, { until: clock.now() }))
   const find = (dict: string, code: string) => {
-    const item = byCode().get(dict)?.get(code)
-    return item && edited(item, edits.get(`${dict}/${code}`))
+    const version = own.get(dict)?.get(code)
+    const item = byCode().get(dict)?.get(code) ?? (version && { code, label: version.label })
+    return item && edited(item, version)
   }
   return {
     find,
     label: (dict, code) => (typeof code === 'string' && code !== '' ? (find(dict, code)?.label ?? code) : ''),
-    items: (dict) =>
-      (referenceDictionaries()[dict]?.items ?? []).map((item) => edited(item, edits.get(`${dict}/${item.code}`))),
+    items: (dict) => withOwn(referenceDictionaries()[dict]?.items ?? [], own.get(dict)),
   }
 }
 

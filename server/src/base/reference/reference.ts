@@ -1,63 +1,120 @@
-/** The current reference lists: the files of data/ with the administrator's edits applied. */
+/** The reference lists at a moment: the files of data/ with the city's versions applied. */
+
+import type { FormerName } from '@green/contract/filing.ts'
 import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
+import type { Database } from '../../db/database.ts'
+import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
-import { type DictionaryEdit, dictionaryEdits } from './dictionary-store.ts'
+import type { EntryVersions, Services } from '../../platform/services.ts'
+import { entriesAfter, entryKind, withOwn } from './entries.ts'
 import { industries, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
+import { type SettingVersion, settingChannel, settingVersions } from './setting-store.ts'
 import { publishedEditions } from './standard-edition-store.ts'
 import { withStandards } from './standard-editions.ts'
 
+/** The confirmed versions of entries, kept until any process confirms or revokes one. */
+export async function openEntryVersions(db: Database, notifications: Notifications): Promise<EntryVersions> {
+  return {
+    confirmed: await keptUntilNotified(notifications, settingChannel, () => settingVersions(db, entryKind)),
+  }
+}
+
 /**
- * How long another process may still show the value before an edit: after the first half it is read anew while the
- * old one still serves. A step that waited for the database in its own transaction would wait for the connections
- * that other steps hold, and they for it.
+ * How long another process may still show the standards before an edition was published: after the first half they
+ * are read anew while the old ones still serve. A step that waited for the database in its own transaction would wait
+ * for the connections that other steps hold, and they for it.
  */
 const keptMs = 10_000
 
 type CachedReference = {
   at: number
   day: string
-  edits: readonly DictionaryEdit[]
-  lists: Readonly<Record<string, ReferenceDictionary>>
-  reference: Reference
+  versions: readonly SettingVersion[]
+  /** How many of the versions have started. */
+  started: number
+  /** The lists after so many versions. */
+  listsAfter(started: number): Lists
 }
+type Lists = { dictionaries: Readonly<Record<string, ReferenceDictionary>>; reference: Reference }
 
 const cached = new WeakMap<Services['writer'], Promise<CachedReference>>()
 
+/** The lists of now, and of earlier moments: what an old record is shown with. Both know today's date. */
+export type References = {
+  now: Reference
+  at(moment: string | null | undefined): Reference
+  /** Names of entries at that moment that have another name now. */
+  formerNames(moment: string | null | undefined): FormerName[]
+}
+
+export async function referencesOf(services: Services): Promise<References> {
+  const { versions, started, listsAfter } = await current(services)
+  const startedAt = (moment: string | null | undefined) => (moment ? startedBy(versions, moment, started) : started)
+  const at: References['at'] = (moment) => listsAfter(startedAt(moment)).reference
+  const now = at(null)
+  return {
+    now,
+    at,
+    formerNames: (moment) => {
+      const since = [...entriesAfter(versions.slice(startedAt(moment), started))]
+      return since.flatMap(([dict, entries]) =>
+        [...entries.keys()].flatMap((code) => {
+          const [then, today] = [at(moment).find(dict, code), now.find(dict, code)]
+          return then && then.label !== today?.label ? [{ dict, code, label: then.label }] : []
+        }),
+      )
+    },
+  }
+}
+
 /** The lists for figures, checks and forms, with today's date. */
 export async function referenceOf(services: Services): Promise<Reference> {
-  return (await current(services)).reference
+  return (await referencesOf(services)).now
 }
 
 /** The lists with their titles, for screens. */
 export async function dictionariesOf(services: Services): Promise<Readonly<Record<string, ReferenceDictionary>>> {
-  return (await current(services)).lists
+  const known = await current(services)
+  return known.listsAfter(known.started).dictionaries
 }
 
-/** GB/T 4754 of every level, with edited names; disabled rows are left out. */
+/** GB/T 4754 of every level, with the city's names; rows that have ended are left out. */
 export async function industriesOf(services: Services) {
-  const edits = new Map(
-    (await current(services)).edits.filter((edit) => edit.dict === 'industry').map((edit) => [edit.code, edit]),
-  )
-  if (edits.size === 0) return industries()
+  const { versions, started } = await current(services)
+  const own = entriesAfter(versions.slice(0, started)).get('industry')
+  if (!own) return industries()
   return industries().flatMap((row) => {
-    const edit = edits.get(row.code)
-    if (!edit) return [row]
-    return edit.enabled ? [{ ...row, name: edit.label }] : []
+    const version = own.get(row.code)
+    if (!version) return [row]
+    return version.enabled ? [{ ...row, name: version.label }] : []
   })
 }
 
-/** After an edit in this process: the next read queries the database again. */
+/** After a publication in this process: the next read queries the database again. */
 export function forgetReference(services: Services): void {
   cached.delete(services.writer)
 }
 
+/** How many of the versions, which are in the order of their start, have started at that moment. */
+function startedBy(versions: readonly SettingVersion[], moment: string, atMost = versions.length): number {
+  let started = 0
+  while (started < atMost && (versions[started] as SettingVersion).startsAt <= moment) started++
+  return started
+}
+
 async function current(services: Services): Promise<CachedReference> {
+  const versions = await services.entryVersions.confirmed()
   const waiting = cached.get(services.writer)
   if (waiting) {
     const known = await waiting
     const age = clock.nowMs() - known.at
-    if (age >= 0 && age < keptMs && known.day === clock.today()) {
+    const isFresh =
+      age >= 0 &&
+      age < keptMs &&
+      known.day === clock.today() &&
+      known.versions === versions &&
+      known.started === startedBy(versions, clock.now())
+    if (isFresh) {
       if (age >= keptMs / 2) refresh(services, waiting)
       return known
     }
@@ -93,40 +150,28 @@ function refresh(services: Services, old: Promise<CachedReference>): void {
 async function read(services: Services): Promise<CachedReference> {
   const at = clock.nowMs()
   const day = clock.today()
-  const edits = await dictionaryEdits(services.writer)
-  const lists = withStandards(overlaid(edits), await publishedEditions(services.writer), day)
-  const items = Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, list.items]))
-  return { at, day, edits, lists, reference: makeReference(items, day) }
+  const versions = await services.entryVersions.confirmed()
+  const editions = await publishedEditions(services.writer)
+  const kept = new Map<number, Lists>()
+  const listsAfter = (started: number) => {
+    const known = kept.get(started)
+    if (known) return known
+    const dictionaries = withStandards(overlaid(versions.slice(0, started)), editions, day)
+    const items: Record<string, readonly DictItem[]> = {}
+    for (const [key, list] of Object.entries(dictionaries)) items[key] = list.items
+    const made = { dictionaries, reference: makeReference(items, day) }
+    kept.set(started, made)
+    return made
+  }
+  return { at, day, versions, started: startedBy(versions, new Date(at).toISOString()), listsAfter }
 }
 
-/** Applies the edits to the lists; lists without an edit stay the frozen ones of the file. */
-function overlaid(edits: readonly DictionaryEdit[]): Record<string, ReferenceDictionary> {
+/** Applies the versions to the lists; lists without one stay the frozen ones of the file. */
+function overlaid(started: readonly SettingVersion[]): Record<string, ReferenceDictionary> {
   const lists = { ...referenceDictionaries() }
-  for (const [dict, own] of Map.groupBy(edits, (edit) => edit.dict)) {
+  for (const [dict, own] of entriesAfter(started)) {
     const list = lists[dict]
-    if (!list) continue
-    const byCode = new Map(own.map((edit) => [edit.code, edit]))
-    lists[dict] = {
-      title: list.title,
-      items: list.items.map((item) => edited(item, byCode.get(item.code))).sort(bySort),
-    }
+    if (list) lists[dict] = { title: list.title, items: withOwn(list.items, own) }
   }
   return lists
-}
-
-/** An entry with its edit; `version` is the precondition of the next edit. */
-export function edited(item: DictItem, edit: DictionaryEdit | undefined): DictItem {
-  if (!edit) return item
-  const sort = edit.sort ?? item.sort
-  return {
-    ...item,
-    label: edit.label,
-    enabled: edit.enabled,
-    version: edit.version,
-    ...(sort === undefined ? {} : { sort }),
-  }
-}
-
-function bySort(a: DictItem, b: DictItem): number {
-  return (a.sort ?? 0) - (b.sort ?? 0)
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -29,6 +30,8 @@ export const account = pgTable(
     roleId: text('role_id'),
     /** 三员: system, security or audit while the duties of administrators are split; null: none. */
     duty: text('duty'),
+    /** The number of the latest release note that this person has seen. */
+    notesSeen: integer('notes_seen'),
     unit: text('unit'),
     /** 职责: what the person of the centre is there for, in words. */
     duties: text('duties').notNull().default(''),
@@ -213,6 +216,72 @@ export const signInChallenge = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sign_in_challenge_account').on(t.accountId)],
+)
+
+/** 单点登录: whose account a person of the city's provider signs in to; bound by its owner after a local sign-in. */
+export const identityBinding = pgTable(
+  'identity_binding',
+  {
+    accountId: uuid('account_id').primaryKey(),
+    issuer: text('issuer').notNull(),
+    /** The provider's name for the person, encrypted at rest like a contact. */
+    subject: contact('subject').notNull(),
+    /** enterprise, office: one person has at most one account of each. */
+    kind: text('kind').notNull(),
+    boundAt: moment('bound_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (t) => [uniqueIndex('identity_binding_person').on(t.issuer, t.subject, t.kind)],
+)
+
+/** A sign-in that is under way at the provider, or came back from it and waits for its owner to bind or to choose. */
+export const identityAttempt = pgTable(
+  'identity_attempt',
+  {
+    /** Hash of the ticket that only the browser has which began it. */
+    ticketHash: text('ticket_hash').primaryKey(),
+    /** Under way: what the answer must repeat, and what proves that the code was asked for here. */
+    state: text('state'),
+    nonce: text('nonce'),
+    verifier: contact('verifier'),
+    /** Came back: whom the provider named. */
+    issuer: text('issuer'),
+    subject: contact('subject'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('identity_attempt_expires').on(t.expiresAt)],
+)
+
+/** 通行密钥: a key in a person's device or password manager, of which only the public half is here. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    /** As the authenticator calls it; base64url. */
+    credentialId: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** The authenticator's count of signatures, 0 where it keeps none: it never goes back. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: textList('transports').notNull().default(sql`'{}'`),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (t) => [uniqueIndex('passkey_credential').on(t.credentialId), index('passkey_account').on(t.accountId)],
+)
+
+/** What an authenticator has to sign, once and within minutes. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    /** The account that a new key is for; null: a sign-in, where the key says whose it is. */
+    accountId: uuid('account_id'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenge_expires').on(t.expiresAt)],
 )
 
 /** 隐私说明: each consent to a purpose of a version, and each withdrawal; only added to. */

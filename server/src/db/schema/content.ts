@@ -18,22 +18,6 @@ export const setting = pgTable('setting', {
   updatedBy: text('updated_by').notNull(),
 })
 
-/** Entries that the administrator changed; the lists themselves are in data/. */
-export const dictionaryEdit = pgTable(
-  'dictionary_edit',
-  {
-    dict: text('dict').notNull(),
-    code: text('code').notNull(),
-    label: text('label').notNull(),
-    sort: integer('sort'),
-    enabled: boolean('enabled').notNull(),
-    version: integer('version').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-    updatedBy: uuid('updated_by').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.dict, t.code] })],
-)
-
 /** 内容: one row per piece, with the published text; before the first publication the first draft. */
 export const content = pgTable(
   'content',

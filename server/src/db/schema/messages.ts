@@ -1,7 +1,7 @@
 /** Messages, their deliveries, and their templates. */
 
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, textList } from './columns.ts'
 
 export const message = pgTable(
@@ -25,6 +25,10 @@ export const message = pgTable(
     index('message_mailing').on(t.mailingId).where(sql`${t.mailingId} is not null`),
     index('message_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
     index('message_filing').on(t.filingId, t.at).where(sql`${t.filingId} is not null`),
+    /** What belongs to no case, batch or mailing: deleted after its term. */
+    index('message_of_nothing')
+      .on(t.at)
+      .where(sql`${t.filingId} is null and ${t.batchId} is null and ${t.mailingId} is null`),
     index('message_account').on(t.accountId, t.at.desc()),
     index('message_unread').on(t.accountId).where(sql`${t.readAt} is null`),
   ],
@@ -72,12 +76,3 @@ export const mailing = pgTable(
   },
   (t) => [index('mailing_at').on(t.at.desc()), index('mailing_mark').on(t.mark, t.at)],
 )
-
-/** Texts of notices that the city has changed; missing ones are the default. */
-export const messageTemplate = pgTable('message_template', {
-  key: text('key').primaryKey(),
-  texts: jsonb('texts').$type<{ title: string; body: string; sms: string; mail: string }>().notNull(),
-  version: integer('version').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  updatedBy: text('updated_by').notNull(),
-})

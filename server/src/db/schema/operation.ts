@@ -42,6 +42,72 @@ export const failure = pgTable(
   (t) => [index('failure_at').on(t.at.desc())],
 )
 
+/** Runs of the scheduled clean-up; one without an end was cut off, and the next one went on. */
+export const retentionRun = pgTable(
+  'retention_run',
+  {
+    id: uuid('id').primaryKey(),
+    /** hour, night: which kinds it was for. */
+    pace: text('pace').notNull(),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [index('retention_run_started').on(t.startedAt.desc())],
+)
+
+/** What a run deleted of one kind of record and what it left: the count is written with each batch. */
+export const retentionResult = pgTable(
+  'retention_result',
+  {
+    runId: uuid('run_id').notNull(),
+    kind: text('kind').notNull(),
+    /** The beginning, until the kind is done; then the end. */
+    at: moment('at').notNull(),
+    deleted: integer('deleted').notNull(),
+    /** The term in days as it was then. */
+    days: integer('days').notNull(),
+    /** Null until the kind is done: how many records past their term were left; the promise holds at 0. */
+    overdue: integer('overdue'),
+    /** The oldest record that is left, by the moment its term begins. */
+    oldestAt: moment('oldest_at'),
+    /** Records whose term ends within the next thirty days. */
+    dueSoon: integer('due_soon'),
+    /** Why it failed, in the words of the error. */
+    fault: text('fault'),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.kind] }), index('retention_result_kind').on(t.kind, t.at.desc())],
+)
+
+/** The last run of each schedule. */
+export const scheduleRun = pgTable('schedule_run', {
+  name: text('name').primaryKey(),
+  startedAt: moment('started_at').notNull(),
+  /** The last run that reached its end. */
+  endedAt: moment('ended_at'),
+  failedAt: moment('failed_at'),
+  fault: text('fault'),
+})
+
+/** Since when a part of the system is in its state, as the watch of every minute found it. */
+export const partState = pgTable('part_state', {
+  part: text('part').primaryKey(),
+  state: text('state').notNull(),
+  since: moment('since').notNull(),
+  seenAt: moment('seen_at').notNull(),
+})
+
+/** Circuit breakers of outside services, the same for all processes. */
+export const circuitState = pgTable('circuit_state', {
+  service: text('service').primaryKey(),
+  /** closed, open, halfOpen. */
+  state: text('state').notNull(),
+  since: moment('since').notNull(),
+  /** Open: when a probe is sent. */
+  probeAt: moment('probe_at'),
+  lastError: text('last_error'),
+  lastErrorAt: moment('last_error_at'),
+})
+
 export const importRun = pgTable('import_run', {
   id: uuid('id').primaryKey(),
   accountId: uuid('account_id').notNull(),

@@ -11,6 +11,8 @@ import { type SeededCity, seedCity } from './seeded-city.ts'
 
 export type LargeCity = {
   town: SeededCity
+  /** Its database. */
+  url: string
   /** Starts a process on its database. */
   start(): Promise<Product>
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
@@ -35,6 +37,7 @@ export async function largeCity(server: string, enterprises: number): Promise<La
   )
   return {
     town,
+    url,
     start: () => startProduct({ DATABASE_URL: url, DATA_DIR: dataDir }),
     query: (text, values = []) => query(url, text, values),
     async remove() {

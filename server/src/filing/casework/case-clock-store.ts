@@ -108,7 +108,7 @@ export async function runningCases(tx: Tx, filingId?: string): Promise<WatchedCa
 }
 
 /** Filings whose running clock is over or soon will be, for list filters: the promised day, or the batch's where that is earlier. */
-export function standsAt(tone: 'late' | 'soon'): SQL {
+export function standsAt(tone: 'late' | 'soon' | { withinDays: number }): SQL {
   const { holidays } = cityProfile()
   const today = clock.today()
   const granted = sql`${batch.extensions} -> ${filing.qxCode}`
@@ -126,7 +126,9 @@ export function standsAt(tone: 'late' | 'soon'): SQL {
   const is =
     tone === 'late'
       ? sql`${due} < ${today}::date`
-      : sql`${due} >= ${today}::date and ${due} < case ${caseClock.soonDays} ${sql.join(amber, sql` `)} end`
+      : typeof tone === 'object'
+        ? sql`${due} >= ${today}::date and ${due} <= ${today}::date + ${tone.withinDays}::int`
+        : sql`${due} >= ${today}::date and ${due} < case ${caseClock.soonDays} ${sql.join(amber, sql` `)} end`
   return sql`exists (select 1 from ${caseClock} where ${caseClock.filingId} = ${filing.id} and ${caseClock.stage} = ${filing.state}
     and ${caseClock.dueOn} is not null and ${is})`
 }
@@ -142,6 +144,15 @@ export async function limitCounts(tx: Tx, actor: Actor) {
     })
     .from(filing)
     .where(and(scopeOf(actor), inArray(filing.state, statesWhere(isUnderReview))))
+    .groupBy(filing.programme, filing.state)
+}
+
+/** How many filings under review are due within so many days, today included, by programme and state. */
+export async function dueCounts(tx: Tx, actor: Actor, withinDays: number) {
+  return tx
+    .select({ programme: filing.programme, state: filing.state, count: sql<number>`count(*)::int` })
+    .from(filing)
+    .where(and(scopeOf(actor), inArray(filing.state, statesWhere(isUnderReview)), standsAt({ withinDays })))
     .groupBy(filing.programme, filing.state)
 }
 

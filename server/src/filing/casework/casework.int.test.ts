@@ -17,6 +17,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cityProfile } from '../../base/reference/reference-data.ts'
+import { confirmed, fromToday } from '../../base/setting/testing.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
@@ -306,22 +307,27 @@ describe('time limits', () => {
     expect(rowOf(before.rows)).toMatchObject({ office: 'county', limit: { days: 10, soonDays: 2 }, isSet: false })
     expect((await app.call(timeLimit.list, {}, as('county'))).status).toBe(403)
     const statutory = { days: 20, basis: '示例办法第九条' }
-    const set = (limit: object, version = before.version, who = 'city') =>
+    const set = (limit: object, who = 'city') =>
       app.call(
         timeLimit.save,
-        { programme, state: 'submitted', version, limit: { days: 5, soonDays: 3, statutory, ...limit } },
+        { programme, state: 'submitted', ...fromToday(), limit: { days: 5, soonDays: 3, statutory, ...limit } },
         as(who),
       )
-    expect((await set({}, before.version, 'county')).status).toBe(403)
+    expect((await set({}, 'county')).status).toBe(403)
     const faults = async (limit: object) =>
       ((await set(limit)).data as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field)
     expect(await faults({ days: 21 })).toEqual(['limit.days'])
     expect(await faults({ soonDays: 5 })).toEqual(['limit.soonDays'])
     expect(await faults({ days: 0 })).toEqual(['limit.days'])
-    const unknown = { programme, state: 'approved', version: before.version, limit: null }
+    const unknown = { programme, state: 'approved', ...fromToday(), limit: null }
     expect((await app.call(timeLimit.save, unknown, as('city'))).status).toBe(404)
-    expect((await set({})).code).toBe(200)
+    const proposed = await set({})
     expect((await set({})).status).toBe(409)
+    expect(rowOf((await app.call(timeLimit.list, {}, as('admin'))).data.rows)).toMatchObject({
+      limit: { days: 10 },
+      waiting: proposed.data.id,
+    })
+    await confirmed(app, proposed, as('admin'))
     const { data: after1 } = await app.call(timeLimit.list, {}, as('admin'))
     expect(rowOf(after1.rows)).toMatchObject({ limit: { days: 5, soonDays: 3, statutory }, isSet: true })
 
@@ -357,8 +363,10 @@ describe('time limits', () => {
       expect(await counted()).toEqual({ late: tone === 'late' ? 1 : 0, soon: tone === 'soon' ? 1 : 0 })
     }
     // The usual limit comes back for what is sent from now on; what was promised stays.
-    const back = { programme, state: 'submitted', version: after1.version, limit: null }
-    expect((await app.call(timeLimit.save, back, as('city'))).code).toBe(200)
+    const back = { programme, state: 'submitted', ...fromToday(), limit: null }
+    tokens.city = await scheme.token(scheme.cast.city)
+    tokens.admin = await scheme.token(scheme.cast.admin)
+    await confirmed(app, await app.call(timeLimit.save, back, as('city')), as('admin'))
     expect(await limitFor('county', id)).toMatchObject({ days: 5 })
     await app.services.db.$client.query('truncate filing, case_clock')
   })
@@ -463,7 +471,7 @@ describe('notices', () => {
     }
     const wrong = await app.call(
       notice.saveTemplate,
-      { key, texts: { ...texts, sms: '{who}找您' }, version: 0 },
+      { key, texts: { ...texts, sms: '{who}找您' }, ...fromToday() },
       as('city'),
     )
     expect((wrong.data as unknown as { errors: { field: string }[] }).errors[0]?.field).toBe('texts.sms')
@@ -473,16 +481,19 @@ describe('notices', () => {
     const box = await app.call(message.list, { size: 50, unread: '1' }, as('city'))
     expect(box.data.rows.filter((row) => row.title.startsWith('【测试】'))).toHaveLength(1)
     expect((await app.call(message.unread, {}, as('county'))).data.count).toBe(before)
-    expect((await app.call(notice.saveTemplate, { key, texts, version: 0 }, as('city'))).code).toBe(200)
-    expect((await app.call(notice.saveTemplate, { key, texts, version: 0 }, as('city'))).status).toBe(409)
+    tokens.admin = await scheme.token(scheme.cast.admin)
+    const save = () => app.call(notice.saveTemplate, { key, texts, ...fromToday() }, as('city'))
+    const proposed = await save()
+    expect((await save()).status).toBe(409)
+    await confirmed(app, proposed, as('admin'))
 
     const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
     await app.call(caseTalk.write, { filingId: id, text: '请补充说明。' }, as('county'))
     const told = await app.call(notice.ofCase, { filingId: id }, as('county'))
     expect(told.data[0]?.title).toMatch(/有新消息$/)
-    await app.call(notice.resetTemplate, { key }, as('city'))
+    await confirmed(app, await app.call(notice.resetTemplate, { key, ...fromToday() }, as('city')), as('admin'))
     const shipped = (await app.call(notice.templates, {}, as('city'))).data.find((one) => one.key === key)
-    expect(shipped).toMatchObject({ version: 0, texts: shipped?.shipped })
+    expect(shipped).toMatchObject({ isOwn: false, texts: shipped?.shipped })
   })
 
   test('quiet hours and who hears of late cases are set by the city, by its own people only', async () => {

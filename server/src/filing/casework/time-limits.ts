@@ -9,19 +9,18 @@ import { isForReviewer, type State, states } from '@green/filing/states.ts'
 import { limitOf, type SetLimit, type TimeLimit, usualSoonDays, withLimits } from '@green/filing/time-limits.ts'
 import { firstReviewer, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
-import { changesBetween } from '../../base/audit/changes.ts'
-import { writeAudit } from '../../base/audit/store.ts'
-import { saveSetting } from '../../base/message/setting-store.ts'
-import { transaction } from '../../db/database.ts'
+import { proposeSetting } from '../../base/setting/propose.ts'
+import { nextStarts, waitingChanges } from '../../base/setting/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { limitSettingKey, type SetCaseLimits, setLimits } from './set-limits.ts'
+import { limitKey, type SetCaseLimits, setLimits } from './set-limits.ts'
+import { limitUsedSince } from './setting-use-store.ts'
 
 export const timeLimitCalls = handlers(timeLimit, {
   list: ({ services }) => listLimits(services),
-  save: ({ input, actor, services }) => saveLimit(services, input, actor),
+  save: ({ input, actor, services }) => proposeLimit(services, input, actor),
 })
 
 type View = CallOutput<typeof timeLimit.list>
@@ -36,7 +35,13 @@ const decidedStates = (programme: Programme) =>
   (Object.keys(states) as State[]).filter((state) => limitOf(programme, state) !== null)
 
 async function listLimits({ db }: Services): Promise<View> {
-  const { byProgramme, ...kept } = await setLimits(db)
+  const { byProgramme } = await setLimits(db)
+  const waiting = await waitingChanges(db, 'limit')
+  const next = await nextStarts(db, 'limit', clock.now())
+  const ahead = (programme: string, state: string) => {
+    const key = limitKey(programme, state)
+    return { waiting: waiting.get(key) ?? null, next: next.get(key) ?? null }
+  }
   const ofFilings = programmes.flatMap((programme) =>
     decidedStates(programme).flatMap((state): View['rows'] => {
       const set = byProgramme[programme.id]?.[state]
@@ -55,12 +60,17 @@ async function listLimits({ db }: Services): Promise<View> {
           limit: limitView(limit),
           usual: limitView(usual),
           isSet: set !== undefined,
+          ...ahead(programme.id, state),
           silence: usual.silence?.opinion ?? null,
         },
       ]
     }),
   )
-  return { rows: [...ofFilings, ...caseLimits.map((one) => caseRow(one, byProgramme as SetCaseLimits))], ...kept }
+  const ofCases = caseLimits.map((one) => ({
+    ...caseRow(one, byProgramme as SetCaseLimits),
+    ...ahead(one.id, one.state),
+  }))
+  return { rows: [...ofFilings, ...ofCases] }
 }
 
 /** States of cases that are no filings in which an office has a number of working days. */
@@ -71,14 +81,17 @@ const caseLimits = Object.values(caseMachines).flatMap(({ id, title, states: ofC
 )
 type CaseLimit = (typeof caseLimits)[number]
 
-function caseRow({ id, title, state, label, turn, usual }: CaseLimit, set: SetCaseLimits): View['rows'][number] {
+const officeOf = (turn: readonly string[]): View['rows'][number]['office'] =>
+  turn.includes('county') && turn.includes('city') ? 'both' : turn.includes('county') ? 'county' : 'city'
+
+function caseRow({ id, title, state, label, turn, usual }: CaseLimit, set: SetCaseLimits) {
   const limit = set[id]?.[state]
   return {
     programme: id,
     programmeTitle: title,
     state,
     stateLabel: label,
-    office: turn.includes('county') && turn.includes('city') ? 'both' : turn.includes('county') ? 'county' : 'city',
+    office: officeOf(turn),
     limit: limitView(limit ?? usual),
     usual: limitView(usual),
     isSet: limit !== undefined,
@@ -96,38 +109,38 @@ function limitedStep({ programme: id, state }: { programme: string; state: strin
   return ofCase ? { usual: ofCase.usual, name: `${ofCase.title}：${ofCase.label}` } : null
 }
 
-const labels = { days: '承诺时限（工作日）', soonDays: '提前提醒（工作日）', statutory: '法定时限' } as const
-const inWords = (one: ReturnType<typeof limitView>) => ({
-  ...one,
-  statutory: one.statutory ? `${one.statutory.days}个工作日（${one.statutory.basis}）` : '',
-})
+/** The step in words; null where no office has a limit. */
+export const limitedStepName = (programme: string, state: string): string | null =>
+  limitedStep({ programme, state })?.name ?? null
 
-async function saveLimit(services: Services, input: CallInput<typeof timeLimit.save>, actor: Actor) {
-  return transaction(services.db, async (tx) => {
-    const found = limitedStep(input)
-    if (!found) throw refuse('NOT_FOUND')
-    const { usual, name } = found
-    const { limit } = input
-    if (limit?.statutory && limit.days > limit.statutory.days)
-      throw refuseFields([
-        { field: 'limit.days', message: `承诺时限不能长于法定时限（${limit.statutory.days}个工作日）` },
-      ])
-    if (limit && limit.soonDays >= limit.days)
-      throw refuseFields([{ field: 'limit.soonDays', message: '提前提醒的工作日数应小于承诺时限' }])
-    const { byProgramme } = await setLimits(tx)
-    const { [input.state]: before, ...others } = (byProgramme as SetCaseLimits)[input.programme] ?? {}
-    const value = { ...byProgramme, [input.programme]: limit ? { ...others, [input.state]: asSet(limit) } : others }
-    const row = { key: limitSettingKey, value, updatedAt: clock.now(), updatedBy: actor.name }
-    if (!(await saveSetting(tx, row, input.version))) throw refuse('STALE')
-    await writeAudit(tx, {
-      kind: 'business',
-      actor,
-      action: limit ? '设定办理时限' : '恢复默认办理时限',
-      object: name,
-      result: limit ? `${limit.days}个工作日` : `${usual.days}个工作日`,
-      changes: changesBetween(labels, inWords(limitView(before ?? usual)), inWords(limit ?? limitView(usual))),
-    })
-    return { done: true as const }
+const limitInWords = (one: TimeLimit) => {
+  const { days, soonDays, statutory } = limitView(one)
+  return [
+    { label: '承诺时限', text: `${days}个工作日` },
+    { label: '提前提醒', text: `${soonDays}个工作日` },
+    { label: '法定时限', text: statutory ? `${statutory.days}个工作日（${statutory.basis}）` : '' },
+  ]
+}
+
+async function proposeLimit(services: Services, input: CallInput<typeof timeLimit.save>, actor: Actor) {
+  const found = limitedStep(input)
+  if (!found) throw refuse('NOT_FOUND')
+  const { programme, state, limit, startsOn, reason } = input
+  if (limit?.statutory && limit.days > limit.statutory.days)
+    throw refuseFields([
+      { field: 'limit.days', message: `承诺时限不能长于法定时限（${limit.statutory.days}个工作日）` },
+    ])
+  if (limit && limit.soonDays >= limit.days)
+    throw refuseFields([{ field: 'limit.soonDays', message: '提前提醒的工作日数应小于承诺时限' }])
+  return proposeSetting(services, actor, {
+    kind: 'limit',
+    key: limitKey(programme, state),
+    about: found.name,
+    value: limit && asSet(limit),
+    inWords: (value) => limitInWords((value as SetLimit | null) ?? found.usual),
+    field: 'limit.days',
+    ...{ startsOn, reason },
+    decidedSince: (tx, since) => limitUsedSince(tx, programme, state, since),
   })
 }
 

@@ -5,6 +5,7 @@ import { isUsable } from '../../base/account/session.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { requireFeature } from '../../platform/features.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { standingConsent } from './store.ts'
@@ -18,8 +19,9 @@ export async function requireStanding(tx: Tx, person: Actor, id: string) {
 }
 
 /** Under the consent the client's scope replaces the own one; name and account stay the person's. */
-export async function actFor({ db }: Services, person: Actor, id: string): Promise<Actor> {
-  const { consent, client, institutionName, main } = await requireStanding(db, person, id)
+export async function actFor(services: Services, person: Actor, id: string): Promise<Actor> {
+  const { consent, client, institutionName, main } = await requireStanding(services.db, person, id)
+  await requireFeature(services, 'agency', { role: person.role, qxCode: client.qxCode })
   return {
     ...person,
     enterpriseId: client.id,

@@ -15,6 +15,7 @@ import { referenceOf } from '../../base/reference/reference.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { featureUser, requireFeature } from '../../platform/features.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -85,6 +86,7 @@ const titleOf = (id: string) => programmes.find((one) => one.id === id)?.title ?
 
 async function give(services: Services, input: CallInput<typeof consent.give>, actor: Actor) {
   const enterpriseId = own(actor)
+  await requireFeature(services, 'agency', featureUser(actor))
   const { institutionCode, year, until, maySubmit, fileId } = input
   const offered = new Set<string>(entrustable(actor).map(({ id }) => id))
   const wanted = [...new Set(input.programmes)]
@@ -194,6 +196,7 @@ async function revoke(services: Services, id: string, actor: Actor) {
 async function begin(services: Services, id: string, actor: Actor) {
   return transaction(services.db, async (tx) => {
     const { consent: terms, client, main } = await requireStanding(tx, actor, id)
+    await requireFeature(services, 'agency', { role: actor.role, qxCode: client.qxCode })
     await writeAudit(tx, { kind: 'business', actor, action: '开始代办', object: client.enterpriseName, result: '成功' })
     return {
       consentId: terms.id,

@@ -15,7 +15,7 @@ import type { ScoredGroup } from '@green/filing/score-total.ts'
 import { askedWords } from '../../base/audit/asked-words.ts'
 import { plainExport } from '../../base/audit/plain-export.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { referenceOf } from '../../base/reference/reference.ts'
+import { type References, referencesOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
@@ -45,14 +45,14 @@ export async function exportFilings(
   const { filter: wanted, columns } = listFilterOf(programme, question, actor)
   const total = await countFilings(services.db, actor, wanted)
   if (total === 0) throw refuse('EMPTY_REPORT')
-  const reference = await referenceOf(services)
+  const references = await referencesOf(services)
   const batches = new Map((await batchesOf(services.db, programme.id)).map((b) => [b.id, b]))
   // Chosen columns are the whole sheet, one line for each filing as on the screen.
   const versions = await formVersionsIn(services.db, actor, wanted)
   const forms = releasesOf(programme).filter((one) => versions.includes(one.formVersion))
   const exported: Exported = { current: programme, forms, chosen: columns }
   const sheet = sideBySide(columns ? [programme] : forms, (form) => columnsOf(form, columns))
-  const pivot = columns ? noPivot : await pivotOf(services, programme, wanted, reference, actor)
+  const pivot = columns ? noPivot : await pivotOf(services, programme, wanted, references.now, actor)
   const reader: Reader = { ...actor, plain: showReason !== undefined }
   await writeAudit(services.writer, {
     kind: 'business',
@@ -68,11 +68,11 @@ export async function exportFilings(
       {
         name: programme.shortTitle,
         columns: [...sheet.columns, ...pivot.columns],
-        rows: told(linesOf(services, exported, sheet, wanted, batches, reference, reader, pivot), total, progress),
+        rows: told(linesOf(services, exported, sheet, wanted, batches, references, reader, pivot), total, progress),
       },
       ...(programme.totalsBy ? [totalsSheet(services, programme, programme.totalsBy, wanted, actor)] : []),
       ...[...new Set(forms.flatMap((one) => one.exportSheets ?? []))].map((key) =>
-        tableSheet(services, exported, key, wanted, reference, reader),
+        tableSheet(services, exported, key, wanted, references, reader),
       ),
     ]),
   }
@@ -192,7 +192,7 @@ function tableSheet(
   { current, forms }: Exported,
   key: string,
   filter: FilingFilter,
-  reference: Reference,
+  references: References,
   actor: Reader,
 ): SheetSpec {
   const label = forms.map((form) => findField(form, key)?.label).find(Boolean)
@@ -209,7 +209,9 @@ function tableSheet(
             record.year,
             ...sheet.place(
               record.formVersion,
-              (columns.get(record.formVersion) ?? []).map((column) => cellText(column, row, reference)),
+              (columns.get(record.formVersion) ?? []).map((column) =>
+                cellText(column, row, references.at(record.submittedAt)),
+              ),
             ),
           ]
   }
@@ -262,7 +264,7 @@ async function* linesOf(
   sheet: Sheet,
   filter: FilingFilter,
   batches: Map<string, BatchRecord>,
-  reference: Reference,
+  references: References,
   actor: Reader,
   pivot: Pivot,
 ): AsyncGenerator<Line> {
@@ -275,6 +277,7 @@ async function* linesOf(
     for (const record of portion.map((one) => withCounted(one, counted))) {
       const programme = releaseOf(current, record.formVersion)
       const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null
+      const reference = references.at(record.submittedAt)
       const own = (chosen ?? exportColumns(programme)).flatMap((key): Line => {
         if (key === 'groupScores') return groupNames(programme).map((group) => groupScore(record.groups, group))
         if (key === 'rank') return [places.get(placeOf(record, record.expertScore ?? record.systemScore)) ?? null]

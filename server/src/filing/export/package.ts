@@ -10,7 +10,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { isOpenable } from '../../base/files/scan.ts'
 import { type FileRecord, filesOf } from '../../base/files/store.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
-import { referenceOf } from '../../base/reference/reference.ts'
+import { referencesOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
@@ -67,7 +67,7 @@ export async function materialOf(services: Services, kept: FilingRecord, actor: 
     answers: maskedFor(actor, programme, read.answers) as FilingRecord['answers'],
   }
   const unseen = unseenKeys(programme, stepActor(actor).role)
-  const paper = paperOf(programme, filing, await referenceOf(services), {
+  const paper = paperOf(programme, filing, (await referencesOf(services)).at(last?.at ?? null), {
     unseen,
     watermark: `${actor.name} ${localTime(clock.now())}`,
   })

@@ -12,7 +12,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import { isDraft, isInPublicity, isReturned, isStanding, type State } from '@green/filing/states.ts'
 import { allowedActions, type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
-import { referenceOf } from '../../base/reference/reference.ts'
+import { type References, referencesOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, mobilesOf } from '../../platform/actor.ts'
 import { clock, endOfDay } from '../../platform/clock.ts'
@@ -116,7 +116,7 @@ export async function listFilings(services: Services, programme: Programme | nul
   const batches = await batchesFor(services, found.rows)
   return {
     rows: await rowsOf(
-      await referenceOf(services),
+      await referencesOf(services),
       services.db,
       found.rows.map((row) => ({ ...row, batch: batches.get(row.filing.batchId ?? '') ?? null })),
       actor,
@@ -147,7 +147,7 @@ async function batchesFor(services: Services, rows: readonly PageRow[]): Promise
 
 /** Records of filings as list rows, each with its batch and whether the reader is its contact. */
 export async function rowsOfRecords(
-  reference: Reference,
+  references: References,
   tx: Tx,
   records: readonly FilingRecord[],
   batches: ReadonlyMap<string, BatchRecord>,
@@ -165,7 +165,7 @@ export async function rowsOfRecords(
   const tasks = Map.groupBy(taskList, (t) => t.filingId)
   const clocks = new Map(clockList.map((one) => [`${one.filingId} ${one.stage}`, one]))
   return rowsOf(
-    reference,
+    references,
     tx,
     records.map((filing) => ({
       filing: {
@@ -189,7 +189,7 @@ type KnownRow = Omit<PageRow, 'batchVersion'> & { batch: BatchRecord | null }
 
 /** Rows as screens show them, each with the actor's allowed steps. */
 async function rowsOf(
-  reference: Reference,
+  references: References,
   tx: Tx,
   found: readonly KnownRow[],
   actor: Actor,
@@ -215,7 +215,8 @@ async function rowsOf(
     )
     const round = tasks.filter((t) => t.round === filing.round && t.state !== 'cancelled' && t.state !== 'recused')
     const shown = columns ?? programme.list
-    const row = rowOf(programme, withCounted(filing, counted), batch, reference, actor, now, shown)
+    const named = references.at(filing.submittedAt)
+    const row = rowOf(programme, withCounted(filing, counted), batch, named, actor, now, shown)
     const limit = actor.role === 'expert' ? null : limitView(running, filing, batch)
     return {
       ...row,

@@ -9,7 +9,7 @@ import { isPersonal } from '@green/filing/personal.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { requireOpinion } from '../../base/case/opinion.ts'
-import { referenceOf } from '../../base/reference/reference.ts'
+import { referencesOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
@@ -40,11 +40,12 @@ export async function amendFiling(
   input: Amendment,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  const lists = await referenceOf(services)
+  const references = await referencesOf(services)
   return idempotent(services, actor, input, async (tx) => {
     const open = await lockCase(tx, current, input, actor)
     const { programme, filing, batch, from } = open
-    const reference = withBatchValues(programme, lists, batch?.listValues)
+    // What the filer chose may have ended since.
+    const reference = withBatchValues(programme, references.at(filing.submittedAt), batch?.listValues)
     const step = requireStep(open, 'edit', actor)
     requireOpinion(step.needs?.opinion, input.opinion)
     const given = withKept(actor.role, programme, input.answers, filing.answers)

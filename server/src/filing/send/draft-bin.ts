@@ -8,7 +8,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
-import { isDouble, transaction } from '../../db/database.ts'
+import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -138,26 +138,21 @@ export async function expireDrafts(services: Services): Promise<void> {
   })
 }
 
-const atOnce = 100
-
-/** Every night: removes for good what is past its time in the bin. Each part is a transaction of its own. */
-export async function emptyBin(services: Services): Promise<void> {
-  for (let removed = atOnce; removed === atOnce; )
-    removed = await transaction(services.db, async (tx) => {
-      const overdue = await lockOverdueInBin(tx, binOpensAt(), atOnce)
-      if (overdue.length)
-        await eraseDrafts(
-          tx,
-          overdue.map((draft) => draft.id),
-        )
-      for (const draft of overdue)
-        await writeAudit(tx, {
-          kind: 'business',
-          actor: null,
-          action: '彻底删除草稿',
-          object: `${draft.enterpriseName} ${programmeOf(draft.programme).shortTitle} ${draft.id}`,
-          result: '成功',
-        })
-      return overdue.length
+/** Removes for good some of what was moved to the bin before that moment; each draft has its line in the log. */
+export async function eraseOverdueDrafts(tx: Tx, before: string, limit: number): Promise<{ deleted: number }> {
+  const overdue = await lockOverdueInBin(tx, before, limit)
+  if (overdue.length)
+    await eraseDrafts(
+      tx,
+      overdue.map((draft) => draft.id),
+    )
+  for (const draft of overdue)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor: null,
+      action: '彻底删除草稿',
+      object: `${draft.enterpriseName} ${programmeOf(draft.programme).shortTitle} ${draft.id}`,
+      result: '成功',
     })
+  return { deleted: overdue.length }
 }

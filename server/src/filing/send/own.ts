@@ -15,7 +15,7 @@ import { isDraft, isWithFiler, type State, states } from '@green/filing/states.t
 import { mayFile } from '@green/filing/who-files.ts'
 import { archiveOf, organisationSnapshot } from '../../base/enterprise/profile.ts'
 import { programmeOf, programmeOfFiling } from '../../base/reference/programmes.ts'
-import { referenceOf } from '../../base/reference/reference.ts'
+import { referenceOf, referencesOf } from '../../base/reference/reference.ts'
 import { together } from '../../db/together.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
@@ -34,9 +34,9 @@ import { standingWaivers } from './waiver-store.ts'
 export async function myFilings(services: Services, actor: Actor): Promise<CallOutput<typeof filing.mine>> {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   const records = await ownFilings(services.db, actor.enterpriseId, actor.agent)
-  const reference = await referenceOf(services)
+  const references = await referencesOf(services)
   const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
-  const rows = await together(services.db, (tx) => rowsOfRecords(reference, tx, records, batches, actor))
+  const rows = await together(services.db, (tx) => rowsOfRecords(references, tx, records, batches, actor))
   return rows.map((row, i) => {
     const record = records[i] as FilingRecord
     const programme = programmeOfFiling(record)
@@ -57,7 +57,7 @@ export async function myFilings(services: Services, actor: Actor): Promise<CallO
     const findings = checkAnswers(
       programme,
       record.answers as AnswerSet,
-      { reference: withBatchValues(programme, reference, batch?.listValues), archive: [], lastYear: null },
+      { reference: withBatchValues(programme, references.now, batch?.listValues), archive: [], lastYear: null },
       'submit',
     )
     const sections = sectionStates(programme, record.answers as AnswerSet, findings)

@@ -8,7 +8,7 @@ import { unseenKeys } from '@green/filing/decision.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
-import { referenceOf } from '../../base/reference/reference.ts'
+import { referencesOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import { redactedForm, redactionFor, tellingKeys } from '../experts/blind.ts'
@@ -62,6 +62,7 @@ export async function openVersion(
   const read = {
     ...sendingShown(version, actor),
     formVersion: version.formVersion,
+    formerNames: (await referencesOf(services)).formerNames(version.at),
     organisation: organisationFor(actor.role, version.organisation),
     snapshot: { id: version.snapshotId, no: version.no, at: version.at },
     answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !hidden.has(key))),
@@ -139,7 +140,7 @@ async function differencesSeen(
       ...(actor.role === 'expert' ? fieldsOf(form).filter((f) => f.spec.personal) : []).map((f) => f.key),
     ]),
   )
-  const items = differencesFor(actor, before, after, await referenceOf(services))
+  const items = differencesFor(actor, before, after, (await referencesOf(services)).at(filing.submittedAt))
   const shown = items.filter(({ field }) => !hidden.has(field))
   return veil ? veil(shown) : shown
 }

@@ -1,11 +1,9 @@
 /** Queries for steps taken for many filings, as long as they can be undone. */
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { manySteps } from '../../db/schema/review.ts'
 
-/** Saves a run; those that can no longer be undone are deleted. */
 export async function keepManySteps(tx: Tx, row: typeof manySteps.$inferInsert): Promise<void> {
-  await tx.delete(manySteps).where(and(eq(manySteps.accountId, row.accountId), lt(manySteps.undoUntil, row.at)))
   await tx.insert(manySteps).values(row)
 }
 

@@ -3,12 +3,13 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { deskOf, filingPageOf } from '@green/contract/screens.ts'
-import { type Action, actions } from '@green/filing/actions.ts'
+import { type Action, actions, isSending } from '@green/filing/actions.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { nextWords } from '@green/filing/progress.ts'
 import { isRecommended, type State, states } from '@green/filing/states.ts'
 import { allowedActions, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { noteFilingEvent } from '../../base/event/note.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -67,6 +68,7 @@ export async function writeHistory(
     files: entry.files ?? [],
     details: entry.details ?? {},
   })
+  await noteFilingEvent(tx, filing, from, isSending(action))
   // Officers' steps are audited where they are taken, in the words of the step.
   if (actor?.role === 'enterprise' || actions[action].logged) {
     const programme = programmeOf(filing.programme)

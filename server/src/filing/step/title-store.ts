@@ -1,5 +1,6 @@
 /** Queries for titles that filings grant, renew and end. */
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { withTitleEvents } from '../../base/event/note.ts'
 import { indexTitles } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -11,7 +12,9 @@ export type TitleRecord = typeof title.$inferSelect
 /** A new title, or the same one taken over by another filing. */
 export async function saveTitle(tx: Tx, row: typeof title.$inferInsert): Promise<void> {
   const { id: _id, createdAt: _createdAt, ...changes } = row
-  await tx.insert(title).values(row).onConflictDoUpdate({ target: title.id, set: changes })
+  await withTitleEvents(tx, { ids: [row.id] }, () =>
+    tx.insert(title).values(row).onConflictDoUpdate({ target: title.id, set: changes }),
+  )
   await indexTitles(tx, { ids: [row.id] })
 }
 
@@ -20,7 +23,7 @@ export async function setTitleState(
   filingId: string,
   state: 'valid' | 'suspended' | 'revoked' | 'expired',
 ): Promise<void> {
-  await tx.update(title).set({ state }).where(eq(title.filingId, filingId))
+  await withTitleEvents(tx, { filingId }, () => tx.update(title).set({ state }).where(eq(title.filingId, filingId)))
   await indexTitles(tx, { filingId })
 }
 

@@ -10,12 +10,12 @@ import { withBatchValues } from '@green/filing/batch-values.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releaseOf, releasesOf } from '@green/filing/release.ts'
 import { mayFile } from '@green/filing/who-files.ts'
-import { deleteRunsBefore, findRun, insertRun } from '../../base/import/run-store.ts'
+import { findRun, insertRun } from '../../base/import/run-store.ts'
 import { keepWorkbook, markedBlob } from '../../base/import/runs.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { addMs, clock } from '../../platform/clock.ts'
+import { clock } from '../../platform/clock.ts'
 import type { BlobResult, UploadedPart } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
@@ -31,7 +31,6 @@ import { readSnapshot } from './snapshot-sheet.ts'
 
 const kind = 'form'
 const perHour = 120
-const keptMs = 7 * 24 * 3600_000
 
 function formAsked({ programme, formVersion }: { programme: string; formVersion: string }, actor: Actor): Programme {
   const current = programmeOf(programme)
@@ -92,7 +91,6 @@ export async function readWorkbook(
     const createdAt = clock.now()
     const run = { id: ids.next(), accountId: actor.accountId, kind, fileName, storageKey: key, createdAt, report: {} }
     await insertRun(services.db, run)
-    for (const old of await deleteRunsBefore(services.db, addMs(createdAt, -keptMs))) await services.files.remove(old)
     return { importId: run.id, fileName, taken, ...read }
   } catch (error) {
     await services.files.remove(key)

@@ -19,6 +19,7 @@ import type { creditReference } from '../../db/schema/green-report.ts'
 import { nextNumber } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { featureUser, requireFeature } from '../../platform/features.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -85,6 +86,7 @@ function termFaults({ authFrom, authTo }: Pick<Given, 'authFrom' | 'authTo'>): F
 export async function saveCredit(services: Services, input: Given, actor: Actor): Promise<CreditReference> {
   const { enterpriseId } = actor
   if (!enterpriseId) throw refuse('FORBIDDEN')
+  await requireFeature(services, 'credit', featureUser(actor))
   return idempotent(services, actor, input, async (tx) => {
     const faults = termFaults(input)
     const found = await findReport(tx, actor, input.reportId)

@@ -17,6 +17,7 @@ import { citeAnswers, prepareForSending, requireSound, takeAnswers } from '../..
 import { findFiling, nextNumber } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { featureUser, requireFeature } from '../../platform/features.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { diagnosisKind } from './kind.ts'
@@ -71,6 +72,7 @@ export async function requestDiagnosis(
   input: CallInput<typeof fq.saveFq>,
   actor: Actor,
 ): Promise<DiagnosisDetail> {
+  await requireFeature(services, 'diagnosis', featureUser(actor))
   const made = await transaction(services.db, async (tx) => {
     const enterpriseId = actor.role === 'enterprise' ? actor.enterpriseId : input.enterpriseId
     if (!enterpriseId) throw refuseFields([{ field: 'enterpriseId', message: '请选择企业' }])

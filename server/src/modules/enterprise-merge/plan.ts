@@ -1,5 +1,6 @@
 /** What a merge of two records would do: fields that differ, rows that follow, where both have what only one may have, and what forbids it. */
 import type { MergeParty, MergePreview, MergeSide } from '@green/contract/calls/enterprise-merge.ts'
+import { verificationLabels } from '@green/contract/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels } from '@green/contract/titles.ts'
 import { creditCodeDoubt } from '@green/filing/credit-code.ts'
@@ -14,7 +15,7 @@ import {
   profileKeys,
 } from '../../base/enterprise/fields.ts'
 import { contactFields } from '../../base/enterprise/masks.ts'
-import { verificationLabels, verificationOf } from '../../base/enterprise/profile.ts'
+import { verificationOf } from '../../base/enterprise/profile.ts'
 import { type Names, namesOf } from '../../base/reference/names.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'

@@ -7,7 +7,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { between, quantity, words } from '../../base/import/cell-rules.ts'
 import { checkedBatches, type ImportColumn } from '../../base/import/checked-rows.ts'
 import { headingFault, mappingOf } from '../../base/import/headings.ts'
-import { deleteRunsBefore, findRun, type ImportRecord, insertRun } from '../../base/import/run-store.ts'
+import { findRun, type ImportRecord, insertRun } from '../../base/import/run-store.ts'
 import { keepWorkbook } from '../../base/import/runs.ts'
 import { requireCurrent } from '../../base/import/template.ts'
 import { newReport, type WorkbookKind } from '../../base/import/workbook-import.ts'
@@ -15,7 +15,8 @@ import { namesOf } from '../../base/reference/names.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { isAway, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { addMs, clock } from '../../platform/clock.ts'
+import { clock } from '../../platform/clock.ts'
+import { featureUser, requireFeature } from '../../platform/features.ts'
 import type { BlobResult, Progress, UploadedPart } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
@@ -49,12 +50,12 @@ export const equipmentWorkbook: WorkbookKind = {
   advice: [['用途', '与淘汰设备目录比对；平台不保存清单内容，上传的文件7天后删除']],
 }
 
-const keptMs = 7 * 24 * 3600_000
 const perHour = 60
 const shownRows = 100
 
 /** Keeps the upload, readable for its uploader only. */
 export async function keepList(services: Services, actor: Actor, upload: () => Promise<UploadedPart>) {
+  await requireFeature(services, 'equipmentList', featureUser(actor))
   await takeTurn(services.db, `equipment:${actor.accountId}`, perHour, 3600)
   const { key, fileName } = await keepWorkbook(services, await upload())
   try {
@@ -65,12 +66,10 @@ export async function keepList(services: Services, actor: Actor, upload: () => P
     const [id, createdAt] = [ids.next(), clock.now()]
     const report = { importId: id, fileName, mapping, asksMapping: false, isChecked: false, ...newReport() }
     const run = { id, accountId: actor.accountId, kind: equipmentWorkbook.kind, fileName, storageKey: key }
-    const forgotten = await transaction(services.db, async (tx) => {
+    await transaction(services.db, async (tx) => {
       await insertRun(tx, { ...run, createdAt, report, places })
       await writeAudit(tx, { kind: 'business', actor, action: '上传设备清单', object: fileName, result: '已上传' })
-      return deleteRunsBefore(tx, addMs(createdAt, -keptMs))
     })
-    for (const old of forgotten) await services.files.remove(old)
     return { checkId: id, fileName }
   } catch (error) {
     if (!isAway(error)) await services.files.remove(key)

@@ -3,6 +3,7 @@ import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import type { PublicDisplay } from '@green/green-code/inputs.ts'
 import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { noteCodePublished } from '../../base/event/note.ts'
 import type { Tx } from '../../db/database.ts'
 import { insertMany } from '../../db/insert-many.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
@@ -27,7 +28,7 @@ export async function moveWithDisplay(tx: Tx, display: PublicDisplay, at: string
         sql`cardinality(${greenCode.gates}) = 0`,
       ),
     )
-    .returning({ id: greenCode.id })
+    .returning()
   await insertMany(
     tx,
     caseHistory,
@@ -44,5 +45,6 @@ export async function moveWithDisplay(tx: Tx, display: PublicDisplay, at: string
       opinion: '市级调整了对公众展示的设置',
     })),
   )
+  if (to === 'public') for (const row of moved) await noteCodePublished(tx, row)
   return moved.length
 }

@@ -11,6 +11,7 @@ import {
 } from '@green/filing/cases/green-code.ts'
 import type { CaseKind, CaseNews } from '../../base/case/take-step.ts'
 import { isFirstHand } from '../../base/deputy/hands.ts'
+import { noteCodeStep } from '../../base/event/note.ts'
 import type { Addressees } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import type { Tx } from '../../db/database.ts'
@@ -78,7 +79,10 @@ export const greenCodeKind: CaseKind<GreenCodeState, GreenCodeAction, GreenCodeF
     }
   },
   nameOf: ({ code, enterpriseName }) => `绿效码 ${code} ${enterpriseName}`,
-  after: (tx, _services, saved) => indexCode(tx, saved),
+  async after(tx, _services, saved) {
+    await indexCode(tx, saved)
+    await noteCodeStep(tx, saved)
+  },
   tell: {
     enterprise: telling(
       ({ year }) => `${ownPage}?year=${year}`,

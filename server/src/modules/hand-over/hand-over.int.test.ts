@@ -29,8 +29,8 @@ import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
+import { schedules } from '../../schedules.ts'
 import { announceHandOvers } from './requests.ts'
-import { dropNowhere } from './store.ts'
 
 let app: TestApp
 let firm: Awaited<ReturnType<typeof anEnterprise>> & { code: string }
@@ -224,11 +224,8 @@ describe('when the holder is gone', () => {
     expect([mobiles.includes(masked(known)), mobiles.includes(masked(unknown))]).toEqual([true, false])
     moveClock(31 * 86_400_000)
     await announceHandOvers(app.services)
-    const now = Date.now() + 31 * 86_400_000
-    await dropNowhere(app.services.db, {
-      requestsBefore: new Date(now - 86_400_000).toISOString(),
-      proofsBefore: new Date(now).toISOString(),
-    })
+    moveClock(2 * 86_400_000)
+    await schedules['clean-up-night']?.run(app.services)
     resetClock()
     expect((await listed(city.token)).map((row) => row.mobile)).toContain(masked(known))
   })

@@ -9,9 +9,9 @@ import { endWaits } from '../../base/account/attempts.ts'
 import { freedLoginName } from '../../base/account/freed-login-name.ts'
 import { makeAccount } from '../../base/account/make-account.ts'
 import { isMobileTaken, operatorsOf } from '../../base/account/operator-store.ts'
-import { deleteFactor } from '../../base/account/second-factor/store.ts'
 import { closeSessions } from '../../base/account/session.ts'
 import { type AccountRecord, lockAccount, updateAccount } from '../../base/account/store.ts'
+import { deleteWaysIn } from '../../base/account/ways-in.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { type EnterpriseRecord, textOf, written } from '../../base/enterprise/fields.ts'
@@ -96,7 +96,7 @@ async function end(tx: Tx, account: AccountRecord, unusable: string): Promise<vo
     passwordHistory: [],
   })
   await endWaits(tx, account.id)
-  await deleteFactor(tx, account.id)
+  await deleteWaysIn(tx, account.id)
   await closeSessions(tx, account.id)
 }
 

@@ -1,5 +1,5 @@
 /** Queries for requests for an enterprise's main account. */
-import { and, asc, desc, eq, exists, ilike, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { isMainAccountOf } from '../../base/enterprise/main-account-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -148,17 +148,4 @@ export async function noteAnnounced(tx: Tx, id: string, now: string): Promise<vo
 /** What was told to the former holder is read by the successor. */
 export async function passMessages(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(message).set({ accountId: to }).where(eq(message.accountId, from))
-}
-
-/** Takes away what led nowhere: requests for codes that nobody has, and proofs that no request cites. */
-export async function dropNowhere(
-  tx: Tx,
-  { requestsBefore, proofsBefore }: { requestsBefore: string; proofsBefore: string },
-): Promise<void> {
-  await tx
-    .delete(handOver)
-    .where(
-      and(isNull(handOver.enterpriseId), isNotNull(handOver.announcedAt), lte(handOver.requestedAt, requestsBefore)),
-    )
-  await tx.delete(file).where(and(eq(file.slot, proofSlot), lte(file.uploadedAt, proofsBefore), not(isCited(tx))))
 }

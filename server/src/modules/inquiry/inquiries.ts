@@ -15,6 +15,7 @@ import type { inquiry as table } from '../../db/schema/services.ts'
 import { caseLimitDays } from '../../filing/casework/set-limits.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
+import { featureUser, requireFeature } from '../../platform/features.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { everyPage } from '../../platform/http/pages.ts'
@@ -49,6 +50,7 @@ export async function ask(
   visitor: Actor | null,
   ip: string,
 ): Promise<CallOutput<typeof inquiry.ask>> {
+  await requireFeature(services, 'inquiry', featureUser(visitor, input.qxCode ?? null))
   const own = enterpriseOf(visitor)
   if (own) await takeTurn(services.db, `inquiry-of:${own.enterpriseId}`, limits.enterprise, hour)
   else await takeTurn(services.db, `inquiry:${ip}`, limits.address, hour)

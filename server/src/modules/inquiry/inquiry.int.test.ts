@@ -8,6 +8,7 @@ import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCaptcha } from '../../base/account/testing.ts'
+import { confirmed, fromToday } from '../../base/setting/testing.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
@@ -173,10 +174,11 @@ test('the city sets the days; late questions are marked, stand on the desk and a
     limit: { days: 3 },
     office: 'both',
   })
-  const limit = { days: 1, soonDays: 0, statutory: null }
-  const set = { programme: 'inquiry', state: 'waiting', limit, version: limits.version }
-  expect((await app.call(timeLimit.save, set, as('city'))).status).toBe(200)
   moveClock('2026-11-02T02:00:00Z')
+  const limit = { days: 1, soonDays: 0, statutory: null }
+  const set = { programme: 'inquiry', state: 'waiting', limit, ...fromToday() }
+  const second = await scheme.token(scheme.cast.admin)
+  await confirmed(app, await app.call(timeLimit.save, set, as('city')), second)
   const { number, dueOn } = (await byEnterprise({ qxCode: homeCounty })).data
   expect(dueOn).toBe('2026-11-03')
   moveClock('2026-11-04T00:40:00Z')

@@ -60,7 +60,8 @@ function ageOf(age: CaseAge, { week, month, quarter }: Days): SQL | undefined {
   }
 }
 
-const matching = (actor: Actor, f: CaseFilter, { today, days }: At): SQL | undefined =>
+/** Cases within scope that match the filter. */
+export const casesWhere = (actor: Actor, f: CaseFilter, { today, days }: At): SQL | undefined =>
   and(
     scopeOf(actor),
     f.keyword
@@ -106,7 +107,7 @@ export async function casePage(tx: Tx, actor: Actor, filter: CaseFilter, at: At,
         select
           .from(inspection)
           .innerJoin(inspectionTask, eq(inspectionTask.id, inspection.taskId))
-          .where(matching(actor, filter, at)),
+          .where(casesWhere(actor, filter, at)),
       orderBy: [...urgency(actor, at.today), desc(inspection.updatedAt), asc(inspection.id)],
     },
     page,
@@ -132,7 +133,7 @@ export async function boardCounts(tx: Tx, actor: Actor, filter: CaseFilter, at: 
       n: count().as('n'),
     })
     .from(inspection)
-    .where(matching(actor, filter, at))
+    .where(casesWhere(actor, filter, at))
     .groupBy(inspection.qxCode, inspection.state, inspection.result, sql`age`)
   return counted
 }

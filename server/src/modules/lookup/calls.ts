@@ -8,11 +8,12 @@ import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
 import { districts, industrySearchKeys } from '../../base/reference/reference-data.ts'
 import { permissionsOfRole } from '../../base/role/narrow.ts'
 import { listRoles, removeRole, saveRole } from '../../base/role/roles.ts'
+import { closedWords, featureUser } from '../../platform/features.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { changeEntry, dictionaries, labels } from './dictionaries.ts'
+import { dictionaries, labels, proposeEntry } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
 import { arrangedMenu, getArrangement, resetArrangement, saveArrangement } from './menu-arrangement.ts'
-import { menuOf } from './menus.ts'
+import { menuOf, withoutClosed } from './menus.ts'
 import { exportRoleMatrix, roleMatrixOf } from './role-matrix.ts'
 import { seenBy } from './seen-by.ts'
 import { publicSystemItems } from './system-items.ts'
@@ -27,7 +28,12 @@ export const roleCalls = handlers(role, {
   saveRole: ({ services, actor, input }) => saveRole(services, actor, input),
   removeRole: ({ services, actor, input }) => removeRole(services, actor, input),
   seenBy: ({ services, actor, input }) => seenBy(services, actor, input),
-  getUrlTwo: async ({ actor, services }) => menuOf(actor, services.config, await arrangedMenu(services.db)),
+  getUrlTwo: async ({ actor, services }) =>
+    menuOf(
+      actor,
+      services.config,
+      withoutClosed(await arrangedMenu(services.db), await closedWords(services, featureUser(actor))),
+    ),
   getIndu: async ({ services }) => {
     const rows = findIndustries(await industriesOf(services), noKeys, {})
     const divisions = findIndustries(await industriesOf(services), noKeys, { level: 2 })
@@ -43,7 +49,7 @@ export const menuCalls = handlers(menu, {
 
 export const cdictCalls = handlers(cdict, {
   getDicts: ({ services, input }) => dictionaries(services, input.code),
-  updateIndu: ({ services, actor, input }) => changeEntry(services, actor, input),
+  updateIndu: ({ services, actor, input }) => proposeEntry(services, actor, input),
 })
 
 export const settingsCalls = handlers(settings, {

@@ -32,7 +32,7 @@ const wide = [
   '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl experts thly',
   '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager',
   '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-  '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz nhhc greenPower dataManage tjzbgl',
+  '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower dataManage tjzbgl',
   '绿效码: FirmGreenCode GreenRating RatingMan jzb greencredit',
   // 监察核查 lists a supervisor's own tasks, so nobody else is led to it.
   '节能监察: SupManage RepManage jcfmk jcjd jnmbkh',
@@ -50,7 +50,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     tree('admin').toEqual(
       builtPart([
         ...wide,
-        '系统: sys/city sys/role sys/menu sys/admin sys/registered letters notices sys/limit logManager',
+        '系统: sys/city sys/maintenance sys/switches sys/role sys/menu sys/admin sys/registered letters notices sys/limit sys/health sys/retention sys/keys sys/events sys/settings logManager',
       ]),
     )
   })
@@ -62,7 +62,9 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     expect(roles.filter((role) => has(role, false))).toEqual([])
   })
   test('city: without roles and menus', () => {
-    tree('city').toEqual(builtPart([...wide, '系统: sys/admin sys/registered letters notices sys/limit logManager']))
+    tree('city').toEqual(
+      builtPart([...wide, '系统: sys/admin sys/registered letters notices sys/limit sys/settings logManager']),
+    )
   })
   test('county', () => {
     tree('county').toEqual(
@@ -71,7 +73,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
         '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl',
         '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager',
         '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-        '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz nhhc greenPower',
+        '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower',
         '绿效码: FirmGreenCode jzb',
         '节能监察: RepManage jcfmk jcjd jnmbkh',
         '诊断与服务: diagnosis webrateht jobtraining Jobtraining3 zxly',

@@ -35,6 +35,15 @@ export function menuOf(
   return numbered(nodes)
 }
 
+/** Without the screens of features that are closed. */
+export const withoutClosed = (arranged: Arranged, closed: Readonly<Record<string, string>>): Arranged => ({
+  ...arranged,
+  screens: arranged.screens.filter(({ key }) => {
+    const { feature } = officeScreens[key]
+    return feature === undefined || closed[feature] === undefined
+  }),
+})
+
 /** An organisation is led to the portal: a page there that its kind may not open is not in its menu either. */
 function isFor(name: OfficeScreen, role: Role, orgKind: OrgKind | null): boolean {
   if (role !== 'enterprise') return true

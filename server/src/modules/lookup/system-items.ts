@@ -3,6 +3,7 @@
 import type { CityProfileValues } from '@green/contract/city-profile.ts'
 import { platformNameOf } from '../../base/reference/city-profile.ts'
 import { cityProfile, systemItems } from '../../base/reference/reference-data.ts'
+import { closedWords, featureUser } from '../../platform/features.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** The others are internal. */
@@ -23,7 +24,7 @@ const publicItems: ReadonlySet<string> = new Set([
 ])
 
 export async function publicSystemItems(
-  services: Pick<Services, 'config' | 'dataVersion' | 'cityProfile'>,
+  services: Pick<Services, 'config' | 'dataVersion' | 'cityProfile' | 'maintenance' | 'switches'>,
 ): Promise<Record<string, string>> {
   const { config, dataVersion } = services
   const city = cityProfile()
@@ -42,6 +43,27 @@ export async function publicSystemItems(
     mobileSecondDigits: city.mobileSecondDigits,
     dataVersion: String(dataVersion),
     demo: config.DEMO ? '1' : '0',
+    ...(await announced(services)),
+    ...(await closedForVisitors(services)),
+  }
+}
+
+/** By feature, what a visitor reads in the place of what is closed in every district. */
+async function closedForVisitors(services: Pick<Services, 'switches'>): Promise<Record<string, string>> {
+  const closed = await closedWords(services, featureUser(null))
+  return Object.fromEntries(Object.entries(closed).map(([key, words]) => [`closed:${key}`, words]))
+}
+
+/** What everybody is told of a maintenance, before and during it. */
+async function announced({ maintenance }: Pick<Services, 'maintenance'>): Promise<Record<string, string>> {
+  const next = await maintenance.next()
+  if (!next) return {}
+  return {
+    maintenanceFrom: next.startsAt,
+    maintenanceTo: next.endsAt,
+    maintenanceWhat: next.what,
+    maintenanceFor: next.concerns,
+    maintenanceReadOnly: next.isReadOnly ? '1' : '0',
   }
 }
 

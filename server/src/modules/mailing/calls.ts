@@ -15,6 +15,7 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import { digest } from '../../crypto/digest.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
+import { featureUser, requireFeature } from '../../platform/features.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { byLabel, fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
@@ -116,6 +117,7 @@ function wordsFor(words: Words, { enterpriseName, subject, until }: Member): Wor
 
 async function send(services: Services, input: CallInput<typeof mailing.send>, actor: Actor) {
   const { title, body, sms, count, requestId: _, ...query } = input
+  await requireFeature(services, 'mailing', featureUser(actor))
   requireKnown({ title, body })
   return idempotent(services, actor, input, async (tx) => {
     const { label, members } = await groupOf(tx, query, actor)

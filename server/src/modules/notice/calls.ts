@@ -14,10 +14,9 @@ import {
 } from '../../base/message/delivery-store.ts'
 import { saveSetting } from '../../base/message/setting-store.ts'
 import { messageSettingKey, messageSettings } from '../../base/message/settings.ts'
-import { officersOf, recipientsOf } from '../../base/message/store.ts'
+import { messagesSince, officersOf, recipientsOf } from '../../base/message/store.ts'
 import { passOnWords, sendOutside, sendSample } from '../../base/message/tell.ts'
-import { partsOf, type Template } from '../../base/message/template.ts'
-import { allChanged, changedTexts, dropTexts, saveTexts } from '../../base/message/template-store.ts'
+import { partsOf, type Template, type Texts } from '../../base/message/template.ts'
 import {
   filled,
   ofItsParts,
@@ -25,9 +24,13 @@ import {
   type TemplateKey,
   templateFaults,
   templateGroups,
+  templateKind,
   templates,
 } from '../../base/message/templates.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
+import { valuesAt } from '../../base/reference/setting-store.ts'
+import { proposeSetting } from '../../base/setting/propose.ts'
+import { nextStarts, waitingChanges } from '../../base/setting/store.ts'
 import { transaction } from '../../db/database.ts'
 import { batchFor } from '../../filing/gather.ts'
 import { findFiling, talkScopeOf } from '../../filing/store.ts'
@@ -43,13 +46,8 @@ export const noticeCalls = handlers(notice, {
   deliveries: ({ input, services }) => deliveries(services, input),
   resend: ({ input, actor, services }) => resend(services, input.id, actor),
   templates: ({ services }) => listTemplates(services),
-  saveTemplate: ({ input, actor, services }) => saveTemplate(services, input, actor),
-  resetTemplate: ({ input, actor, services }) =>
-    transaction(services.db, async (tx) => {
-      await dropTexts(tx, keyOf(input.key))
-      await noteChange(tx, actor, input.key, '恢复出厂文字')
-      return { done: true as const }
-    }),
+  saveTemplate: ({ input, actor, services }) => proposeTemplate(services, input, actor),
+  resetTemplate: ({ input, actor, services }) => proposeTemplate(services, { ...input, texts: null }, actor),
   preview: async ({ input }) => sampled(keyOf(input.key), input.texts),
   test: ({ input, actor, services }) => testSend(services, input, actor),
   settings: async ({ services }) => ({
@@ -162,12 +160,13 @@ const sampled = (key: TemplateKey, texts: CallInput<typeof notice.preview>['text
   filled(key, checked(key, texts), samplesOf(key))
 
 async function listTemplates(services: Services): Promise<CallOutput<typeof notice.templates>> {
-  const changed = new Map((await allChanged(services.db)).map((one) => [one.key, one]))
+  const own = await valuesAt(services.db, templateKind, clock.now())
+  const waiting = await waitingChanges(services.db, templateKind)
+  const next = await nextStarts(services.db, templateKind, clock.now())
   const listed = templateGroups.flatMap(({ label, templates }) =>
     Object.entries<Template>(templates).map(([key, template]) => ({ key, group: label, template })),
   )
   return listed.map(({ key, group, template }) => {
-    const own = changed.get(key)
     const { label, variables, texts } = template
     return {
       key,
@@ -182,26 +181,40 @@ async function listTemplates(services: Services): Promise<CallOutput<typeof noti
         inside: (one.inside ?? false) && template.way !== 'inside',
         needed: one.needed ?? false,
       })),
-      texts: own?.texts ?? texts,
+      texts: (own.get(key) as Texts | undefined) ?? texts,
       shipped: texts,
-      version: own?.version ?? 0,
-      updatedAt: own?.updatedAt ?? null,
-      updatedBy: own?.updatedBy ?? null,
+      isOwn: own.has(key),
+      waiting: waiting.get(key) ?? null,
+      next: next.get(key) ?? null,
     }
   })
 }
 
-async function saveTemplate(services: Services, input: CallInput<typeof notice.saveTemplate>, actor: Actor) {
+/** Proposes the texts of a notice, or with none the platform's own. */
+async function proposeTemplate(
+  services: Services,
+  input: { key: string; texts: Texts | null; startsOn: string; reason: string },
+  actor: Actor,
+) {
   const key = keyOf(input.key)
-  const texts = checked(key, input.texts)
-  return transaction(services.db, async (tx) => {
-    if ((await changedTexts(tx, key))?.version !== (input.version || undefined)) throw refuse('STALE')
-    const row = { key, texts, updatedAt: clock.now(), updatedBy: actor.name }
-    if (!(await saveTexts(tx, row, input.version))) throw refuse('STALE')
-    await noteChange(tx, actor, templates[key].label, texts.title)
-    return { done: true as const }
+  const texts = input.texts && checked(key, input.texts)
+  return proposeSetting(services, actor, {
+    kind: templateKind,
+    key,
+    about: templates[key].label,
+    value: texts,
+    inWords: (value) => {
+      const said = (value as Texts | null) ?? templates[key].texts
+      return partsOf(templates[key]).map((part) => ({ label: partLabels[part], text: said[part] }))
+    },
+    field: 'texts.body',
+    startsOn: input.startsOn,
+    reason: input.reason,
+    decidedSince: messagesSince,
   })
 }
+
+const partLabels = { title: '标题', body: '站内消息', sms: '短信', mail: '邮件' } as const
 
 async function noteChange(tx: Parameters<typeof writeAudit>[0], actor: Actor, object: string, result: string) {
   await writeAudit(tx, { kind: 'system', actor, action: '修改通知设置', object, result })

@@ -58,7 +58,8 @@ function inState(today: string, wanted: NonNullable<TitleFilter['state']>): SQL 
   return or(eq(title.state, 'expired'), and(eq(title.state, 'valid'), lt(title.validTo, today)))
 }
 
-function conditionsOf(today: string, f: TitleFilter): SQL | undefined {
+/** Titles that match the filter. */
+export function titlesWhere(today: string, f: TitleFilter): SQL | undefined {
   return and(
     f.kind === undefined ? notInArray(title.kind, [...institutionKinds]) : eq(title.kind, f.kind),
     f.industryCode ? sql`starts_with(${title.industryCode}, ${f.industryCode})` : undefined,
@@ -83,7 +84,7 @@ export async function titlePage(tx: Tx, today: string, filter: TitleFilter, page
     tx,
     {
       select: getTableColumns(title),
-      from: (select) => select.from(title).where(conditionsOf(today, filter)),
+      from: (select) => select.from(title).where(titlesWhere(today, filter)),
       orderBy: [desc(title.year), asc(title.number), asc(title.id)],
     },
     page,

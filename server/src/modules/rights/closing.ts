@@ -3,9 +3,9 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { accountStateLabels } from '@green/contract/roles.ts'
 import { isDraft, isSettled } from '@green/filing/states.ts'
 import { freedLoginName } from '../../base/account/freed-login-name.ts'
-import { deleteFactor } from '../../base/account/second-factor/store.ts'
 import { closeSessions } from '../../base/account/session.ts'
 import { type AccountRecord, lockAccount, updateAccount } from '../../base/account/store.ts'
+import { deleteWaysIn } from '../../base/account/ways-in.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { endJobsOf } from '../../base/job/store.ts'
 import { requireAdministratorBeside } from '../../base/role/roles.ts'
@@ -55,7 +55,7 @@ export async function endAccount(tx: Tx, actor: Actor, account: AccountRecord, r
   const free = account.role === 'enterprise' ? { loginName: freedLoginName(account.id) } : {}
   await updateAccount(tx, account.id, { state: 'cancelled', mobile: '', lockedUntil: null, ...free })
   await closeSessions(tx, account.id)
-  await deleteFactor(tx, account.id)
+  await deleteWaysIn(tx, account.id)
   await endJobsOf(tx, account.id, clock.now())
   await writeAudit(tx, {
     kind: 'system',

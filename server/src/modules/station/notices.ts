@@ -16,6 +16,9 @@ export function addRefundNotices(app: FastifyInstance, services: Services): void
     within.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
     within.post(noticePath, { bodyLimit }, async (request, reply) => {
       const notice = payment.readNotice(request.headers, String(request.body ?? ''))
+      // The payment service repeats what was not taken.
+      if (await services.maintenance.readOnlyUntil())
+        return reply.code(503).send({ code: 'FAIL', message: '平台正在维护，请稍后再通知' })
       if (!notice) return reply.code(401).send({ code: 'FAIL', message: '签名或内容无效' })
       const order = await orderOfRefund(services.db, notice.refundNo)
       if (order?.refundFen !== notice.refundFen)

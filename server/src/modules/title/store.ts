@@ -1,6 +1,7 @@
 /** Queries for the title library: pages in all states, entries by hand, counts by kind. */
 import { institutionKinds, type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import { withTitleEvents } from '../../base/event/note.ts'
 import { indexTitles } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -88,11 +89,13 @@ export async function lockTitle(tx: Tx, id: string): Promise<TitleRecord | null>
 
 export async function writeTitle(tx: Tx, row: NewTitle): Promise<TitleRecord> {
   const { id: _id, createdAt: _createdAt, ...changes } = row
-  const [kept] = await tx
-    .insert(title)
-    .values(row)
-    .onConflictDoUpdate({ target: title.id, set: { ...changes, version: sql`${title.version} + 1` } })
-    .returning()
+  const [kept] = await withTitleEvents(tx, { ids: [row.id] }, () =>
+    tx
+      .insert(title)
+      .values(row)
+      .onConflictDoUpdate({ target: title.id, set: { ...changes, version: sql`${title.version} + 1` } })
+      .returning(),
+  )
   if (!kept) throw new Error('insert returned nothing')
   await indexTitles(tx, { ids: [kept.id] })
   return kept

@@ -8,6 +8,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayWords, localTime } from '../../platform/clock.ts'
+import { requireFeature } from '../../platform/features.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -91,6 +92,7 @@ export async function signUp(
       throw refuse('COURSE_OVER', { why: `课程已于${dayWords(text.endsOn)}结束，不能再报名` })
     if (await findEnrolment(tx, course.id, actor)) throw refuse('DONE_ALREADY')
     const firm = await enterpriseOf(tx, actor)
+    await requireFeature(services, 'enrolment', { role: actor.role, qxCode: firm.qxCode })
     if (qxCode !== null && firm.qxCode !== qxCode)
       throw refuse('COURSE_OVER', { why: `这是${countyNameOf(qxCode)}的课程，只接受本区县的单位报名；内容可以查看` })
     if (text.orgKinds.length > 0 && !text.orgKinds.includes(firm.orgKind)) {

@@ -131,11 +131,6 @@ export async function dropParts(tx: Tx, whose: Whose): Promise<void> {
   await tx.delete(inspectionUploadPart).where(partsFor(whose))
 }
 
-/** Parts whose rest never came. */
-export async function dropOldParts(tx: Tx, before: string): Promise<void> {
-  await tx.delete(inspectionUploadPart).where(sql`${inspectionUploadPart.receivedAt} < ${before}`)
-}
-
 /** Names the stored file by its device's id, and cites it at the case; false when it is named already. */
 export async function noteUpload(tx: Tx, row: typeof inspectionUpload.$inferInsert): Promise<boolean> {
   const made = await tx.insert(inspectionUpload).values(row).onConflictDoNothing().returning()

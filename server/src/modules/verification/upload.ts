@@ -12,7 +12,7 @@ import { refOf } from '../../base/files/store.ts'
 import { keepUpload } from '../../base/files/upload.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { addMs, clock } from '../../platform/clock.ts'
+import { clock } from '../../platform/clock.ts'
 import type { UploadedPart } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import type { Services } from '../../platform/services.ts'
@@ -20,14 +20,11 @@ import { safeFileName } from '../../platform/uploads/file-name.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { taskById } from '../inspection/store.ts'
 import { teamIds } from '../inspection/team.ts'
-import { addPart, dropOldParts, dropParts, noteUpload, partsInOrder, receivedParts, uploadsOf } from './store.ts'
+import { addPart, dropParts, noteUpload, partsInOrder, receivedParts, uploadsOf } from './store.ts'
 
 const megabyte = 1024 * 1024
 const largestPart = megabyte
 const partsPerMinute = 300
-/** Parts whose rest has not come by then are dropped; the device still has the whole file. */
-const keptDays = 14
-const dayMs = 86_400_000
 
 type State = CallOutput<typeof verification.uploadState>
 type Of = { id: string; clientId: string }
@@ -67,7 +64,6 @@ export async function takePart(
   if (input.index >= input.parts) throw refuse('BAD_REQUEST')
   const whose = { accountId: actor.accountId, clientId: input.clientId }
   const content = await readPart(await upload())
-  await dropOldParts(db, addMs(clock.now(), -keptDays * dayMs))
   await addPart(db, { ...whose, index: input.index, content, receivedAt: clock.now() })
   if ((await receivedParts(db, whose)).length < input.parts) return uploadState(services, input, actor)
   await assemble(services, input, actor)

@@ -2,19 +2,19 @@
 
 import { type Config, isMailServer } from '../config.ts'
 import type { Services } from '../services.ts'
-import { counted, noMailGateway, type Provider, postMessage, providerAt, providersOf } from './providers.ts'
+import { noMailGateway, type Provider, postMessage, providerAt, providersOf } from './providers.ts'
 
 export type Mail = { id: string; address: string; subject: string; text: string }
 
 /** The gateways or mail servers that are set, in order. */
 export const mailProviders = ({ MAIL_URL, MAIL_TOKEN, MAIL_SECOND_URL, MAIL_SECOND_TOKEN }: Config): Provider[] =>
-  providersOf({ url: MAIL_URL, token: MAIL_TOKEN }, { url: MAIL_SECOND_URL, token: MAIL_SECOND_TOKEN })
+  providersOf('mail', { url: MAIL_URL, token: MAIL_TOKEN }, { url: MAIL_SECOND_URL, token: MAIL_SECOND_TOKEN })
 
 /** Sends one e-mail or throws, so that the queue retries. Returns the gateway that accepted it. */
 export async function sendMail(services: Services, mail: Mail, tries = 0): Promise<string | null> {
-  const provider = providerAt(mailProviders(services.config), tries, false)
+  const provider = providerAt(services.circuits, mailProviders(services.config), tries, false)
   if (!provider) throw new Error(noMailGateway)
-  await mailBy(services, provider, mail)
+  await services.circuits.of(provider.service).run(() => mailBy(services, provider, mail))
   return provider.name
 }
 
@@ -22,5 +22,5 @@ export async function sendMail(services: Services, mail: Mail, tries = 0): Promi
 export async function mailBy(services: Pick<Services, 'config'>, provider: Provider, mail: Mail): Promise<void> {
   if (!isMailServer(provider.url)) return postMessage(services, provider, mail)
   const { mailByServer } = await import('./smtp.ts')
-  return counted(provider, () => mailByServer(services.config, provider.url, mail))
+  return mailByServer(services.config, provider.url, mail)
 }

@@ -1,20 +1,16 @@
 /** Message gateways: the choice between two, and one POST over https. Called by the queue, never by a request. */
-import { clock } from '../clock.ts'
+import { CircuitOpen, type Circuits, type OutsideService } from '../outside/circuit.ts'
 import type { Services } from '../services.ts'
 
-export type Provider = { name: 'first' | 'second'; url: string; token: string | undefined }
-
-/** Circuit breaker: a gateway that failed so often in a row is skipped for a while. */
-const failuresAtMost = 3
-const restMs = 5 * 60_000
-
-const circuitBreakers = new Map<string, { failures: number; restsUntil: number }>()
+export type Provider = { name: 'first' | 'second'; service: OutsideService; url: string; token: string | undefined }
+type Set = { url: string | undefined; token: string | undefined }
 
 /** The configured gateways in order. */
-export function providersOf(first: Omit<Provider, 'name' | 'url'> & { url: string | undefined }, second: typeof first) {
+export function providersOf(channel: 'sms' | 'mail', first: Set, second: Set): Provider[] {
+  const [name, spare] = channel === 'sms' ? (['sms', 'smsSecond'] as const) : (['mail', 'mailSecond'] as const)
   return [
-    ...(first.url ? [{ name: 'first' as const, url: first.url, token: first.token }] : []),
-    ...(second.url ? [{ name: 'second' as const, url: second.url, token: second.token }] : []),
+    ...(first.url ? [{ name: 'first' as const, service: name, url: first.url, token: first.token }] : []),
+    ...(second.url ? [{ name: 'second' as const, service: spare, url: second.url, token: second.token }] : []),
   ]
 }
 
@@ -23,52 +19,40 @@ export function providersOf(first: Omit<Provider, 'name' | 'url'> & { url: strin
  * other's ids: so the first is tried twice before the second, except for messages that expire within minutes. A
  * failing gateway is skipped, but not for a message that it may have accepted already.
  */
-export function providerAt(providers: readonly Provider[], tries: number, isUrgent: boolean): Provider | null {
+export function providerAt(
+  circuits: Circuits,
+  providers: readonly Provider[],
+  tries: number,
+  isUrgent: boolean,
+): Provider | null {
   const [first, second] = providers
   if (!first || !second) return first ?? null
   const patience = isUrgent ? 1 : 2
   const [wanted, other] = tries < patience || (tries - patience) % 2 === 1 ? [first, second] : [second, first]
   const isAskedAgain = tries > 0 && tries < patience
-  return rests(wanted) && !rests(other) && !isAskedAgain ? other : wanted
-}
-
-function rests({ url }: Provider): boolean {
-  return (circuitBreakers.get(url)?.restsUntil ?? 0) > clock.nowMs()
+  const isOpen = ({ service }: Provider) => circuits.of(service).isOpen()
+  return isOpen(wanted) && !isOpen(other) && !isAskedAgain ? other : wanted
 }
 
 /** Posts one message or throws. The id lets the gateway recognise a repeat after a lost response. */
-export function postMessage(
+export async function postMessage(
   { config }: Pick<Services, 'config'>,
   provider: Provider,
   message: { id: string } & Record<string, string>,
 ): Promise<void> {
-  return counted(provider, async () => {
-    const response = await fetch(provider.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': message.id,
-        ...(provider.token ? { authorization: `Bearer ${provider.token}` } : {}),
-      },
-      body: JSON.stringify(message),
-      redirect: 'error',
-      signal: AbortSignal.timeout(config.GATEWAY_TIMEOUT_SECONDS * 1000),
-    })
-    await response.body?.cancel()
-    if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
+  const response = await fetch(provider.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': message.id,
+      ...(provider.token ? { authorization: `Bearer ${provider.token}` } : {}),
+    },
+    body: JSON.stringify(message),
+    redirect: 'error',
+    signal: AbortSignal.timeout(config.GATEWAY_TIMEOUT_SECONDS * 1000),
   })
-}
-
-/** Sends by this gateway; its failures in a row open the circuit breaker. */
-export async function counted({ url }: Provider, send: () => Promise<void>): Promise<void> {
-  try {
-    await send()
-    circuitBreakers.delete(url)
-  } catch (error) {
-    const failures = (circuitBreakers.get(url)?.failures ?? 0) + 1
-    circuitBreakers.set(url, { failures, restsUntil: failures >= failuresAtMost ? clock.nowMs() + restMs : 0 })
-    throw error
-  }
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
 }
 
 /** What Node says of a certificate that nobody vouches for, or that is another host's. */
@@ -82,6 +66,7 @@ const untrusted = new Set([
 
 /** The reason of a failed sending, in words for the office. */
 export function failureInWords(error: unknown): string {
+  if (error instanceof CircuitOpen) return '网关连续失败，暂停使用，稍后再试'
   const { name, message } = error instanceof Error ? error : new Error()
   const status = /^the gateway answered (\d+)$/.exec(message)?.[1]
   if (status) return `网关回答${status}`

@@ -1,11 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeCircuits } from '../outside/circuit.ts'
 import type { Services } from '../services.ts'
 import { sendSms } from './sms.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const services = (set: Record<string, string>, info = vi.fn()) =>
-  ({ config: { GATEWAY_TIMEOUT_SECONDS: 10, ...set }, log: { info } }) as unknown as Services
+  ({
+    circuits: makeCircuits().circuits,
+    config: { GATEWAY_TIMEOUT_SECONDS: 10, ...set },
+    log: { info },
+  }) as unknown as Services
 const message = { id: 'm1', mobile: '13800000000', text: '验证码123456，5分钟内有效' }
 
 test('without a gateway the text is written to the log, where the code can be read', async () => {

@@ -8,7 +8,7 @@ export type TextMessage = { id: string; mobile: string; text: string; until?: st
 
 /** The gateways that are set, in order. */
 export const smsProviders = ({ SMS_URL, SMS_TOKEN, SMS_SECOND_URL, SMS_SECOND_TOKEN }: Config): Provider[] =>
-  providersOf({ url: SMS_URL, token: SMS_TOKEN }, { url: SMS_SECOND_URL, token: SMS_SECOND_TOKEN })
+  providersOf('sms', { url: SMS_URL, token: SMS_TOKEN }, { url: SMS_SECOND_URL, token: SMS_SECOND_TOKEN })
 
 /** Sends one message or throws, so that the queue retries. Returns the gateway that accepted it. */
 export async function sendSms(
@@ -17,11 +17,11 @@ export async function sendSms(
   tries = 0,
 ): Promise<string | null> {
   if (until !== undefined && until <= clock.now()) return null
-  const provider = providerAt(smsProviders(services.config), tries, until !== undefined)
+  const provider = providerAt(services.circuits, smsProviders(services.config), tries, until !== undefined)
   if (!provider) {
     services.log.info({ mobile, text }, 'text message')
     return 'log'
   }
-  await postMessage(services, provider, { id, mobile, text })
+  await services.circuits.of(provider.service).run(() => postMessage(services, provider, { id, mobile, text }))
   return provider.name
 }

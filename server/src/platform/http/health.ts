@@ -19,14 +19,7 @@ type Part = 'ok' | 'failed'
 export function addHealth(app: FastifyInstance, services: Services): void {
   const version = versionOf(services.config.repository)
   app.get('/ht/health', async (_request, reply) => {
-    const [database, tables, files, jobs, isShort, scanner] = await Promise.all([
-      look(() => isDatabaseReady(services.db)),
-      look(async () => (await changesOf(services.db)) <= services.dataVersion),
-      look(() => services.files.ready()),
-      look(() => services.jobs.ready()),
-      services.room.isShort(true).catch(() => false),
-      services.scanner ? look(() => services.scanner?.answers() ?? Promise.resolve(false)) : 'off',
-    ])
+    const { database, tables, files, jobs, scanner, isShort } = await checkDependencies(services)
     const isWell = [database, tables, files, jobs].every((part) => part === 'ok')
     reply.header('cache-control', 'no-store').code(isWell ? 200 : 503)
     // A read-only app still serves requests: the proxy keeps it.
@@ -56,11 +49,28 @@ export function addHealth(app: FastifyInstance, services: Services): void {
   })
 }
 
-async function look(question: () => Promise<boolean>): Promise<Part> {
+/** What /ht/health answers from, and the administrator's page; each check is bounded in time. */
+export async function checkDependencies(services: Services) {
+  const [database, tables, files, jobs, isShort, scanner] = await Promise.all([
+    look(() => isDatabaseReady(services.db)),
+    look(async () => (await changesOf(services.db)) <= services.dataVersion),
+    look(() => services.files.ready()),
+    look(() => services.jobs.ready()),
+    services.room.isShort(true).catch(() => false),
+    services.scanner ? look(() => services.scanner?.answers() ?? Promise.resolve(false)) : ('off' as const),
+  ])
+  return { database, tables, files, jobs, isShort, scanner }
+}
+
+const look = async (question: () => Promise<boolean>): Promise<Part> =>
+  (await within(patienceMs, question, false)) ? 'ok' : 'failed'
+
+/** What the work answers in time, otherwise this. */
+export async function within<T>(ms: number, work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
-    return (await Promise.race([question(), wait(patienceMs, false, { ref: false })])) ? 'ok' : 'failed'
+    return await Promise.race([work(), wait(ms, otherwise, { ref: false })])
   } catch {
-    return 'failed'
+    return otherwise
   }
 }
 

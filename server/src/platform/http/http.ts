@@ -20,6 +20,7 @@ import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { requireWritable } from '../writable.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
 import { deviceOf } from './device.ts'
 import type { BlobResult, CallContext, CallHandler } from './handlers.ts'
@@ -81,6 +82,11 @@ export type HttpOptions = {
     shown(data: unknown): unknown
     note(services: Services, viewed: ViewedCall): Promise<void>
   }
+  /** For outside systems: the one behind a token, null where it is no access key, and what is shown of a response. */
+  keys?: {
+    admit(services: Services, token: string, asked: { call: Call; ip: string }): Promise<Actor | null>
+    shown(data: unknown): unknown
+  }
   /** Called on every refusal and failure, with its code. */
   count?: (code: ErrorCode) => void
   logger: false | { level: string }
@@ -97,6 +103,7 @@ export function openHttp({
   onFailure,
   onRefusal,
   viewing,
+  keys,
   count = () => undefined,
   logger,
   patience: given = requestTimeouts,
@@ -163,7 +170,7 @@ export function openHttp({
     return sendError(refusal, error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), null, request, reply))
-  const through = { signIn, actFor, viewing, shed: openShedder() }
+  const through = { signIn, actFor, viewing, keys, shed: openShedder() }
   const serverToken: TokenOf = (request) => header(request, serverTokenName)
   for (const answered of calls) {
     const { path, serverOnly, upload } = answered.call
@@ -217,13 +224,16 @@ function bearer(request: FastifyRequest): string | null {
 
 type TokenOf = (request: FastifyRequest) => string | null
 
+/** What every request passes. */
+type Through = Pick<HttpOptions, 'viewing' | 'keys'> & { signIn: SignIn; actFor: ActFor; shed: Shedder }
+
 function addRoute(
   app: FastifyInstance,
   services: Services,
   { call, handle }: CallHandler,
   path: string,
   tokenOf: TokenOf,
-  { signIn, actFor, viewing, shed }: Pick<HttpOptions, 'viewing'> & { signIn: SignIn; actFor: ActFor; shed: Shedder },
+  { signIn, actFor, viewing, keys, shed }: Through,
 ) {
   const readOutput = call.out === 'blob' ? null : outputReader(call.out)
   app.route({
@@ -240,14 +250,16 @@ function addRoute(
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const token = tokenOf(request)
-    const person = token ? await signIn(services, token, request.ip) : null
+    const system =
+      token && keys && tokenOf === bearer ? await keys.admit(services, token, { call, ip: request.ip }) : null
+    const person = token && !system ? await signIn(services, token, request.ip) : null
     const under = person && actingUnder(call, person, request)
-    const visitor = person && under ? await actFor(services, person, under) : person
+    const visitor = person && under ? await actFor(services, person, under) : (system ?? person)
     if (visitor) visitors.set(request, visitor)
     if (visitor && (changesState(call) || call.out === 'blob'))
       attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
     requireRight(call, visitor)
-    if (!call.evenIfReadOnly) await services.room.require(call.upload)
+    await requireWritable(services, call)
     const requestId = changesState(call) ? requestIdOf(request) : null
     const input = readInput(call, request, requestId)
     // Without these a viewing could change something, show more than it may, or leave no trace.
@@ -291,12 +303,13 @@ function addRoute(
       reply.header('cache-control', 'no-store')
       return { code: 200, msg: '操作成功', data: shown, traceId: request.id }
     }
+    reply.header('cache-control', 'no-store')
     const data =
       requestId && !takesRequestId(call)
         ? await idempotentRequest(services, { call, requestId, input, accountId: visitor?.accountId ?? null }, answered)
         : await answered()
+    if (system && keys) return { code: 200, msg: '操作成功', data: keys.shown(data), traceId: request.id }
     if (visitor) await noteWrite(services, call, visitor.accountId)
-    reply.header('cache-control', 'no-store')
     return { code: 200, msg: '操作成功', data, traceId: request.id }
   }
 }

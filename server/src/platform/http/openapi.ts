@@ -1,6 +1,6 @@
 /** GET /ht/openapi.json: the API description, generated from the declarations that server and web share. */
 import type { Call } from '@green/contract/call.ts'
-import { errors } from '@green/contract/errors.ts'
+import { errors, refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { serverTokenName } from './http.ts'
@@ -19,7 +19,23 @@ export function addOpenApi(
     text ??= JSON.stringify(describe(groups, version, schemas()))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
   })
+  let forms: ReturnType<typeof schemas> | undefined
+  app.get<{ Params: { name: string } }>(schemaAddress(':name'), async ({ params }, reply) => {
+    forms ??= schemas()
+    const name = params.name.replace(/\.json$/, '')
+    const schema = Object.hasOwn(forms, name) ? forms[name] : undefined
+    if (!schema) throw refuse('NOT_FOUND')
+    return reply
+      .type('application/schema+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify({ $schema: dialect, $id: schemaAddress(name), ...schema }))
+  })
 }
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema'
+
+/** Where the schema of a form version is found: green-factory.2026. */
+export const schemaAddress = (name: string): string => `/ht/schemas/${name}${name.startsWith(':') ? '' : '.json'}`
 
 /** The whole document, OpenAPI 3.1. */
 export function describe(
@@ -45,6 +61,11 @@ export function describe(
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'Authorization', description: '登录令牌，可带 Bearer 前缀' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '外部系统的接口密钥；范围由系统管理员逐个接口选定，联系方式遮盖',
+        },
         second: { type: 'apiKey', in: 'header', name: serverTokenName, description: '第二登录的令牌，用于 /server' },
       },
       responses: { Refusal: { description: '拒绝', content: json(refusal) } },
@@ -103,9 +124,14 @@ function operation(group: string, name: string, call: Call): Json {
       },
       default: { $ref: '#/components/responses/Refusal' },
     },
-    security: call.may === 'anyone' ? [] : call.serverOnly ? [{ second: [] }] : [{ session: [] }],
+    security: securityOf(call),
     'x-roles': call.may,
   }
+}
+
+function securityOf({ may, serverOnly, keys }: Call): Json[] {
+  if (may === 'anyone') return keys ? [{}, { key: [] }] : []
+  return serverOnly ? [{ second: [] }] : [{ session: [] }, ...(keys ? [{ key: [] }] : [])]
 }
 
 function bodyOf(call: Call, input: ObjectSchema): Json {

@@ -1,5 +1,5 @@
 /** Queries for receipts of idempotent requests. */
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { requestReceipt } from '../../db/schema/operation.ts'
 
@@ -28,10 +28,6 @@ export async function keepAnswer(
 export async function findRequest(tx: Tx, accountId: string, requestId: string): Promise<Receipt | null> {
   const [row] = await tx.select().from(requestReceipt).where(isRequest(accountId, requestId))
   return row ?? null
-}
-
-export async function deleteRequestsBefore(tx: Tx, moment: string): Promise<void> {
-  await tx.delete(requestReceipt).where(lte(requestReceipt.at, moment))
 }
 
 const isRequest = (accountId: string, requestId: string) =>

@@ -5,10 +5,15 @@ import { callPermission, isByViewer } from '@green/contract/permissions.ts'
 import type { Actor } from '../actor.ts'
 
 /**
- * Deny by default: who looks through another person's eyes may only read, also what is open to everybody; then the
+ * Deny by default: an outside system only reads what is in the scope of its access key, also what is open to everybody;
+ * who looks through another person's eyes may only read, also what is open to everybody; then the
  * contract's roles without the permissions that the administrator removed, then what an unverified account, an expired password or a missing second factor may still do.
  */
 export function requireRight(call: Call, visitor: Actor | null): void {
+  if (visitor?.keyScope) {
+    if (!call.keys || !visitor.keyScope.has(callPermission(call))) throw refuse('KEY_SCOPE')
+    return
+  }
   if (visitor?.viewer && !isByViewer(call)) throw refuse('VIEWING_ONLY')
   if (call.may === 'anyone') return
   if (!visitor) throw refuse('SIGN_IN')

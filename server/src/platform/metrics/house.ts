@@ -7,11 +7,11 @@ import type { Services } from '../services.ts'
 
 const channels = ['sms', 'email'] as const
 
-type Sample = { labels?: Record<string, string>; value: number }
+export type Sample = { labels?: Record<string, string>; value: number }
 
 /** In the text format of Prometheus. With the database away the rest is still told. */
 export async function houseFigures(services: Services, version: string, filesFolder: string): Promise<string> {
-  const { config, dataVersion, replica, room } = services
+  const { config, dataVersion, replica, room, circuits } = services
   const [database, ...disks] = await Promise.all([
     waiting(services).catch(() => null),
     ...(config.DATABASE_URL ? [] : [diskOf('data', config.DATA_DIR)]),
@@ -41,12 +41,20 @@ export async function houseFigures(services: Services, version: string, filesFol
   gauge('portal_jobs', 'Background jobs by queue and state.', database?.jobs ?? [])
   gauge('portal_outbox_oldest_seconds', 'Age of the oldest message that waits to be sent.', database?.oldest ?? [])
   gauge('portal_outbox_undelivered', 'Messages that were given up after the last try.', database?.undelivered ?? [])
+  gauge(
+    'portal_circuit_open',
+    '1 while the circuit breaker of an outside service is not closed.',
+    circuits.states().map(({ service, state }) => ({ labels: { service }, value: Number(state !== 'closed') })),
+  )
   gauge('portal_disk_free_bytes', 'Room left for the data folder and the files.', ofDisk('free'))
   gauge('portal_disk_size_bytes', 'Size of the disk of the data folder and the files.', ofDisk('size'))
   return registry.metrics()
 }
 
-async function waiting({ db }: Services): Promise<Record<'jobs' | 'oldest' | 'undelivered', Sample[]>> {
+/** What waits in the queue and for its gateways. */
+export async function waiting({
+  db,
+}: Pick<Services, 'db'>): Promise<Record<'jobs' | 'oldest' | 'undelivered', Sample[]>> {
   const jobs = await db.execute<{ queue: string; state: string; count: number }>(
     sql`select name as queue, state::text, count(*)::int as count from pgboss.job where name not like '\\_\\_%' group by 1, 2 order by 1, 2`,
   )
@@ -68,7 +76,7 @@ async function waiting({ db }: Services): Promise<Record<'jobs' | 'oldest' | 'un
 }
 
 /** Null where the folder cannot be asked. */
-async function diskOf(place: string, folder: string) {
+export async function diskOf(place: string, folder: string) {
   return statfs(folder).then(
     ({ bavail, blocks, bsize }) =>
       (key: 'free' | 'size'): Sample => ({ labels: { place }, value: (key === 'free' ? bavail : blocks) * bsize }),

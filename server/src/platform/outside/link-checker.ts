@@ -1,12 +1,10 @@
 /** Opens links to other sites, to see whether they still lead somewhere: HEAD, then GET, a few at once, never an inner address. */
 import { createHash } from 'node:crypto'
-import { request as plain } from 'node:http'
-import { request as secure } from 'node:https'
-import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Allow, ClosedAddress, openAddresses, type Resolve } from './address-guard.ts'
+import type { Allow, Resolve } from './address-guard.ts'
+import { askOutside, isPassing, whyUnreached } from './outside-request.ts'
 
 /** Why a link leads nowhere, in words; null where it opens. */
 export type LinkAnswer = string | null
@@ -88,17 +86,11 @@ async function tryAddress(address: string, end: AbortSignal, limits: Limits): Pr
 
 class TooManyRedirects extends Error {}
 class OddRedirect extends Error {}
-class Late extends Error {}
 
 function inWords(error: unknown): Tried {
-  if (error instanceof ClosedAddress) return { why: '指向内部网络的地址，平台没有访问', isPassing: false }
   if (error instanceof TooManyRedirects) return { why: '多次转向，没有到达网页', isPassing: false }
   if (error instanceof OddRedirect) return { why: '转向的地址不是网页', isPassing: false }
-  if (error instanceof Late) return { why: '没有按时答复', isPassing: true }
-  const code = String((error as { code?: unknown } | null)?.code ?? '')
-  if (code === 'ENOTFOUND') return { why: '查不到网站的域名', isPassing: false }
-  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return { why: '网站的安全证书无效', isPassing: false }
-  return { why: '连接不上', isPassing: true }
+  return { why: whyUnreached(error), isPassing: isPassing(error) }
 }
 
 /** The status at the end of the redirects; every hop is checked like the first. */
@@ -106,53 +98,10 @@ async function follow(method: 'HEAD' | 'GET', address: string, end: AbortSignal,
   let url = new URL(address)
   for (let hop = 0; hop <= limits.redirects; hop++) {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OddRedirect()
-    const addresses = await Promise.race([
-      openAddresses(url.hostname, limits.resolve, limits.allow),
-      lateAfter(limits.timeoutMs),
-    ])
-    const { status, location } = await ask(method, url, addresses, end, limits.timeoutMs)
+    const { status, location } = await askOutside(url, { method, end, ...limits })
     if (status < 300 || status >= 400 || !location) return status
     if (!URL.canParse(location, url)) throw new OddRedirect()
     url = new URL(location, url)
   }
   throw new TooManyRedirects()
-}
-
-async function lateAfter(ms: number): Promise<never> {
-  await wait(ms, undefined, { ref: false })
-  throw new Late()
-}
-
-type Answer = { status: number; location: string | undefined }
-
-/** Reads only the head of the answer. The connection goes to an address that was checked, whatever the name says by then. */
-function ask(
-  method: string,
-  url: URL,
-  addresses: readonly string[],
-  end: AbortSignal,
-  timeoutMs: number,
-): Promise<Answer> {
-  const all = addresses.map((address) => ({ address, family: isIP(address) }))
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const request = url.protocol === 'https:' ? secure : plain
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      url,
-      {
-        method,
-        agent: false,
-        signal: AbortSignal.any([end, timeout]),
-        headers: { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; link check)' },
-        lookup: (_host, { all: wantsAll }, done) =>
-          wantsAll ? done(null, all) : done(null, all[0]?.address ?? '', all[0]?.family ?? 4),
-      },
-      (response) => {
-        resolve({ status: response.statusCode ?? 0, location: response.headers.location })
-        response.destroy()
-      },
-    )
-    sent.on('error', (error) => reject(timeout.aborted ? new Late() : error))
-    sent.end()
-  })
 }

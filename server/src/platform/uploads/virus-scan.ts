@@ -1,12 +1,14 @@
 /** Virus scanning by ClamAV's own protocol (clamd, INSTREAM) over TCP or a Unix socket: SCAN_URL. */
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import type { Circuit } from '../outside/circuit.ts'
 
 /** `found`: the name of the virus; `away`: the scanner did not answer, or not with a result. */
 export type ScanResult = { result: 'clean' } | { result: 'found'; virus: string } | { result: 'away'; reason: string }
 
 export type VirusScanner = {
-  scan(content: Readable, timeoutMs: number): Promise<ScanResult>
+  /** `evenIfOpen`: past the circuit breaker. */
+  scan(content: Readable, timeoutMs: number, how?: { evenIfOpen?: boolean }): Promise<ScanResult>
   /** Whether the scanner answers now. */
   answers(): Promise<boolean>
 }
@@ -15,12 +17,13 @@ const pingMs = 1500
 const longestAnswer = 4096
 
 /** Opens the adapter; null where the city has no scanner configured. */
-export function openScanner(url: string | undefined): VirusScanner | null {
+export function openScanner(url: string | undefined, circuit: Circuit): VirusScanner | null {
   if (!url) return null
   return {
-    async scan(content, timeoutMs) {
+    async scan(content, timeoutMs, how) {
       try {
-        return readResult(await asked(url, timeoutMs, (socket) => sendStream(socket, content)))
+        const answer = await circuit.run(() => asked(url, timeoutMs, (socket) => sendStream(socket, content)), how)
+        return readResult(answer)
       } catch (error) {
         return { result: 'away', reason: error instanceof Error ? error.message : 'failed' }
       } finally {

@@ -14,7 +14,7 @@ import { Failed, Loading } from '../../ui/faces.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { familyOf } from '../families.ts'
 import { momentText } from '../moments.ts'
-import { atVersion, type Source, useProgramme } from '../programme-source.ts'
+import { asSent, type Source, useProgramme } from '../programme-source.ts'
 import { AnswersView } from './answers-view.tsx'
 import { FiguresView } from './figures-view.tsx'
 import { OrganisationView } from './organisation-view.tsx'
@@ -35,7 +35,7 @@ function WithSource({ detail, family }: { detail: FilingDetail; family: Programm
   const { data, error, refetch } = useProgramme(family)
   if (error) return <Failed page message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   if (!data) return <Loading page rows={8} label="正在准备打印" />
-  return <PrintSheet detail={detail} source={atVersion(data, detail.formVersion)} />
+  return <PrintSheet detail={detail} source={asSent(data, detail)} />
 }
 
 export function PrintSheet({ detail, source }: { detail: FilingDetail; source: Source }) {

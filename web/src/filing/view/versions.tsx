@@ -12,7 +12,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, Failed, Loading } from '../../ui/faces.tsx'
 import { Select } from '../../ui/field.tsx'
 import { familyOf } from '../families.ts'
-import { atVersion, useProgramme } from '../programme-source.ts'
+import { asSent, useProgramme } from '../programme-source.ts'
 import { AnswersView } from './answers-view.tsx'
 import { DifferenceTable } from './differences.tsx'
 import './differences.css'
@@ -73,7 +73,7 @@ function Opened({ id, programme, no }: { id: string; programme: string; no: numb
       />
     )
   if (!version.data || !source.data) return <Loading rows={6} label={`正在打开第${no}次提交`} />
-  const form = atVersion(source.data, version.data.formVersion)
+  const form = asSent(source.data, version.data)
   const read = (
     <section aria-label={`第${no}次提交的内容`} ref={intoSight}>
       <section className="fl-view">

@@ -1,13 +1,16 @@
 /** 绿色诊断: county and city open cases, assign experts and close; an expert accepts own tasks and writes the report. */
+
 import { type DiagnosisRow, diagnosisSources, fq, lsdtGreenDiagnosis, zd } from '@green/contract/calls/diagnosis.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import type { TableProps } from 'antd'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
+import { useClosed } from '../../platform/closed-feature.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
+import { PausedLine } from '../../ui/paused-line.tsx'
 import { choice, mark, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -26,6 +29,8 @@ export function DiagnosisPage() {
   const isExpert = role === 'expert'
   const list = useList(isExpert ? zd.getZdsByExpert : fq.getFqByCode, { filters, also: { id: '', tab: 'request' } })
   const { place, setPlace, open } = list
+  const closed = useClosed('diagnosis')
+  if (place.id === 'new' && closed) return <PausedLine words={closed} />
   if (place.id === 'new' && !isExpert)
     return <OpenCase onOpened={(id) => setPlace({ id })} onBack={() => setPlace({ id: '' })} />
   if (place.id !== '')
@@ -45,7 +50,7 @@ export function DiagnosisPage() {
         isExpert ? null : (
           <>
             <ExportList list={list} call={lsdtGreenDiagnosis.exportList} of="绿色诊断" />
-            {role === 'county' || role === 'city' ? (
+            {!closed && (role === 'county' || role === 'city') ? (
               <Button kind="primary" onClick={() => setPlace({ id: 'new' })}>
                 发起诊断
               </Button>

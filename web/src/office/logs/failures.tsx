@@ -14,7 +14,7 @@ export function Failures() {
   return (
     <ListPage
       title="系统故障"
-      lead="用户报来追踪号时在这里查找；记录保存90天，不含用户填写的内容。"
+      lead="用户报来追踪号时在这里查找；记录的保存期限见“数据保存期限”，不含用户填写的内容。"
       list={useList(failure.list, { filters, also: { tab: 'failures' } })}
       caption="系统故障"
       rowKey={(row) => row.trace}

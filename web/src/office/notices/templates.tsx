@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -15,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { choice, words } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
 import { useFilters } from '../list/use-list.ts'
+import { proposedWords, StartAndReasonFields, useStartAndReason } from '../settings/start-and-reason.tsx'
 
 type Template = CallOutput<typeof notice.templates>[number]
 
@@ -41,9 +41,7 @@ export function Templates() {
           </section>
         ))
       )}
-      {chosen ? (
-        <Editor key={`${chosen.key} ${chosen.version}`} template={chosen} onClose={() => setOpen(null)} />
-      ) : null}
+      {chosen ? <Editor key={chosen.key} template={chosen} onClose={() => setOpen(null)} /> : null}
     </>
   )
 }
@@ -59,12 +57,12 @@ function TemplateList({ templates, onOpen }: { templates: Template[]; onOpen: (k
         <li key={one.key}>
           <div>
             <p>
-              <strong>{one.label}</strong> {one.version > 0 ? <Tag tone="blue">已修改</Tag> : null}
+              <strong>{one.label}</strong> {one.isOwn ? <Tag tone="blue">已修改</Tag> : null}
             </p>
             <p className="ol-under">{one.texts.title || one.texts.sms}</p>
             <p className="ol-under">{waysText(one)}</p>
-            {one.updatedAt ? (
-              <p className="ol-under">{`${one.updatedBy} ${dateTimeText(one.updatedAt)} 修改`}</p>
+            {one.waiting || one.next ? (
+              <p className="ol-under">{one.waiting ? '有待复核的变更' : `${one.next}起有变更`}</p>
             ) : null}
           </div>
           <Button size="small" icon="edit" aria-label={`修改：${one.label}`} onClick={() => onOpen(one.key)}>
@@ -107,17 +105,18 @@ function partsFor(template: Template) {
 function Editor({ template, onClose }: { template: Template; onClose: () => void }) {
   const [texts, setTexts] = useState(template.texts)
   const press = useIdempotencyKey()
-  const { key, version } = template
+  const { key, isOwn } = template
+  const [start, setStart] = useStartAndReason()
   const shown = partsFor(template)
   const save = useAct(notice.saveTemplate, {
     onDone: () => {
-      toast.success('已保存，下一条通知起使用新文字')
+      toast.success(proposedWords)
       onClose()
     },
   })
   const reset = useAct(notice.resetTemplate, {
     onDone: () => {
-      toast.success('已恢复出厂文字')
+      toast.success(proposedWords)
       onClose()
     },
   })
@@ -137,7 +136,7 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!save.isPending) save.mutate({ key, texts, version })
+          if (!save.isPending) save.mutate({ key, texts, ...start })
         }}
       >
         <Refused error={error} />
@@ -163,9 +162,10 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
             onChange={(words) => setTexts({ ...texts, [part.key]: words })}
           />
         ))}
+        <StartAndReasonFields value={start} onChange={setStart} error={error} />
         <div className="desk-act">
-          <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
-            保存
+          <Button type="submit" kind="primary" running={save.isPending ? '正在提交' : false}>
+            提交，由另一人复核
           </Button>
           <Button running={preview.isPending} onClick={() => preview.mutate({ key, texts })}>
             预览
@@ -173,8 +173,8 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
           <Button running={test.isPending} onClick={() => test.mutate(press.of({ key, texts }))}>
             试发给自己
           </Button>
-          {version > 0 ? (
-            <Button kind="quiet" running={reset.isPending} onClick={() => reset.mutate({ key })}>
+          {isOwn ? (
+            <Button kind="quiet" running={reset.isPending} onClick={() => reset.mutate({ key, ...start })}>
               恢复出厂文字
             </Button>
           ) : null}

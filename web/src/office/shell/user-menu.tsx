@@ -17,6 +17,7 @@ export function UserMenu() {
   const signOut = useSignOut()
   const login = useSession((session) => session.login)
   const state = useSession((session) => session.state)
+  const hasNewNotes = state?.hasNewNotes ?? false
   const size = useShellSettings((settings) => settings.size)
   const [large, setLarge] = useLargeType()
   const act = useStanding()
@@ -47,6 +48,7 @@ export function UserMenu() {
           { key: 'large', label: large ? '标准字号' : '大字版' },
           ...colleagues.map((one) => ({ key: `stand:${one.id}`, label: `代${one.name}办理（至${one.until}）` })),
           ...(hasJobs(login.userRole) ? [{ key: 'jobs', label: '我的任务' }] : []),
+          { key: 'notes', label: hasNewNotes ? '更新说明（有新内容）' : '更新说明' },
           { key: 'security', label: '账号安全' },
           { key: 'password', label: '修改密码' },
           { type: 'divider' },
@@ -59,6 +61,7 @@ export function UserMenu() {
           if (colleague) act(colleague)
           if (key === 'large') setLarge(!large)
           if (key === 'jobs') void navigate({ to: officePath('ownJobs') })
+          if (key === 'notes') void navigate({ to: '/mainPages/releaseNotes' })
           if (key === 'security') void navigate({ to: '/accountSecurity' })
           if (key === 'password') void navigate({ to: '/changepassword' })
           if (key === 'exit') void signOut()
@@ -67,6 +70,11 @@ export function UserMenu() {
     >
       <button type="button" className="office-head-button office-user">
         <Icon name="user" />
+        {hasNewNotes ? (
+          <span className="office-user-new">
+            <span className="ge-hidden">有新的更新说明</span>
+          </span>
+        ) : null}
         <span className="office-user-words">
           <strong>{name}</strong>
           <small>{role}</small>

@@ -1,13 +1,13 @@
 /** One step's limit: promised days, amber threshold, legal limit. */
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { useState } from 'react'
-import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { proposedWords, StartAndReasonFields, useStartAndReason } from '../settings/start-and-reason.tsx'
 import type { LimitRow } from './screen.tsx'
 
 type Typed = { days: string; soonDays: string; legalDays: string; basis: string }
@@ -27,7 +27,7 @@ function faultsIn({ days, soonDays, legalDays, basis }: Typed): Faults {
   }
 }
 
-export function LimitDialog({ row, version, onClose }: { row: LimitRow; version: number; onClose: () => void }) {
+export function LimitDialog({ row, onClose }: { row: LimitRow; onClose: () => void }) {
   const { programme, state, limit, usual } = row
   const [typed, setTyped] = useState<Typed>({
     days: String(limit.days),
@@ -36,12 +36,11 @@ export function LimitDialog({ row, version, onClose }: { row: LimitRow; version:
     basis: limit.statutory?.basis ?? '',
   })
   const [missing, setMissing] = useState<Faults>({})
-  const press = useIdempotencyKey()
+  const [start, setStart] = useStartAndReason()
   const save = useAct(timeLimit.save, {
     refreshes: [timeLimit.list],
     onDone: () => {
-      press.answered()
-      toast.success('已保存')
+      toast.success(proposedWords)
       onClose()
     },
   })
@@ -58,18 +57,16 @@ export function LimitDialog({ row, version, onClose }: { row: LimitRow; version:
     const [first] = Object.keys(found)
     if (first) return document.getElementById(`limit-${first}`)?.focus()
     const { days, soonDays, legalDays, basis } = typed
-    save.mutate(
-      press.of({
-        programme,
-        state,
-        version,
-        limit: {
-          days: Number(days),
-          soonDays: Number(soonDays),
-          statutory: legalDays === '' ? null : { days: Number(legalDays), basis: basis.trim() },
-        },
-      }),
-    )
+    save.mutate({
+      programme,
+      state,
+      ...start,
+      limit: {
+        days: Number(days),
+        soonDays: Number(soonDays),
+        statutory: legalDays === '' ? null : { days: Number(legalDays), basis: basis.trim() },
+      },
+    })
   }
   const text = (key: keyof Typed, label: string, hint: string, required = true) => (
     <TextInput
@@ -92,14 +89,16 @@ export function LimitDialog({ row, version, onClose }: { row: LimitRow; version:
       footer={
         <>
           {row.isSet ? (
-            <Button
-              disabled={save.isPending}
-              onClick={() => save.mutate(press.of({ programme, state, version, limit: null }))}
-            >
+            <Button disabled={save.isPending} onClick={() => save.mutate({ programme, state, limit: null, ...start })}>
               恢复默认（{usual.days} 个工作日）
             </Button>
           ) : null}
-          <ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />
+          <ActFoot
+            act="提交，由另一人复核"
+            running={save.isPending ? '正在提交' : false}
+            onAct={send}
+            onClose={onClose}
+          />
         </>
       }
     >
@@ -107,6 +106,7 @@ export function LimitDialog({ row, version, onClose }: { row: LimitRow; version:
       {text('soonDays', '提前提醒（工作日）', '到期前这么多个工作日起标为橙色并每天提醒。')}
       {text('legalDays', '法定时限（工作日）', '没有法律、办法规定的不填；承诺时限不能长于法定时限。', false)}
       {text('basis', '法定依据', '法律、办法的名称和条款。', typed.legalDays !== '')}
+      <StartAndReasonFields value={start} onChange={setStart} error={save.error} />
       <Refused error={save.error} />
     </Dialog>
   )

@@ -1,11 +1,12 @@
 /** 办理时限: the time limit of each office's step in each programme, set by the city; cases show it in green, amber and red. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
+import { officePath } from '@green/contract/screens.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
 import { EmptyByFilter, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -50,17 +51,10 @@ export function TimeLimitsPage() {
             ) : (
               <Limits rows={shown} onEdit={setEdited} />
             )}
-            {limits.data.updatedAt ? (
-              <p className="ol-under">
-                {limits.data.updatedBy} {dateTimeText(limits.data.updatedAt)} 最近修改
-              </p>
-            ) : null}
           </>
         )}
       </Sheet>
-      {edited && limits.data ? (
-        <LimitDialog row={edited} version={limits.data.version} onClose={() => setEdited(null)} />
-      ) : null}
+      {edited ? <LimitDialog row={edited} onClose={() => setEdited(null)} /> : null}
     </Page>
   )
 }
@@ -89,6 +83,8 @@ function Limits({ rows, onEdit }: { rows: readonly LimitRow[]; onEdit: (row: Lim
           cell: (row) => (
             <>
               {row.limit.days} {row.isSet ? <Tag tone="blue">已设定</Tag> : null}
+              {row.next ? <Tag tone="blue">{`${row.next}起有变更`}</Tag> : null}
+              {row.waiting ? <Tag tone="orange">有待复核的变更</Tag> : null}
             </>
           ),
         },
@@ -119,6 +115,14 @@ function Limits({ rows, onEdit }: { rows: readonly LimitRow[]; onEdit: (row: Lim
               >
                 修改
               </Button>
+              <Link
+                className={buttonClass('quiet', 'small')}
+                to={officePath('settings')}
+                search={{ kind: 'limit', key: `${row.programme}/${row.state}` }}
+                aria-label={`各个版本：${row.programmeTitle}：${row.stateLabel}`}
+              >
+                各个版本
+              </Link>
             </div>
           ),
         },

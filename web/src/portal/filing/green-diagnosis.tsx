@@ -1,4 +1,5 @@
 /** 绿色诊断, the enterprise's side: request it, submit data, confirm or object, follow up each recommendation. */
+
 import { type DiagnosisDetail, type DiagnosisRow, dataStates, fq, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
@@ -11,6 +12,7 @@ import { PaperForm } from '../../filing/paper/paper-form.tsx'
 import { PaperView } from '../../filing/paper/paper-view.tsx'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useAddress } from '../../platform/address.ts'
+import { useClosed } from '../../platform/closed-feature.ts'
 import { callKey, useAct, useCall } from '../../platform/query.ts'
 import { request } from '../../platform/request.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -19,6 +21,7 @@ import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Empty, Failed, Loading, NotFound } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
+import { PausedLine } from '../../ui/paused-line.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FollowUps } from './diagnosis-follow-up.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
@@ -39,12 +42,13 @@ export function GreenDiagnosisPage() {
 
 function Start() {
   const readiness = useFilingReadiness('enterprise')
+  const closed = useClosed('diagnosis')
   return (
     <Page
       title="绿色诊断"
       lead="专业专家免费为企业诊断节能、节水、降碳潜力，对照绿色工厂指标找差距。诊断是服务，不作为处罚依据；报告只有本企业、区县、市级和承担诊断的专家能看到。"
       actions={
-        readiness === 'ready' ? (
+        closed ? undefined : readiness === 'ready' ? (
           <Link to={path} search={{ edit: 'new' }} className={buttonClass('primary')}>
             申请诊断
           </Link>
@@ -71,10 +75,11 @@ function Start() {
 }
 
 function Own() {
+  const closed = useClosed('diagnosis')
   const { data, error, isPending, refetch } = useCall(fq.getFqByCode, { size: 50 })
   if (isPending) return <Loading rows={4} label="正在读取我的诊断" />
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-  if (data.rows.length === 0) return <Empty title="还没有诊断" hint="按上方“申请诊断”开始。" />
+  if (data.rows.length === 0) return <Empty title="还没有诊断" hint={closed ?? '按上方“申请诊断”开始。'} />
   return (
     <ul className="pf-own">
       {data.rows.map((row) => (
@@ -117,31 +122,36 @@ const back = (
 )
 
 function New() {
+  const closed = useClosed('diagnosis')
   const navigate = useNavigate()
   const client = useQueryClient()
   return (
     <Page title="申请绿色诊断" actions={back}>
       <Sheet>
-        <PaperForm
-          paper={requestPaper}
-          place="new"
-          version={null}
-          values={{}}
-          acts={[
-            {
-              label: '提交申请',
-              kind: 'primary',
-              whole: true,
-              run: async (values) => {
-                const made = await request(fq.saveFq, { request: values })
-                toast.success('已提交诊断申请')
-                await client.invalidateQueries({ queryKey: callKey(fq.getFqByCode).slice(0, 1) })
-                await navigate({ to: path, search: { id: made.id }, replace: true })
-                return true
+        {closed ? (
+          <PausedLine words={closed} />
+        ) : (
+          <PaperForm
+            paper={requestPaper}
+            place="new"
+            version={null}
+            values={{}}
+            acts={[
+              {
+                label: '提交申请',
+                kind: 'primary',
+                whole: true,
+                run: async (values) => {
+                  const made = await request(fq.saveFq, { request: values })
+                  toast.success('已提交诊断申请')
+                  await client.invalidateQueries({ queryKey: callKey(fq.getFqByCode).slice(0, 1) })
+                  await navigate({ to: path, search: { id: made.id }, replace: true })
+                  return true
+                },
               },
-            },
-          ]}
-        />
+            ]}
+          />
+        )}
       </Sheet>
     </Page>
   )

@@ -10,7 +10,7 @@ import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { ReactNode } from 'react'
 import { type Family, familyOf } from '../../filing/families.ts'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
-import { atVersion, useProgramme } from '../../filing/programme-source.ts'
+import { asSent, useProgramme } from '../../filing/programme-source.ts'
 import { AnswersView } from '../../filing/view/answers-view.tsx'
 import { CaseClock } from '../../filing/view/case-clock.tsx'
 import { CaseLetters } from '../../filing/view/case-letters.tsx'
@@ -165,7 +165,7 @@ function OwnLetters({ filingId }: { filingId: string }) {
 /** Decision and outcome. */
 function OutcomeLine({ detail, family }: { detail: FilingDetail; family: ProgrammeId }) {
   const { data } = useProgramme(family)
-  const source = data && atVersion(data, detail.formVersion)
+  const source = data && asSent(data, detail)
   const texts = source ? outcomeTexts(source.programme, detail.outcome, source.reference) : []
   return texts.length > 0 ? (
     <p className="pf-row-facts">
@@ -204,7 +204,7 @@ function FromProgramme({ detail, family, tab }: { detail: FilingDetail; family: 
   const { data, error, refetch } = useProgramme(family)
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   if (!data) return <Loading rows={6} label="正在打开填报内容" />
-  const { programme, reference } = atVersion(data, detail.formVersion)
+  const { programme, reference } = asSent(data, detail)
   if (tab === 'figures')
     return <FiguresView programme={programme} figures={detail.figures} lastYear={detail.lastYear} />
   return (

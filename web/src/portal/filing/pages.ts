@@ -42,6 +42,7 @@ export const filingPages = {
   energyVerification: () => import('./energy-verification/screen.tsx').then((m) => m.OwnVerificationsPage),
   greenPower: () => import('./green-power/screen.tsx').then((m) => m.GreenPowerPage),
   energySystem: () => import('./energy-system/screen.tsx').then((m) => m.EnergySystemPage),
+  documentCheck: () => import('./document-check.tsx').then((m) => m.DocumentCheckPage),
   sites: () => import('./sites/screen.tsx').then((m) => m.SitesPage),
   personalCenter: () => import('./personal-center/screen.tsx').then((m) => m.PersonalCenterPage),
 } satisfies Partial<Record<PortalScreen, LoadPage>>

@@ -58,6 +58,7 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   trainingCheck: () => import('../training/check.tsx').then((m) => m.TrainingCheck),
   benchmarks: () => import('./benchmarks.tsx').then((m) => m.BenchmarksPage),
   search: () => import('./search-results.tsx').then((m) => m.SearchResults),
+  releaseNotes: () => import('../release-notes/screen.tsx').then((m) => m.ReleaseNotesPage),
   accessibility: () => import('./accessibility.tsx').then((m) => m.AccessibilityStatement),
   filingPrint: () => import('../../filing/view/print-page.tsx').then((m) => m.FilingPrintPage),
 }

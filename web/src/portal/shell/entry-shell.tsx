@@ -3,6 +3,7 @@ import { portalScreens } from '@green/contract/portal-screens.ts'
 import { useCurrentPage } from '../../platform/current-page.ts'
 import { PageOutlet } from '../../platform/page-outlet.tsx'
 import { useSystemItems } from '../../platform/system-items.ts'
+import { PausedLine } from '../../ui/paused-line.tsx'
 import { BeingSetUp, isBeingSetUp } from './being-set-up.tsx'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
@@ -12,6 +13,7 @@ export function EntryShell() {
   const items = useSystemItems()
   const page = useCurrentPage()
   // Staff sign in and change their passwords here all the same; nobody registers.
+  const paused = page?.path === portalScreens.register.path ? items['closed:registration'] : undefined
   const isClosed = isBeingSetUp(items) && page?.path === portalScreens.register.path
   return (
     <div className="portal">
@@ -22,7 +24,7 @@ export function EntryShell() {
         <Masthead items={items} search={false} />
       </header>
       <main id="content" className="portal-main" tabIndex={-1}>
-        {isClosed ? <BeingSetUp items={items} /> : <PageOutlet />}
+        {isClosed ? <BeingSetUp items={items} /> : paused ? <PausedLine words={paused} /> : <PageOutlet />}
       </main>
       <Footer items={items} />
     </div>

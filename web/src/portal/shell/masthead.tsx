@@ -23,7 +23,7 @@ export function Masthead({ items, search = true }: { items: SystemItems; search?
           <p className="portal-sponsor">{items.sponsor ? `主办单位：${items.sponsor}` : null}</p>
           <div className="portal-strip-acts">
             <TypeSizeToggle />
-            <LoginState mayRegister={!isBeingSetUp(items)} />
+            <LoginState mayRegister={!isBeingSetUp(items) && !items['closed:registration']} />
           </div>
         </div>
       </div>

@@ -1,10 +1,13 @@
 /** 报名: the learner's name, post and telephone. */
+
 import { training } from '@green/contract/calls/training.ts'
 import { useState } from 'react'
+import { useClosed } from '../../platform/closed-feature.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/page.tsx'
+import { PausedLine } from '../../ui/paused-line.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Course } from './words.ts'
@@ -12,6 +15,13 @@ import type { Course } from './words.ts'
 export function SignUpForm({ course }: { course: Course }) {
   const [given, setGiven] = useState({ personName: '', post: '', phone: '' })
   const sign = useAct(training.signUp, { onDone: () => toast.success('已报名') })
+  const closed = useClosed('enrolment')
+  if (closed)
+    return (
+      <Sheet title="报名" id="sign-up">
+        <PausedLine words={closed} />
+      </Sheet>
+    )
   if (course.time === 'ended')
     return (
       <Sheet title="报名" id="sign-up">

@@ -8,9 +8,9 @@ import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
 import type { Services } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
-import { tell } from '../../message/tell.ts'
 import { countFailure, requireAttempt, type Target } from '../attempts.ts'
 import { verifyPassword } from '../passwords.ts'
+import { noteSecurityChange } from '../security-change.ts'
 import { closeSessions } from '../session.ts'
 import { type AccountRecord, holderById } from '../store.ts'
 import { type RightSecond, renewRecoveryCodes, trySecond, useUpSecond } from './codes.ts'
@@ -53,7 +53,7 @@ export async function confirmFactor(services: Services, actor: Actor, { code }: 
     if (!(await confirmSecret(tx, factor, step, clock.now()))) throw refuse('STALE')
     const codes = await renewRecoveryCodes(tx, services, actor.accountId)
     await closeSessions(tx, actor.accountId, actor.sessionHash)
-    await changed(tx, services, actor, '开启双因子登录')
+    await noteSecurityChange(tx, services, actor, '开启双因子登录')
     return { codes }
   })
 }
@@ -63,7 +63,7 @@ type Proof = { password: string; code: string }
 export async function renewRecovery(services: Services, actor: Actor, proof: Proof) {
   return proven(services, actor, proof, async (tx) => {
     const codes = await renewRecoveryCodes(tx, services, actor.accountId)
-    await changed(tx, services, actor, '重新生成恢复码')
+    await noteSecurityChange(tx, services, actor, '重新生成恢复码')
     return { codes }
   })
 }
@@ -71,7 +71,7 @@ export async function renewRecovery(services: Services, actor: Actor, proof: Pro
 export async function turnOffFactor(services: Services, actor: Actor, proof: Proof): Promise<void> {
   await proven(services, actor, proof, async (tx) => {
     await deleteFactor(tx, actor.accountId)
-    await changed(tx, services, actor, '关闭双因子登录')
+    await noteSecurityChange(tx, services, actor, '关闭双因子登录')
   })
 }
 
@@ -114,7 +114,8 @@ async function requireNoWait(services: Services, target: Target, ip: string): Pr
   }
 }
 
-async function requireOwnPassword(services: Services, actor: Actor, password: string): Promise<AccountRecord> {
+/** The own account, when this is its password. */
+export async function requireOwnPassword(services: Services, actor: Actor, password: string): Promise<AccountRecord> {
   await takeTurn(services.db, `old-password:${actor.accountId}`, 10, 900)
   const holder = await holderById(services.db, actor.accountId)
   if (!holder) throw refuse('SIGN_IN')
@@ -124,15 +125,3 @@ async function requireOwnPassword(services: Services, actor: Actor, password: st
 }
 
 const wrongCode = (message: string) => refuseFields([{ field: 'code', message }])
-
-/** Logs the change and tells the owner: who did not make it must hear of it. */
-async function changed(tx: Tx, services: Services, actor: Actor, what: string): Promise<void> {
-  await writeAudit(tx, { kind: 'login', actor, action: what, result: '成功' })
-  await tell(tx, services, {
-    to: [actor.accountId],
-    link: null,
-    template: 'securityChanged',
-    values: { what, ip: actor.ip },
-    sms: true,
-  })
-}

@@ -10,6 +10,8 @@ const step = { label: '办理的步骤', sample: '提交诊断报告' }
 const inquiryNumber = { label: '留言编号', sample: 'LY2026-7F3K9Q2M' }
 const subject = { label: '主题', sample: '年度数据什么时候报送' }
 const jobTitle = { label: '任务名称', sample: '导出绿色工厂列表' }
+const setting = { label: '参数', sample: '字典：开户银行“示例银行”' }
+const startsOn = { label: '开始日期', sample: '2027-01-01' }
 
 export const serviceTexts = {
   diagnosisMoved: inside(
@@ -31,6 +33,22 @@ export const serviceTexts = {
     {
       title: '绿色诊断（{诊断编号}）：请填报建议实施情况',
       body: '诊断报告确认已满半年，还有{数量}条建议没有填报实施结果。',
+    },
+  ),
+  digest: everywhere(
+    '定期汇总（给订阅的人）',
+    {
+      title: { label: '汇总名称', sample: '各区县申报数量' },
+      content: { label: '内容', sample: '渝北区：12；合计：12', inside: true },
+    },
+    { title: '定期汇总：{汇总名称}', body: '{内容}' },
+  ),
+  digestPaused: inside(
+    '定期汇总已暂停（给订阅的人）',
+    { title: { label: '汇总名称', sample: '各区县申报数量' }, reason },
+    {
+      title: '定期汇总“{汇总名称}”已暂停',
+      body: '没有发出这次汇总：{理由}。处理后可在“自助报表—定期汇总”中恢复，或退订。',
     },
   ),
   badRate: inside(
@@ -223,5 +241,23 @@ export const serviceTexts = {
     '备份与恢复需要处理（给系统管理员）',
     { warnings: { label: '需要处理的事项', sample: '已超过2天没有新的数据副本。' } },
     { title: '备份与恢复需要处理', body: '{需要处理的事项}' },
+  ),
+  settingProposed: inside(
+    '参数变更待复核（给市级和系统管理员）',
+    { about: setting, maker: { label: '提出人', sample: '张示例' }, startsOn, reason },
+    {
+      title: '参数变更待复核：{参数}',
+      body: '{提出人}提出自{开始日期}起变更“{参数}”，由另一人复核后生效。理由：{理由}',
+    },
+  ),
+  settingDecided: inside(
+    '参数变更已办理（给提出人）',
+    {
+      about: setting,
+      step: { label: '办理的步骤', sample: '复核通过' },
+      startsOn,
+      by: { label: '办理人', sample: '李示例' },
+    },
+    { title: '参数变更已办理：{参数}', body: '您提出的自{开始日期}起的变更“{参数}”由{办理人}办理：{办理的步骤}。' },
   ),
 } as const

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
-import { atVersion, type Source, useProgramme } from '../../../filing/programme-source.ts'
+import { asSent, type Source, useProgramme } from '../../../filing/programme-source.ts'
 import { FileOpenedProvider } from '../../../filing/view/file-opened.ts'
 import { LimitTag } from '../../../filing/view/limit-tag.tsx'
 import { outcomeTexts } from '../../../filing/view/outcome-texts.ts'
@@ -102,7 +102,7 @@ export function CaseView(props: CaseViewProps) {
         <OpenCase
           key={id}
           {...props}
-          source={atVersion(source.data, detail.data.formVersion)}
+          source={asSent(source.data, detail.data)}
           detail={detail.data}
           onReload={() => void detail.refetch()}
         />

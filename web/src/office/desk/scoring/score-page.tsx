@@ -8,7 +8,7 @@ import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { isPanelAtWork } from '@green/filing/states.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { atVersion, type Source } from '../../../filing/programme-source.ts'
+import { asSent, type Source } from '../../../filing/programme-source.ts'
 import { useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,12 +50,7 @@ export function ScorePage(props: ScorePageProps) {
       {detail.error && !detail.data ? (
         <FailedQuery page error={detail.error} onRetry={() => void detail.refetch()} />
       ) : detail.data ? (
-        <OpenScore
-          key={task.taskId}
-          {...props}
-          source={atVersion(props.source, detail.data.formVersion)}
-          detail={detail.data}
-        />
+        <OpenScore key={task.taskId} {...props} source={asSent(props.source, detail.data)} detail={detail.data} />
       ) : null}
     </div>
   )

@@ -6,9 +6,11 @@ import { AccountFrame } from '../account-frame.tsx'
 import { Closing } from './closing.tsx'
 import { Devices } from './devices.tsx'
 import { Mobile } from './mobile.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Privacy } from './privacy.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
 
 export function AccountSecurityPage() {
   const mustSet = useSession((session) => session.state?.mustSetSecondFactor ?? false)
@@ -17,6 +19,8 @@ export function AccountSecurityPage() {
     <AccountFrame wide title="账号安全">
       {mustSet ? <p className="account-note">本市要求使用双因子登录，请先开启，再办理其他事项</p> : null}
       <SecondFactor />
+      <Passkeys />
+      <SingleSignOn />
       <Mobile />
       <Devices />
       <SignIns />

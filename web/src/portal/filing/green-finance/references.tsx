@@ -1,4 +1,5 @@
 /** 信贷参考: an enterprise's own, with who looked at them; and those that were pushed to a bank. */
+
 import {
   type CreditReference,
   creditReference,
@@ -10,6 +11,7 @@ import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case-tag.tsx'
 import { FileList } from '../../../filing/view/file-list.tsx'
 import { useAddress } from '../../../platform/address.ts'
+import { useClosed } from '../../../platform/closed-feature.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
@@ -19,6 +21,7 @@ import { Fact } from '../../../ui/fact.tsx'
 import { figureText } from '../../../ui/figure.tsx'
 import { Sheet } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { PausedLine } from '../../../ui/paused-line.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../filing-readiness.tsx'
 import { AuthoriseForm } from './authorise-form.tsx'
@@ -30,6 +33,7 @@ export function References() {
   const readiness = useFilingReadiness(kinds)
   const [place, setPlace] = useAddress({ page: 1, size: 10 })
   const query = useCall(creditReference.list, place, { enabled: readiness === 'ready', keepPrevious: true })
+  const closed = useClosed('credit')
   if (readiness !== 'ready') return <ReadinessNotice readiness={readiness} orgKind={kinds} />
   if (query.error) return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading rows={6} label="正在读取信贷参考" />
@@ -55,7 +59,7 @@ export function References() {
       </Sheet>
       {isBank ? null : (
         <Sheet title="授权金融机构" id="authorise">
-          <AuthoriseForm />
+          {closed ? <PausedLine words={closed} /> : <AuthoriseForm />}
         </Sheet>
       )}
     </>

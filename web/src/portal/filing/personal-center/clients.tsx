@@ -1,12 +1,15 @@
 /** 委托单位: the organisations this institution may file for, and the button to act for one of them. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { consent } from '@green/contract/calls/consent.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useClosed } from '../../../platform/closed-feature.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { beginActing } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/faces.tsx'
+import { PausedLine } from '../../../ui/paused-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Problem } from '../../account/problem.tsx'
 
@@ -35,6 +38,7 @@ export function Clients() {
 }
 
 function ClientRow({ one }: { one: Client }) {
+  const closed = useClosed('agency')
   const client = useQueryClient()
   const navigate = useNavigate()
   const begin = useAct(consent.begin, {
@@ -62,7 +66,8 @@ function ClientRow({ one }: { one: Client }) {
         <p>{one.programmes.map(({ title }) => title).join('、')}</p>
         <Problem message={begin.error?.message ?? null} />
       </div>
-      {one.state === 'live' ? (
+      {one.state === 'live' && closed ? <PausedLine words={closed} /> : null}
+      {one.state === 'live' && !closed ? (
         <p className="pf-row-acts">
           <Button
             size="small"

@@ -15,9 +15,11 @@ import { WithOldPassword } from '../../account/change-password.tsx'
 import { Closing } from '../../account/security/closing.tsx'
 import { Devices } from '../../account/security/devices.tsx'
 import { Mobile } from '../../account/security/mobile.tsx'
+import { Passkeys } from '../../account/security/passkeys.tsx'
 import { Privacy } from '../../account/security/privacy.tsx'
 import { SecondFactor } from '../../account/security/second-factor.tsx'
 import { SignIns } from '../../account/security/sign-ins.tsx'
+import { SingleSignOn } from '../../account/security/single-sign-on.tsx'
 import { Applying } from '../apply.tsx'
 import { Desk } from '../desk/desk.tsx'
 import { DeskNav } from '../desk/desk-nav.tsx'
@@ -66,6 +68,7 @@ export function PersonalCenterPage() {
   const login = useSession((s) => s.login)
   const state = useSession((s) => s.state?.state ?? s.login?.qyItem?.state)
   const under = useSession((s) => s.acting?.under ?? null)
+  const hasNewNotes = useSession((s) => s.state?.hasNewNotes ?? false)
   const hasNewNotice = useSession((s) => s.state?.hasNewPrivacyNotice ?? false)
   const unread = useCall(message.unread, {})
   if (place.filing !== '')
@@ -93,7 +96,15 @@ export function PersonalCenterPage() {
       <Page
         title="工作台"
         lead={login?.enterpriseName}
-        actions={under ? <ConsentedWays ids={under.programmes} /> : null}
+        actions={
+          under ? (
+            <ConsentedWays ids={under.programmes} />
+          ) : (
+            <Link to="/mainPages/releaseNotes" className={buttonClass('quiet', 'small')}>
+              更新说明{hasNewNotes ? '（有新内容）' : ''}
+            </Link>
+          )
+        }
       >
         {hasNewNotice && open !== 'privacy' && !under ? (
           <p className="account-note">
@@ -165,6 +176,8 @@ const contents: Record<Exclude<Part, 'desk'>, () => ReactNode> = {
   security: () => (
     <div className="account-parts">
       <SecondFactor />
+      <Passkeys />
+      <SingleSignOn />
       <Mobile />
     </div>
   ),

@@ -1,8 +1,10 @@
 /** 清单比对: a short list is pasted by anybody; a workbook of up to 50,000 lines is uploaded after signing in. */
+
 import { device, pastedAtMost } from '@green/contract/calls/device.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { useBackground } from '../../../filing/jobs/use-background.ts'
+import { useClosed } from '../../../platform/closed-feature.ts'
 import { useAct } from '../../../platform/query.ts'
 import { request } from '../../../platform/request.ts'
 import { RequestError } from '../../../platform/request-error.ts'
@@ -11,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { Sheet } from '../../../ui/page.tsx'
+import { PausedLine } from '../../../ui/paused-line.tsx'
 import { Results } from './results.tsx'
 
 type Running = { hours: string; load: string }
@@ -98,6 +101,7 @@ function Pasted({ running, setRunning }: { running: Running; setRunning: (next: 
 }
 
 function Uploaded({ running }: { running: Running }) {
+  const closed = useClosed('equipmentList')
   const [given, setGiven] = useState<{ checkId: string; fileName: string } | null>(null)
   const [state, setState] = useState<{ sending?: boolean; fault?: string }>({})
   const check = useAct(device.checkFile)
@@ -115,6 +119,7 @@ function Uploaded({ running }: { running: Running }) {
     }
   }
   const input = given ? { checkId: given.checkId, ...asked(running) } : null
+  if (closed) return <PausedLine words={closed} />
   return (
     <>
       <div className="eq-upload">

@@ -1,7 +1,10 @@
 /** 咨询留言: what the offices have answered in public, the form for a question, and the answer by number. */
+
 import { useAddress } from '../../../platform/address.ts'
+import { useClosed } from '../../../platform/closed-feature.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Page } from '../../../ui/page.tsx'
+import { PausedLine } from '../../../ui/paused-line.tsx'
 import { TabBar } from '../../filing/tab-bar.tsx'
 import { AskForm } from './ask-form.tsx'
 import { LookUp } from './look-up.tsx'
@@ -19,6 +22,7 @@ export function InquiryPage() {
     ...(isOwn ? [{ key: 'own', label: '我的咨询' }] : []),
     { key: 'result', label: '按编号查询' },
   ]
+  const closed = useClosed('inquiry')
   const open = tabs.some(({ key }) => key === view) ? view : 'published'
   return (
     <div className="ge-wrap">
@@ -28,7 +32,7 @@ export function InquiryPage() {
       >
         <TabBar label="咨询留言" tabs={tabs} open={open} onOpen={(next) => setPlace({ view: next })} />
         {open === 'published' ? <PublishedInquiries /> : null}
-        {open === 'ask' ? <AskForm isOwn={isOwn} /> : null}
+        {open === 'ask' ? closed ? <PausedLine words={closed} /> : <AskForm isOwn={isOwn} /> : null}
         {open === 'own' ? <OwnInquiries onAsk={() => setPlace({ view: 'ask' })} /> : null}
         {open === 'result' ? <LookUp /> : null}
       </Page>

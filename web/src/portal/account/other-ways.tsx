@@ -1,0 +1,59 @@
+/** The ways to sign in beside password and code: the city's single sign-on, where it is set up, and a passkey. */
+import { security } from '@green/contract/calls/security.ts'
+import type { Login } from '@green/contract/calls/user.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCall } from '../../platform/query.ts'
+import { RequestError } from '../../platform/request-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { canUsePasskeys, NoPasskey, signInByPasskey } from './passkey.ts'
+import { Problem } from './problem.tsx'
+import { useLeave } from './single-sign-on.ts'
+
+export function OtherWays({ onLogin }: { onLogin: (login: Login) => void }) {
+  const { data } = useCall(security.ways, {})
+  const search: { from?: unknown } = useSearch({ strict: false })
+  const provider = useLeave()
+  const key = usePasskeySignIn(onLogin)
+  const hasKeys = canUsePasskeys(data?.passkeySite ?? null)
+  // Where neither is there, nothing is said: password and code stand above.
+  if (!data || (data.provider === null && !hasKeys)) return null
+  return (
+    <section className="account-form account-ways" aria-label="其他登录方式">
+      <Problem message={provider.problem ?? key.problem} />
+      {data.provider === null ? null : (
+        <Button
+          block
+          running={provider.isLeaving ? '正在前往' : false}
+          onClick={() => provider.leave({ from: typeof search.from === 'string' ? search.from : null, binding: false })}
+        >
+          用{data.provider}登录
+        </Button>
+      )}
+      {hasKeys ? (
+        <Button block running={key.isRunning ? '请按设备的提示操作' : false} onClick={key.send}>
+          用通行密钥登录
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function usePasskeySignIn(onLogin: (login: Login) => void) {
+  const [isRunning, setRunning] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async () => {
+    if (isRunning) return
+    setRunning(true)
+    setProblem(null)
+    try {
+      onLogin(await signInByPasskey())
+    } catch (error) {
+      if (!(error instanceof NoPasskey || error instanceof RequestError)) throw error
+      setProblem(error.message)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { send: () => void send(), isRunning, problem }
+}

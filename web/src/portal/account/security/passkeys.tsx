@@ -1,0 +1,184 @@
+/** 通行密钥: the keys of the account, adding one with the password, removing one. */
+import { passkey } from '@green/contract/calls/passkey.ts'
+import { security } from '@green/contract/calls/security.ts'
+import { required } from '@green/filing/rules.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/query.ts'
+import { RequestError } from '../../../platform/request-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { dateTimeText } from '../../../ui/date-text.ts'
+import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FailedQuery, Loading } from '../../../ui/faces.tsx'
+import { PasswordInput, TextInput } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { canUsePasskeys, makePasskey, NoPasskey } from '../passkey.ts'
+import { Problem } from '../problem.tsx'
+import { submitted, useFields } from '../use-fields.ts'
+
+type Row = { id: string; name: string }
+
+export function Passkeys() {
+  const { data, error, isPending, refetch } = useCall(passkey.list, {})
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Row | null>(null)
+  const site = data?.site ?? null
+  const isUsable = canUsePasskeys(site)
+  return (
+    <section className="account-stack" aria-labelledby="own-passkeys">
+      <h2 id="own-passkeys" className="account-heading">
+        通行密钥
+      </h2>
+      <p>用本人设备的指纹、面容或PIN码登录，不用输入密码和动态口令，也不会被仿冒网站骗走。只在本人的设备上添加。</p>
+      {isPending ? <Loading rows={2} label="正在读取通行密钥" /> : null}
+      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
+      {data && data.rows.length === 0 ? <p className="fl-none">还没有通行密钥</p> : null}
+      {data && data.rows.length > 0 ? (
+        <DataTable
+          caption="本账号的通行密钥"
+          rows={data.rows}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: 'name', title: '名称', head: true, cell: (row) => row.name },
+            { key: 'created', title: '添加时间', cell: (row) => dateTimeText(row.createdAt) },
+            { key: 'used', title: '最近使用', cell: (row) => (row.lastUsedAt ? dateTimeText(row.lastUsedAt) : '—') },
+            {
+              key: 'acts',
+              title: '操作',
+              cell: (row) => (
+                <Button size="small" kind="quiet" aria-label={`移除${row.name}`} onClick={() => setRemoving(row)}>
+                  移除
+                </Button>
+              ),
+            },
+          ]}
+        />
+      ) : null}
+      {data && isUsable ? (
+        <p>
+          <Button onClick={() => setAdding(true)}>添加通行密钥</Button>
+        </p>
+      ) : null}
+      {data && !isUsable ? (
+        <p className="ge-hint">
+          {site === null
+            ? '本平台的公开网址不是 https 域名，不能使用通行密钥。'
+            : `现在不能添加：请用支持通行密钥的浏览器打开 ${site} 后再添加。`}
+        </p>
+      ) : null}
+      {isAdding ? <Add onClose={() => setAdding(false)} onDone={() => void refetch()} /> : null}
+      {removing ? <Remove row={removing} onClose={() => setRemoving(null)} /> : null}
+    </section>
+  )
+}
+
+const passwordField = { password: { label: '登录密码', check: (value: string) => required(value, '请输入密码') } }
+const nameField = {
+  name: { label: '名称', kind: 'text' as const, check: (value: string) => required(value, '请填写名称') },
+}
+const codeField = {
+  code: {
+    label: '动态口令或恢复码',
+    kind: 'text' as const,
+    check: (value: string) => required(value, '请输入动态口令'),
+  },
+}
+
+type AddProps = { onClose: () => void; onDone: () => void }
+
+/** Waits until it is known whether the account has a second factor, which is asked for too. */
+function Add(props: AddProps) {
+  const { data, error, refetch } = useCall(security.state, {})
+  if (data) return <AddForm {...props} asksCode={data.onSince !== null} />
+  return (
+    <Dialog title="添加通行密钥" onClose={props.onClose}>
+      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : <Loading rows={3} label="正在读取" />}
+    </Dialog>
+  )
+}
+
+function AddForm({ onClose, onDone, asksCode }: AddProps & { asksCode: boolean }) {
+  const begin = useAct(passkey.beginAdding)
+  const fields = useFields('passkey-add', {
+    ...nameField,
+    ...passwordField,
+    code: { ...codeField.code, check: (value) => (asksCode ? codeField.code.check(value) : null) },
+  })
+  const [isMaking, setMaking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async () => {
+    if (isMaking || !fields.checkAll()) return
+    const { name, password, code } = fields.values
+    setMaking(true)
+    setProblem(null)
+    try {
+      await makePasskey(await begin.mutateAsync({ password, code }), name.trim())
+      toast.success('已添加通行密钥')
+      onDone()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof NoPasskey || error instanceof RequestError)) throw error
+      if (!fields.take(error)) setProblem(error.message)
+      setMaking(false)
+    }
+  }
+  return (
+    <Dialog
+      title="添加通行密钥"
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act="添加"
+          running={isMaking ? '请按设备的提示操作' : false}
+          onAct={() => void send()}
+          onClose={onClose}
+        />
+      }
+    >
+      <form className="account-form" noValidate onSubmit={(event) => submitted(event, () => void send())}>
+        <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+        <Problem message={problem} />
+        <TextInput
+          {...fields.bind('name')}
+          required
+          autoComplete="off"
+          maxLength={30}
+          hint="便于以后辨认，例如：办公室电脑、我的手机"
+        />
+        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" maxLength={64} />
+        {asksCode ? (
+          <TextInput {...fields.bind('code')} required autoComplete="one-time-code" maxLength={30} spellCheck={false} />
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}
+
+function Remove({ row, onClose }: { row: Row; onClose: () => void }) {
+  const remove = useAct(passkey.remove, {
+    onDone: () => {
+      toast.success('已移除通行密钥')
+      onClose()
+    },
+  })
+  const fields = useFields('passkey-remove', passwordField)
+  const send = () => {
+    if (remove.isPending || !fields.checkAll()) return
+    remove.mutate({ passkey: row.id, ...fields.values }, { onError: (failure) => fields.take(failure) })
+  }
+  return (
+    <Dialog
+      title={`移除通行密钥“${row.name}”`}
+      onClose={onClose}
+      footer={<ActFoot act="移除" running={remove.isPending ? '正在移除' : false} onAct={send} onClose={onClose} />}
+    >
+      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+        <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+        <Problem message={remove.error && remove.error.errors.length === 0 ? remove.error.message : null} />
+        <p>移除后不能再用它登录，即时生效。设备上保存的那一份可以在设备的设置中删除。</p>
+        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" maxLength={64} />
+      </form>
+    </Dialog>
+  )
+}

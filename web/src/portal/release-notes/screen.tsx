@@ -1,0 +1,61 @@
+/** 更新说明: what each version has brought for the reader, and which one runs. Reading it takes the mark away. */
+import { release } from '@green/contract/calls/release.ts'
+import { user } from '@green/contract/calls/user.ts'
+import { useEffect, useRef } from 'react'
+import { useAct, useCall } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { dateText } from '../../ui/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+export function ReleaseNotesPage() {
+  const query = useCall(release.notes, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const isViewing = useSession((session) => session.viewing !== null)
+  const told = useRef(false)
+  const seen = useAct(release.seen, {
+    refreshes: [user.getLoginState],
+    onDone: () => {
+      const { state } = useSession.getState()
+      if (state) useSession.setState({ state: { ...state, hasNewNotes: false } })
+    },
+  })
+  const { data } = query
+  const { mutate } = seen
+  useEffect(() => {
+    const [latest] = data?.notes ?? []
+    // In a maintenance the mark stays; nothing is lost with it.
+    if (!latest?.isNew || isViewing || told.current) return
+    told.current = true
+    mutate({ no: latest.no })
+  }, [data, isViewing, mutate])
+  return (
+    <div className="ge-wrap">
+      <Page title="更新说明" lead="列出与您的角色有关的更新。">
+        {query.isPending ? <Loading rows={6} label="正在加载更新说明" /> : null}
+        {query.error && !data ? <FailedQuery error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {data ? (
+          <p className="ge-hint">
+            现在运行：{data.version} 版{data.build ? `，构建 ${data.build}` : ''}，数据结构第 {data.dataVersion} 版
+          </p>
+        ) : null}
+        {data?.notes.length === 0 ? <Empty title="没有与您有关的更新" /> : null}
+        {data?.notes.map((note) => (
+          <Sheet key={note.no} id={`note-${note.no}`} title={`${dateText(note.day)}　${note.version} 版`}>
+            {note.isNew ? <Tag tone="orange">新</Tag> : null}
+            <dl>
+              {note.items.map(({ title, text }) => (
+                <div key={title}>
+                  <dt>
+                    <strong>{title}</strong>
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </Sheet>
+        ))}
+      </Page>
+    </div>
+  )
+}
