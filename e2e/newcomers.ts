@@ -6,7 +6,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { support } from '@green/contract/calls/lookup.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/credit-code.ts'
-import type { ApiClient } from './api.ts'
+import { type ApiClient, Refused } from './api.ts'
 
 type Newcomer = { socialCode: string; enterpriseName: string; mobile: string }
 
@@ -50,10 +50,17 @@ export async function enterpriseWithoutFilings(apiClient: (loginName: string) =>
       // Who holds a title may not file for it again.
       const held = await city.request(project.projectPage, { keyword: socialCode })
       if (total > 0 || held.total > 0 || !(await claims(socialCode))) continue
-      if ((await (await apiClient(socialCode)).request(filing.mine, {})).length === 0) return socialCode
+      // Another journey closed its account, or gave it a password of its own.
+      const client = await apiClient(socialCode).catch(nullOfRefused)
+      if (client && (await client.request(filing.mine, {})).length === 0) return socialCode
     }
   }
   throw new Error('every enterprise of the demo city has filed something')
+}
+
+function nullOfRefused(failure: unknown): null {
+  if (failure instanceof Refused) return null
+  throw failure
 }
 
 /** The process that creates the folder has the enterprise to itself. */

@@ -7,8 +7,10 @@ import { pdf } from './papers.ts'
 import { confirmSending } from './sending.ts'
 import { explainWarnings } from './warnings.ts'
 
-test('from the clerk’s draft to the county’s recommendation', async ({ people }) => {
+test('from the clerk’s draft to the county’s recommendation', async ({ people }, { retry }) => {
   test.slow()
+  // Each attempt changes the draft.
+  const suppliers = String(210 + retry)
   const { page, request } = await people.signedIn('enterprise')
   const total = page.getByRole('textbox', { name: '一级供应商数量' })
   const progress = page.getByRole('navigation', { name: '填写进度' })
@@ -19,12 +21,12 @@ test('from the clerk’s draft to the county’s recommendation', async ({ peopl
     await expectAccessible(page)
     await page.getByRole('link', { name: '继续填写' }).first().click()
     await progress.getByRole('button', { name: /供应商/ }).click()
-    await total.fill('210')
+    await total.fill(suppliers)
     await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
     await expectAccessible(page)
     await page.reload()
     await progress.getByRole('button', { name: /供应商/ }).click()
-    await expect(total).toHaveValue('210')
+    await expect(total).toHaveValue(suppliers)
   })
 
   await test.step('is sent, with the score to expect', async () => {

@@ -7,6 +7,8 @@ import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
+import { columnsAtMost } from '@green/contract/report.ts'
+import { reportSources, sourceNames } from '@green/contract/report-sources.ts'
 import { type SearchKind, searchKindKeys } from '@green/contract/search-kinds.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
@@ -322,6 +324,12 @@ describe('what is downloaded', () => {
     'GET /greenCode/exportList': { inputs: [{ year: clock.year() - 2 }] },
     'GET /spec/exportFinance': { as: 'city', inputs: [{ showReason }] },
     'GET /enterprise/importFilled': { inputs: [{ showReason }] },
+    'GET /customReport/exportReport': {
+      inputs: sourceNames.map((source) => ({
+        source,
+        columns: Object.keys(reportSources[source].columns).slice(0, columnsAtMost).join(','),
+      })),
+    },
     'GET /user/exportLogs': { inputs: [{ kind: 'all' }] },
     'GET /lsdt/standardMatching/importTemplate': { as: 'city', inputs: [{}] },
   }

@@ -37,9 +37,13 @@ export function SendDialog({ opening, id, label, onSend, onClose }: SendDialogPr
 
 type AnswerDayProps = { query: Parameters<typeof useCall<typeof filing.answerDay>>[1]; place: string | undefined }
 
-/** Nothing where no office decides, and nothing invented where the day could not be read. */
+/**
+ * Nothing where no office decides, and nothing invented where the day could not be read. Its lines are kept free meanwhile: the
+ * buttons below do not move under a finger that is about to press.
+ */
 function AnswerDay({ query, place }: AnswerDayProps) {
-  const { data } = useCall(filing.answerDay, query)
+  const { data, isPending } = useCall(filing.answerDay, query)
+  if (isPending) return <p className="fl-answer-day">正在查询答复日期……</p>
   if (!data?.answer) return null
   const { office, on, days } = data.answer
   return (
