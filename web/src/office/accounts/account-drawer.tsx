@@ -286,7 +286,7 @@ function ResetSecondFactor({ row, onDone }: Part) {
     <section>
       <h3>重置双因子登录</h3>
       <p className="ge-hint">
-        本人遗失手机和恢复码、已核对身份的，由另一位系统管理员确认后重置；其登录全部退出，并以站内消息和短信告知本人。
+        本人遗失手机和恢复码、已核对身份的，由另一位系统管理员确认后重置；其登录全部退出，通行密钥一并移除，并以站内消息和短信告知本人。
       </p>
       <Reason id="account-factor-reason" value={reason} onChange={setReason} fault={faultOf(error, 'reason')} />
       <RefusedLine>{faultOf(error, 'reason') ? null : (error?.errors[0]?.message ?? error?.message)}</RefusedLine>

@@ -1,5 +1,6 @@
 /** Passkeys on the real library and database: registered with the own proof, used for every role, refused wherever something does not hold. */
 import { passkey, passkeysAtMost } from '@green/contract/calls/passkey.ts'
+import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
@@ -74,6 +75,21 @@ test('it counts as both factors, and with a second factor on one is added only w
   expect([without.status, JSON.stringify(without.data)]).toEqual([422, expect.stringContaining('请输入动态口令')])
   const { key } = await add(token, { code: code(1) })
   expect((await signIn(key.sign(await challenge()))).status).toBe(200)
+})
+
+test('a reset of the second factor removes the keys, too: they may lie in the lost telephone', async () => {
+  const person = await aPersonWithKey()
+  const token = await tokenOf(app, person)
+  const { secret } = (await app.call(security.beginFactor, { password }, token)).data
+  const code = codeOfStep(fromBase32(secret), stepAt(clock.nowMs()))
+  expect((await app.call(security.confirmFactor, { code }, token)).status).toBe(200)
+  const [maker, other] = [await aPersonWithPassword(app, 'admin'), await aPersonWithPassword(app, 'admin')]
+  const reason = '手机遗失，已当面核对身份'
+  const input = { id: person.id, reason }
+  const { id, version } = (await app.call(rightsChange.proposeSecondFactor, input, await tokenOf(app, maker))).data
+  const confirmed = { id, version, action: 'confirm' as const }
+  expect((await app.call(rightsChange.step, confirmed, await tokenOf(app, other))).status).toBe(200)
+  expect((await signIn(person.key.sign(await challenge()))).status).toBe(403)
 })
 
 test('another person’s key is neither seen nor removed, and nobody adds to another account', async () => {

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { tell, tellNumber } from '../../message/tell.ts'
+import { deletePasskeys } from '../passkey/store.ts'
 import { closeSessions } from '../session.ts'
 import { type AccountRecord, lockAccount } from '../store.ts'
 import { deleteFactor, hasFactor } from './store.ts'
@@ -19,7 +20,7 @@ export async function requireResettable(tx: Tx, actor: Actor, id: string): Promi
   return account
 }
 
-/** Removes the second factor, ends every session, and tells the owner, also at the telephone number. */
+/** Removes the second factor and the passkeys, which may lie in the lost telephone, ends every session, and tells the owner, also at the telephone number. */
 export async function resetSecondFactor(
   tx: Tx,
   services: Services,
@@ -28,6 +29,7 @@ export async function resetSecondFactor(
 ): Promise<void> {
   const account = await requireResettable(tx, actor, id)
   await deleteFactor(tx, id)
+  await deletePasskeys(tx, id)
   await closeSessions(tx, id)
   await writeAudit(tx, {
     kind: 'system',
@@ -35,7 +37,7 @@ export async function resetSecondFactor(
     action: '重置双因子登录',
     object: `${account.name}（账号${account.loginName}）`,
     result: `成功，理由：${reason}`,
-    changes: [{ label: '双因子登录', before: '开启', after: '已重置，须重新绑定' }],
+    changes: [{ label: '双因子登录和通行密钥', before: '开启', after: '已重置，须重新绑定' }],
   })
   await tell(tx, services, { to: [id], link: null, template: 'secondFactorReset', values: { reason }, sms: false })
   await tellNumber(tx, services, { mobile: account.mobile, template: 'secondFactorResetNumber', values: {} })
