@@ -8,6 +8,7 @@ export const release = {
     get: '/release/notes',
     title: '更新说明',
     may: 'signedIn',
+    evenIfUnverified: true,
     in: Nothing,
     out: z.object({
       version: z.string(),
@@ -31,6 +32,7 @@ export const release = {
     post: '/release/seen',
     title: '更新说明已读',
     may: 'signedIn',
+    evenIfUnverified: true,
     in: z.strictObject({ no: z.number().int().min(1).max(mostInt) }),
     out: Done,
   }),

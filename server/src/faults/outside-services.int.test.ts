@@ -118,13 +118,18 @@ test('a mail server that is away for a day: its letters are told as failed, sent
     )
     .toBe('failed')
   const failed = await rowOf('email')
-  expect(failed).toMatchObject({ error: '连接不上网关', tries: 11 })
+  // After a few failures its circuit is open, and the last try may have been one that was not made.
+  expect(failed).toMatchObject({
+    error: expect.stringMatching(/^(连接不上网关|网关连续失败，暂停使用，稍后再试)$/),
+    tries: 11,
+  })
   // Requests never waited for it.
   const start = performance.now()
   await notify()
   expect(performance.now() - start).toBeLessThan(2000)
 
   const back = await startMail(mailPort)
+  await app.services.circuits.close('mail')
   try {
     expect((await app.call(notice.resend, { id: failed?.id ?? '' }, city.token)).status).toBe(200)
     await expect

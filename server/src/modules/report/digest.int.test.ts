@@ -140,6 +140,17 @@ test('paused it rests, and does not make up for what was missed; unsubscribed it
   expect((await app.call(digestCalls.mine, {}, await as(home))).data.rows).toEqual([])
 })
 
+test('its time is changed by its owner alone, and one of two changes at once is told that it is late', async () => {
+  const { id, version } = await subscribe(home)
+  const change = async (who: TestPerson) =>
+    app.call(digestCalls.change, { id, version, ...plan, pace: 'week', day: 5, hour: 9 }, await as(who))
+  expect((await change(other)).status).toBe(404)
+  const both = await Promise.all([change(home), change(home)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [row] = (await app.call(digestCalls.mine, {}, await as(home))).data.rows
+  expect(row).toMatchObject({ pace: 'week', day: 5, nextAt: '2026-12-04T01:00:00.000Z' })
+})
+
 test('a report that is not shared any more pauses the digest and says why, once', async () => {
   const asked = { source: 'enterprise' as const }
   const { data: report } = await app.call(customReport.save, { name: '将收回', share: 'city', asked }, await as(city))

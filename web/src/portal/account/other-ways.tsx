@@ -11,11 +11,20 @@ import { Problem } from './problem.tsx'
 import { useLeave } from './single-sign-on.ts'
 
 export function OtherWays({ onLogin }: { onLogin: (login: Login) => void }) {
-  const { data } = useCall(security.ways, {})
+  const { data, error, refetch } = useCall(security.ways, {})
   const search: { from?: unknown } = useSearch({ strict: false })
   const provider = useLeave()
   const key = usePasskeySignIn(onLogin)
   const hasKeys = canUsePasskeys(data?.passkeySite ?? null)
+  if (error)
+    return (
+      <p className="account-note" role="status">
+        其他登录方式没有加载成功：{error.message}。
+        <button type="button" className="ge-link" onClick={() => void refetch()}>
+          重试
+        </button>
+      </p>
+    )
   // Where neither is there, nothing is said: password and code stand above.
   if (!data || (data.provider === null && !hasKeys)) return null
   return (
