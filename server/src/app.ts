@@ -71,7 +71,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   registerFamilies(familyHooks)
   shareCores(config.WORKERS ?? 1)
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
-  const { db, sessionAddress, replica } = await openConnections(config, connectionString)
+  const { db, numbering, sessionAddress, replica } = await openConnections(config, connectionString)
   const dataVersion = await migrateDatabase(db)
   const secret = await openSecrets(config, db)
   for (const programme of programmes) {
@@ -87,7 +87,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   )
   const away = await requireStore(files)
   const closing = new AbortController()
-  const own = { config, db, writer: db, replica, files, ports, dataVersion, secret, closing: closing.signal }
+  const own = { config, db, numbering, writer: db, replica, files, ports, dataVersion, secret, closing: closing.signal }
   const services = own as unknown as Services
   const notifications = await openNotifications(sessionAddress)
   await followKeys(db, notifications)
@@ -159,7 +159,7 @@ export async function openApp(config: Config, connectionString: string, siblings
       await services.jobs.stop()
       await notifications.close()
       await replica?.close()
-      await reading.$client.end()
+      await Promise.all([reading, numbering].map(({ $client }) => $client.end()))
       await db.$client.end()
     },
   }

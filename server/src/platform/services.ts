@@ -60,6 +60,8 @@ export type Services = {
   config: Config
   /** Where a call reads, and writes unless it was declared to read at the replica. */
   db: Database
+  /** The same database by one connection: numbers taken on it are committed at once. */
+  numbering: Database
   /** The database that takes writes, also where `db` is the replica. */
   writer: Database
   /** The read replica; null where none is configured. */

@@ -36,8 +36,8 @@ test('more processes than the database has connections for are limited, in words
   const config = readConfig({ DEMO: '1', DATABASE_CONNECTIONS: '6' })
   expect(workersConnected(8, 100, config)).toEqual({ count: 8, limit: null })
   expect(workersConnected(20, 100, config)).toEqual({
-    count: 10,
-    limit: '20 个进程各需 9 个数据库连接，数据库最多 100 个连接，只够 10 个进程',
+    count: 9,
+    limit: '20 个进程各需 10 个数据库连接，数据库最多 100 个连接，只够 9 个进程',
   })
   expect(workersConnected(2, 5, config).count).toBe(1)
 })

@@ -9,8 +9,8 @@ type Wish = Pick<Config, 'WORKERS' | 'DATABASE_CONNECTIONS'>
 /** A process uses 130 MB when idle and several times that under exports and imports. */
 const defaultMb = 512
 const leastMb = 160
-/** Of one process beside its pool: the queue has two, the listener one. */
-const furtherConnections = 3
+/** Of one process beside its pool: the queue has two, the listener and the counting of numbers one each. */
+const furtherConnections = 4
 /** Left for backups, administrators and the watch over the database. */
 const sparedConnections = 10
 

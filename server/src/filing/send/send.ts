@@ -238,7 +238,7 @@ async function send(
   const { industryCode } = await organisationSnapshot(tx, actor.enterpriseId ?? '')
   const score = await scoreOf(tx, programme, prepared.values, reference, before.batch, industryCode)
   const now = clock.now()
-  const number = before.filing?.number ?? (await receiptNumber(tx, programme))
+  const number = before.filing?.number ?? (await receiptNumber(services, programme))
   const hash = contentHash(prepared.values)
   const no = (before.filing?.submissions ?? 0) + 1
   const changes: Partial<NewFiling> = {
@@ -335,10 +335,13 @@ function preparedBy(filing: FilingRecord | null, actor: Actor): Record<string, s
   }
 }
 
-/** GF2026-00012: initials of the programme, the year, a number that counts. */
-async function receiptNumber(tx: Tx, programme: Programme): Promise<string> {
+/**
+ * GF2026-00012: initials of the programme, the year, a number that counts. It is committed at once: in the last minute before a
+ * deadline nobody waits for the end of another's transaction. A number whose sending fails after it stays unused.
+ */
+async function receiptNumber({ numbering }: Services, programme: Programme): Promise<string> {
   const year = clock.year()
-  return `${initialsOf(programme)}${year}-${String(await nextNumber(tx, `receipt:${programme.id}`, year)).padStart(5, '0')}`
+  return `${initialsOf(programme)}${year}-${String(await nextNumber(numbering, `receipt:${programme.id}`, year)).padStart(5, '0')}`
 }
 
 /** The filing that has the same key already, for the message and link of the refusal. */

@@ -267,7 +267,9 @@ function addRoute(
     const seen = visitor?.viewer && viewing
     // Signing out of it is the one step that writes.
     const isReading = seen && !isSignInStep(call)
-    const own = isReading ? { ...services, db: viewing.db, writer: viewing.db, replica: null } : services
+    const own = isReading
+      ? { ...services, db: viewing.db, numbering: viewing.db, writer: viewing.db, replica: null }
+      : services
     const askOn = (on: Services): CallContext<unknown> => ({
       input,
       visitor,

@@ -8,6 +8,8 @@ import { openReplica, type Replica } from './replica.ts'
 
 type Connections = {
   db: Database
+  /** One connection that does nothing but count (`nextNumber`), so that it is never waited for by what counts. */
+  numbering: Database
   /** The address for what needs a session of its own: in transaction mode PgBouncer accepts LISTEN and never passes a notification on. */
   sessionAddress: string
   replica: Replica | null
@@ -30,7 +32,7 @@ export async function openConnections(config: Config, address: string): Promise<
           lagLimitMs: config.DATABASE_READ_LAG_SECONDS * 1000,
         })
       : null
-    return { db, sessionAddress: direct ?? address, replica }
+    return { db, numbering: openDatabase(address, { max: 1 }), sessionAddress: direct ?? address, replica }
   } catch (error) {
     await db.$client.end()
     throw error
