@@ -112,6 +112,7 @@ test('a title is granted with its star, stands in the public list, and is taken 
     const chooser = page.waitForEvent('filechooser')
     await dialog.getByRole('button', { name: '选择文件' }).click()
     await (await chooser).setFiles(pdf('撤销决定.pdf'))
+    await expect(dialog.getByRole('button', { name: '下载 撤销决定.pdf' })).toBeVisible()
     await dialog.getByRole('textbox', { name: '撤销理由' }).fill('供应商审核记录不实，撤销称号。')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '确认撤销' }).click()

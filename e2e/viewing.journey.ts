@@ -1,9 +1,11 @@
 /** 看作 and 三员分立: an administrator looks through a county officer's eyes, reading only; who has which duty. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { ownAccount } from '@green/contract/calls/own-account.ts'
+import { passkey } from '@green/contract/calls/passkey.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { security } from '@green/contract/calls/security.ts'
+import { singleSignOn } from '@green/contract/calls/single-sign-on.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { expect } from '@playwright/test'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
@@ -39,7 +41,8 @@ test('an administrator sees what a county officer sees, changes nothing, and is 
     await settled(page)
     await expect(bar).toBeVisible()
     people.expectRefusal(403, security.state.path)
-    for (const { path } of [security.devices, user.getLogs, ownAccount.privacy]) people.expectRefusal(403, path)
+    for (const { path } of [security.devices, user.getLogs, ownAccount.privacy, singleSignOn.own, passkey.list])
+      people.expectRefusal(403, path)
     await page.goto('/web/accountSecurity')
     await expect(page.getByText('您正以他人身份查看，只能阅读').first()).toBeVisible()
     await expect(bar).toBeVisible()

@@ -6,7 +6,7 @@ const known = new Set(
     // Units of energy, power, carbon and water quality, as statistical forms print them.
     'tce kgce kgoe kwh mwh twh kva mva kvar tco kgco voc vocs cod',
     // File formats that a person chooses from or sees at a file.
-    'pdf excel word xlsx docx jpg jpeg png',
+    'pdf excel word xlsx docx jpg jpeg png json',
     // Chemical products that standards name by their short form.
     'dmac',
     // Marks and standards with no Chinese short form: accreditation, accessibility, management systems.

@@ -67,7 +67,7 @@ export const parts = {
     async check({ db }, { dependencies }) {
       if ((await dependencies).database !== 'ok')
         return failed('没有答复，或只能读取', '外部数据库请数据库管理员检查；自带的数据库看 DATA_DIR 下的 postgres.log')
-      return ok(`PostgreSQL ${(await serverFacts(db)).version}，可以写入`)
+      return ok(`版本 ${(await serverFacts(db)).version}，可以写入`)
     },
   },
   replica: {

@@ -162,12 +162,12 @@ export const endsElsewhere: readonly Omit<Kept, 'tables'>[] = [
   },
   {
     label: '数据库归档和数据副本',
-    what: 'ARCHIVE_DIR 中的日志与副本',
-    reason: '可以恢复的天数（RESTORE_DAYS）过后由归档任务删除；外部数据库由其管理员决定',
+    what: '归档目录中的日志与副本',
+    reason: '设定的可恢复天数过后由归档任务删除；外部数据库由其管理员决定',
   },
   {
     label: '登录日志的每日文件',
-    what: 'DATA_DIR/sign-in-log',
+    what: '数据目录中每日一份的登录日志',
     reason: '《网络安全法》：不少于六个月；平台不删除，由运行人员移走',
   },
 ]

@@ -91,7 +91,7 @@ function CheckSheet({ forms }: { forms: readonly Form[] }) {
               <a href={form.address} download>
                 下载这一版表单的结构说明
               </a>
-              （JSON Schema，列出每一项的名称、类型和含义）
+              （列出每一项的名称、类型和含义，供程序核对）
             </p>
           ) : null}
           <Field id="document-file" label="从文件读取" hint="JSON 格式，UTF-8 编码。">
@@ -105,7 +105,7 @@ function CheckSheet({ forms }: { forms: readonly Form[] }) {
             spellCheck={false}
             value={text}
             fault={faults.text ?? faultOf(check.error, 'document')}
-            hint="也可以直接粘贴，以 { 开头、以 } 结尾。"
+            hint="也可以直接粘贴整份文件的内容。"
             onChange={setText}
           />
           <Refused error={check.error} />
@@ -161,7 +161,7 @@ function readDocument(text: string): { document: Record<string, unknown> } | { f
   try {
     const document: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     if (typeof document !== 'object' || document === null || Array.isArray(document))
-      return { fault: '内容应是一个对象，以 { 开头、以 } 结尾' }
+      return { fault: '内容应是用一对花括号括起的一份申报，请粘贴整份文件' }
     return { document: document as Record<string, unknown> }
   } catch (error) {
     return { fault: `不是完整的 JSON${placeOf(text, error)}，请检查引号、逗号和括号` }
