@@ -22,6 +22,7 @@ import {
   measureDepth,
   measureDesks,
   measureFiltered,
+  measureOpening,
   measureSearches,
   timesOfLists,
 } from './lists.ts'
@@ -32,7 +33,7 @@ import { addRatedEnterprises } from './rated-store.ts'
 import { measureBenchmarks, measureRatedReading, measureRatedYear } from './rated-year.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureStart } from './start.ts'
-import { addFilings, corners, filled, searched } from './town-store.ts'
+import { addFilings, corners, filled, searched, sent } from './town-store.ts'
 import { measureExport, measureImport } from './workbooks.ts'
 import { measureWorkers } from './workers.ts'
 
@@ -58,6 +59,7 @@ const parts = [
   'sign-in',
   'package',
   'list',
+  'opening',
   'condition',
   'desk',
   'search',
@@ -92,7 +94,8 @@ try {
   try {
     if (wants('workers')) await measureProcesses()
     if (wants('workbooks', 'sign-in', 'package')) await connected(connectionString, measureDemoCity)
-    if (wants('workbooks', 'list', 'condition', 'desk', 'search')) await connected(connectionString, measureLargeCity)
+    if (wants('workbooks', 'list', 'opening', 'condition', 'desk', 'search'))
+      await connected(connectionString, measureLargeCity)
     if (wants('rating')) await connected(connectionString, measureRating)
     if (wants('map')) await connected(connectionString, measureGreenMap)
     if (wants('documents')) await connected(connectionString, measurePublicDocuments)
@@ -207,6 +210,8 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
     await measureDepth(product, bare.url, report)
     await measureCounty(product, report)
   }
+  if (wants('opening'))
+    await measureOpening(product, await sent(client, 'green-factory'), await corners(client, 'green-factory'), report)
   if (wants('condition')) await measureConditions(product, bare.url, report)
   await bare.stop()
   if (wants('desk')) await measureDesks(product, others, report)

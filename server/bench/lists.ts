@@ -169,6 +169,42 @@ export async function timesOfLists(product: Product, where: readonly Corner[]): 
   }
 }
 
+/** Opening a case, alone beside a page of the list, and as many as one process opens. */
+export async function measureOpening(
+  product: Product,
+  ids: readonly string[],
+  where: readonly Corner[],
+  report: Report,
+): Promise<void> {
+  const token = await tokenOf(product, 'city')
+  const openings = ids.map((id) => asked(filing.get, { id }, token))
+  const pages = where.map(({ qxCode, state, year }) =>
+    asked(factoryCalls.getShenbs, { qxCode, state, year, size: 10 }, token),
+  )
+  const met = await inTurns({
+    opening: () => load(product.url, openings, { seconds: 3 }),
+    list: () => load(product.url, pages, { seconds: 3 }),
+    many: () => load(product.url, openings, { connections: 16, seconds: 3 }),
+  })
+  const p50 = (side: readonly Met[]) => ms(median(side.map((one) => one.p50)))
+  const slower = ratio(met.opening, met.list, 'p50')
+  report({
+    part: 'opening',
+    what: 'a case with its documents: median',
+    measured: `${times(slower)} (${p50(met.opening)} of ${p50(met.list)})`,
+    goal: '≤ 3 × a page of the list',
+    met: slower <= 3,
+  })
+  const rate = median(met.many.map((one) => one.perSecond))
+  report({
+    part: 'opening',
+    what: 'cases opened by one process, 16 connections',
+    measured: perSecond(rate),
+    goal: '≥ 400 / s',
+    met: rate >= 400,
+  })
+}
+
 /** A county's list compared with the administrator's. */
 export async function measureCounty(product: Product, report: Report): Promise<void> {
   const as = async (loginName: string) => [

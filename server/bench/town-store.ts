@@ -144,6 +144,15 @@ export async function corners(client: pg.Client, programme: string): Promise<Cor
   return rows
 }
 
+/** Filings that went the demo city's own way, with their whole history. */
+export async function sent(client: pg.Client, programme: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from filing where programme = $1 and submissions > 0 and number not like '${copies}' order by id limit 200`,
+    [programme],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Names and credit codes of some enterprises, and numbers of filings: typical search terms. */
 export async function searched(client: pg.Client, programme: string): Promise<string[]> {
   const { rows } = await client.query(
