@@ -374,7 +374,7 @@ const declared = {
     rows: { table: unnamedContent, moment: sql`${unnamedContent.seenAt}` },
     days: ({ RESTORE_DAYS }) => RESTORE_DAYS,
     from: '不再被引用',
-    ground: '恢复到此期间任一时刻时仍须找到附件（RESTORE_DAYS）',
+    ground: '恢复到此期间任一时刻时仍须找到附件（设定的可恢复天数）',
     end: '删除内容',
     pace: 'night',
     whole: sweepFiles,
