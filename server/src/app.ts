@@ -11,6 +11,7 @@ import { noteViewed, veiled } from './base/account/viewing.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { jobRunner } from './base/job/runner.ts'
+import { openSmsTemplates } from './base/message/sms-templates.ts'
 import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
@@ -68,6 +69,7 @@ export type App = { fastify: FastifyInstance; services: Services; close(): Promi
 /** Opens the app on a running database and migrates its tables first. */
 export async function openApp(config: Config, connectionString: string, siblings: Siblings = noSiblings): Promise<App> {
   openCityFolder(config.CITY_DIR)
+  const smsTemplates = openSmsTemplates(config)
   registerFamilies(familyHooks)
   shareCores(config.WORKERS ?? 1)
   const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
@@ -87,7 +89,10 @@ export async function openApp(config: Config, connectionString: string, siblings
   )
   const away = await requireStore(files)
   const closing = new AbortController()
-  const own = { config, db, numbering, writer: db, replica, files, ports, dataVersion, secret, closing: closing.signal }
+  const own = {
+    ...{ config, db, numbering, writer: db, replica, files, ports, smsTemplates },
+    ...{ dataVersion, secret, closing: closing.signal },
+  }
   const services = own as unknown as Services
   const notifications = await openNotifications(sessionAddress)
   await followKeys(db, notifications)
@@ -125,6 +130,8 @@ export async function openApp(config: Config, connectionString: string, siblings
     reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
+  for (const { missing } of Object.values(smsTemplates))
+    if (missing.length > 0) app.log.warn({ kinds: missing }, 'no template of text messages for these')
   services.circuits = await openCircuits(db, notifications, app.log)
   services.register = openRegister(config, app.log, services.circuits.of('register'))
   services.search = startFilling(services)
@@ -133,19 +140,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   services.identityProvider = openIdentityProvider(config, app.log)
   services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
-  addHealth(app, services)
-  addMetrics(app, services, {
-    counting,
-    siblings,
-    version: versionOf(config.repository),
-    filesFolder: filesFolderOf(config),
-  })
-  addRefundNotices(app, services)
-  addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
-  addWebFiles(app, join(config.repository, 'web/dist'), {
-    edition: async () => (await services.cityProfile.current()).version + (await services.maintenance.changed()),
-    instead: cityMaps(),
-  })
+  addPages(app, services, { counting, siblings })
   return {
     fastify: app,
     services,
@@ -163,6 +158,28 @@ export async function openApp(config: Config, connectionString: string, siblings
       await db.$client.end()
     },
   }
+}
+
+/** What is answered beside the calls: health, figures, the description of the calls, and the web. */
+function addPages(
+  app: FastifyInstance,
+  services: Services,
+  { counting, siblings }: { counting: ReturnType<typeof startCounting>; siblings: Siblings },
+): void {
+  const { config } = services
+  addHealth(app, services)
+  addMetrics(app, services, {
+    counting,
+    siblings,
+    version: versionOf(config.repository),
+    filesFolder: filesFolderOf(config),
+  })
+  addRefundNotices(app, services)
+  addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
+  addWebFiles(app, join(config.repository, 'web/dist'), {
+    edition: async () => (await services.cityProfile.current()).version + (await services.maintenance.changed()),
+    instead: cityMaps(),
+  })
 }
 
 /** Opens the keys and seals what earlier versions have left open; returns the installation's secret. */

@@ -302,6 +302,7 @@ test('the server fetches no address that a user gave, but links of published tex
   }
   expect(guarded.toSorted()).toEqual(['modules/outgoing-event/deliver.ts', 'platform/outside/link-checker.ts'])
   expect(asking.toSorted()).toEqual([
+    'platform/delivery/cloud-sms.ts',
     'platform/delivery/providers.ts',
     'platform/delivery/smtp.ts',
     'platform/file-stores/s3-requests.ts',

@@ -6,21 +6,24 @@ import { type Gateway, type GatewayState, gateways, type setUp } from '@green/co
 import { refuse } from '@green/contract/errors.ts'
 import { writeAudit } from '../base/audit/store.ts'
 import { readSetting, saveSetting } from '../base/message/setting-store.ts'
+import { smsAbout } from '../base/message/sms-templates.ts'
 import { signatureOf } from '../base/message/tell.ts'
+import { samplesOf } from '../base/message/templates.ts'
 import { sha256 } from '../crypto/digest.ts'
 import { type Tx, transaction } from '../db/database.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { mailBy, mailProviders } from '../platform/delivery/mail.ts'
-import { failureInWords, type Provider, postMessage } from '../platform/delivery/providers.ts'
-import { smsProviders } from '../platform/delivery/sms.ts'
+import { failureInWords, type Provider } from '../platform/delivery/providers.ts'
+import { smsBy, smsProviders } from '../platform/delivery/sms.ts'
 import { takeTurn } from '../platform/http/limits.ts'
 import { ids } from '../platform/ids.ts'
 import { masked } from '../platform/mask.ts'
 import type { Services } from '../platform/services.ts'
 import { settingsBelow } from './set-up-store.ts'
 
+type OfGateways = Pick<Services, 'config' | 'smsTemplates'>
 type Answer = { isGood: boolean; said: string }
 
 type GatewayKind = {
@@ -95,10 +98,11 @@ function named(providers: readonly Provider[], name: Provider['name']): Provider
 async function testSms(services: Services, { mobile }: Actor, id: string, name: Provider['name']): Promise<Answer> {
   const provider = named(smsProviders(services.config), name)
   const text = (await signatureOf(services))('【测试】收到这条短信，说明短信网关已经接通。')
-  const fault = await faultOf(
-    pastBreaker(services, provider, () => postMessage(services, provider, { id, mobile, text })),
-  )
-  return fault ? bad(fault) : good(`网关已接收，请看本人手机${masked(mobile)}是否收到`)
+  // A provider sends approved templates only: the one of codes, without which nobody can register.
+  const about = smsAbout('verificationCode', { ...samplesOf('verificationCode'), purpose: '测试' })
+  const fault = await faultOf(smsBy(services, provider, { id, mobile, text, about }, { evenIfOpen: true }))
+  if (fault) return bad(fault)
+  return good(`网关已接收，请看本人手机${masked(mobile)}是否收到`)
 }
 
 async function testMail(services: Services, id: string, name: Provider['name']): Promise<Answer> {
@@ -149,9 +153,10 @@ type Kept = { at: string; isGood: boolean; said: string; byName: string; of: str
 /** Recognises the setting without storing an address that may hold a token. */
 const markOf = (address: string) => sha256(address).slice(0, 16)
 
-function stateOf(gateway: Gateway, config: Config, kept: Kept | undefined): GatewayState {
-  const { about, isRequired = false, of } = kinds[gateway]
-  const address = of(config)
+function stateOf(gateway: Gateway, services: OfGateways, kept: Kept | undefined): GatewayState {
+  const { about: purpose, isRequired = false, of } = kinds[gateway]
+  const address = of(services.config)
+  const about = purpose + withoutTemplate(gateway, services)
   const isOfThis = kept && address !== null && kept.of === markOf(address)
   return {
     ...{ gateway, about, isRequired, isSet: address !== null },
@@ -159,12 +164,19 @@ function stateOf(gateway: Gateway, config: Config, kept: Kept | undefined): Gate
   }
 }
 
+/** The kinds of text messages that this gateway will not send. */
+function withoutTemplate(gateway: Gateway, { smsTemplates }: OfGateways): string {
+  const of = { sms: smsTemplates.first, smsSecond: smsTemplates.second }[gateway as string]
+  if (!of || of.missing.length === 0) return ''
+  return `。没有短信模板、不会发出的有${of.missing.length}种：${of.missing.join('、')}`
+}
+
 /** Every gateway that is set or could be. */
-export async function gatewayStates(tx: Tx, config: Config): Promise<GatewayState[]> {
+export async function gatewayStates(tx: Tx, services: OfGateways): Promise<GatewayState[]> {
   const kept = new Map((await settingsBelow(tx, keyOf('' as Gateway))).map(({ key, value }) => [key, value as Kept]))
   return (Object.keys(gateways) as Gateway[])
-    .filter((gateway) => !kinds[gateway].isSpare || kinds[gateway].of(config) !== null)
-    .map((gateway) => stateOf(gateway, config, kept.get(keyOf(gateway))))
+    .filter((gateway) => !kinds[gateway].isSpare || kinds[gateway].of(services.config) !== null)
+    .map((gateway) => stateOf(gateway, services, kept.get(keyOf(gateway))))
 }
 
 /** Whether a gateway needs nothing more: it answered as it should, or the city does without it. */
@@ -197,5 +209,5 @@ export async function testGateway(
       result: `${isGood ? '通过' : '未通过'}：${said}`,
     })
   })
-  return stateOf(gateway, services.config, value)
+  return stateOf(gateway, services, value)
 }

@@ -37,7 +37,7 @@ export async function finishSetUp(services: Services): Promise<void> {
 async function stepsOf(services: Services): Promise<View> {
   const { config, db } = services
   if (config.DEMO || (await findFlag(db, overFlag)) !== undefined) return over
-  const gateways = await gatewayStates(db, config)
+  const gateways = await gatewayStates(db, services)
   const found: Record<SetUpStep, Found> = {
     city: await cityStep(services),
     people: await peopleStep(services),

@@ -3,10 +3,21 @@ import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { suiteNames } from '../crypto/suites.ts'
+import { cloudSmsPlaceOf, isCloudSms } from './delivery/cloud-sms-place.ts'
 import { s3PlaceOf } from './file-stores/s3-place.ts'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const flag = z.enum(['0', '1', 'true', 'false'], '只能是 0 或 1').transform((v) => v === '1' || v === 'true')
+
+const smsUrl = z
+  .url({
+    protocol: /^(https?|aliyun|tencent)$/,
+    error: '应为网关网址（https://），或短信服务商（阿里云 aliyun://，腾讯云 tencent://）',
+  })
+  .superRefine((address, context) => {
+    const fault = isCloudSms(address) ? cloudSmsPlaceOf(address) : null
+    if (typeof fault === 'string') context.addIssue({ code: 'custom', message: fault })
+  })
 
 const mailUrl = z.url({
   protocol: /^(https?|smtps?)$/,
@@ -21,6 +32,8 @@ const filesUrl = z
     const fault = address.startsWith('s3://') ? s3PlaceOf(address) : null
     if (typeof fault === 'string') context.addIssue({ code: 'custom', message: fault })
   })
+
+const templatesFile = z.string().regex(/^\//, '应为绝对路径')
 
 const mostWorkers = 64
 const wrongWorkers = `应为1–${mostWorkers}的整数（进程个数），不设置则按处理器和内存决定`
@@ -59,12 +72,18 @@ const Settings = z.object({
     .optional(),
   /** How many days back a restore is possible: WAL, base copies and unreferenced files are kept that long. */
   RESTORE_DAYS: z.coerce.number().int().min(1).max(400).default(14),
-  /** Webhook for text messages: receives {mobile, text, id}. Without it they are written to the log. */
-  SMS_URL: z.url('应为网址').optional(),
+  /**
+   * Webhook for text messages that receives {mobile, text, id}, or a provider as cloud-sms-place.ts reads it. Without it
+   * they are written to the log.
+   */
+  SMS_URL: smsUrl.optional(),
   SMS_TOKEN: z.string().min(16, '至少16个字符').optional(),
-  /** A second gateway of the same kind, used when the first fails. */
-  SMS_SECOND_URL: z.url('应为网址').optional(),
+  /** File that names the provider's approved template for each kind of text message. */
+  SMS_TEMPLATES: templatesFile.optional(),
+  /** A second gateway or provider, used when the first fails. */
+  SMS_SECOND_URL: smsUrl.optional(),
   SMS_SECOND_TOKEN: z.string().min(16, '至少16个字符').optional(),
+  SMS_SECOND_TEMPLATES: templatesFile.optional(),
   /** Webhook for e-mail that receives {id, address, subject, text}, or a mail server by smtp:// or smtps://. Without it no e-mail is sent. */
   MAIL_URL: mailUrl.optional(),
   MAIL_TOKEN: z.string().min(16, '至少16个字符').optional(),
@@ -181,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (settings.SECRET_FORMER && (!settings.SECRET || settings.SECRET === settings.SECRET_FORMER))
     throw new Error('配置有误：SECRET_FORMER 是更换之前的密钥，须同时设置新的、不同的 SECRET')
   for (const key of ['MAIL_URL', 'MAIL_SECOND_URL'] as const) requireSafeMail(key, settings)
+  for (const key of ['SMS', 'SMS_SECOND'] as const) requireSmsTemplates(key, settings)
   const payment = paymentKeys.filter((key) => settings[key] !== undefined)
   if (payment.length > 0 && payment.length < paymentKeys.length)
     throw new Error(
@@ -206,6 +226,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (settings.ARCHIVE_DIR && !relative(resolve(settings.DATA_DIR), settings.ARCHIVE_DIR).startsWith('..'))
     throw new Error('配置有误：ARCHIVE_DIR 不能放在 DATA_DIR 之内')
   return { ...settings, DATA_DIR: resolve(settings.DATA_DIR), DEMO: demo, repository }
+}
+
+/** A provider sends approved templates only; a webhook takes any text. */
+function requireSmsTemplates(key: 'SMS' | 'SMS_SECOND', settings: z.output<typeof Settings>): void {
+  const [url, file] = [settings[`${key}_URL`], settings[`${key}_TEMPLATES`]]
+  const isCloud = url !== undefined && isCloudSms(url)
+  if (isCloud && !file)
+    throw new Error(`配置有误：${key}_URL 为短信服务商时须设置 ${key}_TEMPLATES，指向写明短信模板的文件`)
+  if (file && !isCloud) throw new Error(`配置有误：${key}_TEMPLATES 只用于 aliyun:// 或 tencent:// 开头的 ${key}_URL`)
 }
 
 /** Whether the address is a mail server's, not a gateway's. */

@@ -9,14 +9,15 @@ import { clock } from './clock.ts'
 import { noteDelivery, wentOut } from './delivery/delivery.ts'
 import { sendMail } from './delivery/mail.ts'
 import { failureInWords } from './delivery/providers.ts'
-import { sendSms } from './delivery/sms.ts'
+import { sendSms, type TextMessage } from './delivery/sms.ts'
+import { SmsRefused } from './delivery/sms-refused.ts'
 import { noteScheduleEnd, noteScheduleFault, noteScheduleStart } from './schedule-store.ts'
 import type { Services } from './services.ts'
 
 /** Every kind of job with its data; ids and texts only. */
 export type JobData = {
   /** One text message; not sent after `until`, so that an expired code is dropped. */
-  sms: { id: string; mobile: string; text: string; until?: string }
+  sms: TextMessage
   mail: { id: string; address: string; subject: string; text: string }
   /** A call queued by a person; its row contains everything else. */
   background: { id: string }
@@ -184,10 +185,16 @@ async function workOn<N extends MessageName>(boss: PgBoss, services: Services, n
           await noteDelivery(services, id, { state: 'sent', provider, tries, error: null })
           return { id, status: 'completed' as const }
         } catch (error) {
-          services.log.warn({ err: error, job: id, queue: name }, 'job failed, it will be tried again')
+          const isFinal = error instanceof SmsRefused && error.isFinal
+          services.log.warn(
+            { err: error, job: id, queue: name },
+            isFinal ? 'message refused' : 'job failed, it will be tried again',
+          )
           const message = error instanceof Error ? error.message : 'failed'
-          const state = retryCount >= retryLimit ? 'failed' : 'queued'
+          const state = isFinal || retryCount >= retryLimit ? 'failed' : 'queued'
           await noteDelivery(services, id, { state, provider: null, tries, error: failureInWords(error) })
+          // Nothing is left to be done: another try would be refused too.
+          if (isFinal) return { id, status: 'completed' as const }
           return { id, status: 'failed' as const, output: { message } }
         }
       }),

@@ -4,6 +4,7 @@ import type { FeatureKey, SwitchRole } from '@green/contract/feature-switches.ts
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
+import type { SmsTemplates } from './delivery/cloud-sms.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import type { Jobs } from './jobs.ts'
 import type { Circuits } from './outside/circuit.ts'
@@ -81,6 +82,8 @@ export type Services = {
   register: Register | null
   /** Circuit breakers of the outside services. */
   circuits: Circuits
+  /** The approved templates of each gateway for text messages; none where the gateway takes any text. */
+  smsTemplates: Record<'first' | 'second', SmsTemplates>
   /** Opens links to other sites; null where the city does not let the server. */
   links: LinkChecker | null
   /** The city's single sign-on; null where none is configured. */

@@ -1,6 +1,7 @@
 /** Notifies people in the transaction of the event, with the texts of the template store. */
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
+import type { SmsAbout } from '../../platform/delivery/cloud-sms.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { deputiesOf } from '../deputy/store.ts'
@@ -8,9 +9,10 @@ import { platformNameOf } from '../reference/city-profile.ts'
 import { systemItems } from '../reference/reference-data.ts'
 import { type DeliveryRow, insertDeliveries } from './delivery-store.ts'
 import { messageSettings, quietUntil } from './settings.ts'
+import { aboutWords, smsAbout } from './sms-templates.ts'
 import { type Addressees, insertMessages, type Recipient, recipientsOf } from './store.ts'
 import type { Texts } from './template.ts'
-import { type KeyOf, type TemplateKey, textsOf, type ValuesOf } from './templates.ts'
+import { type KeyOf, samplesOf, type TemplateKey, textsOf, type ValuesOf } from './templates.ts'
 
 type About = {
   to: Addressees
@@ -41,7 +43,8 @@ const safety: ReadonlySet<TemplateKey> = new Set(['unusualSignIn', 'securityChan
 /** Writes a message for each recipient; text messages and e-mails only say that there is one. */
 export async function tell(tx: Tx, services: Services, news: News): Promise<void> {
   const texts = await textsOf(tx, news.template, news.values)
-  await pass(tx, services, { ...news, isSafety: safety.has(news.template) }, texts)
+  const about = smsAbout(news.template, news.values, texts.title)
+  await pass(tx, services, { ...news, isSafety: safety.has(news.template) }, texts, about)
 }
 
 /** Sends a text written by a person; everything else is sent by a template. */
@@ -68,6 +71,7 @@ async function pass(
   services: Services,
   about: About & { sms: boolean; isSafety?: boolean },
   texts: Texts,
+  smsIsAbout = aboutWords(texts.title),
 ): Promise<void> {
   const { to, link, sms, isSafety = false, filingId, batchId, mailingId } = about
   const recipients = await recipientsOf(tx, to)
@@ -92,7 +96,7 @@ async function pass(
       })),
     )
     const enterprises = told.filter(({ person }) => person.role === 'enterprise')
-    if (sms) await sendOutside(tx, services, { to: enterprises, isSafety, texts, after })
+    if (sms) await sendOutside(tx, services, { to: enterprises, isSafety, texts, after, smsIsAbout })
     if (about.mailTo) {
       const to = told.map(({ person, messageId }) => ({
         person: { ...person, email: about.mailTo ?? null },
@@ -129,13 +133,16 @@ type Sending = {
   /** One of the two channels; both without. */
   only?: DeliveryRow['channel']
   texts: { title: string; sms: string; mail: string }
+  /** A text written by a person unless it is said. */
+  smsIsAbout?: SmsAbout
   isSafety?: boolean
   /** Not before this moment. */
   after: string | null
 }
 
 /** Queues text messages and e-mails, each with a delivery row for its outcome; for many people in as many statements as for one. */
-export async function sendOutside(tx: Tx, services: Services, { to, only, isSafety = false, texts, after }: Sending) {
+export async function sendOutside(tx: Tx, services: Services, sending: Sending) {
+  const { to, only, isSafety = false, texts, after, smsIsAbout: about = aboutWords(texts.title) } = sending
   const row = (messageId: string, channel: DeliveryRow['channel'], text: string, skipped?: string) => ({
     id: ids.next(),
     messageId,
@@ -164,7 +171,7 @@ export async function sendOutside(tx: Tx, services: Services, { to, only, isSafe
   await services.jobs.enqueueAll(
     tx,
     'sms',
-    smses.filter(isQueued).map(({ person, sent }) => ({ id: sent.id, mobile: person.mobile, text: sent.text })),
+    smses.filter(isQueued).map(({ person, sent }) => ({ id: sent.id, mobile: person.mobile, text: sent.text, about })),
     after,
   )
   if (noGateway) return
@@ -190,13 +197,19 @@ export async function tellNumber<K extends KeyOf<'number'>>(
 ): Promise<void> {
   const { sms } = await textsOf(tx, template, values)
   const signed = await signatureOf(services)
-  await services.jobs.enqueue(tx, 'sms', { id, mobile, text: signed(sms), ...(until ? { until } : {}) })
+  const about = smsAbout(template, values)
+  await services.jobs.enqueue(tx, 'sms', { id, mobile, text: signed(sms), about, ...(until ? { until } : {}) })
 }
 
 /** Sends a template as it would be delivered, to the person who tests it. */
-export async function sendSample(tx: Tx, services: Services, mobile: string, sms: string): Promise<void> {
+export async function sendSample(
+  tx: Tx,
+  services: Services,
+  { mobile, template, texts }: { mobile: string; template: TemplateKey; texts: Texts },
+): Promise<void> {
   const signed = await signatureOf(services)
-  await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile, text: signed(`【测试】${sms}`) })
+  const about = smsAbout(template, samplesOf(template), texts.title)
+  await services.jobs.enqueue(tx, 'sms', { id: ids.next(), mobile, text: signed(`【测试】${texts.sms}`), about })
 }
 
 /** Notifies a person without an account on the given channel, after the quiet hours. */
@@ -209,8 +222,10 @@ export async function tellOutsider<K extends KeyOf<'outsider'>>(
   const after = quietUntil(clock.now(), await messageSettings(tx))
   const signed = await signatureOf(services)
   const id = ids.next()
-  if (way === 'sms') await services.jobs.enqueue(tx, 'sms', { id, mobile: contact, text: signed(texts.sms) }, after)
-  else {
+  if (way === 'sms') {
+    const sms = { id, mobile: contact, text: signed(texts.sms), about: smsAbout(template, values) }
+    await services.jobs.enqueue(tx, 'sms', sms, after)
+  } else {
     const mail = { id, address: contact, subject: signed(texts.title), text: signed(texts.mail) }
     await services.jobs.enqueue(tx, 'mail', mail, after)
   }

@@ -233,7 +233,7 @@ async function testSend(services: Services, input: CallInput<typeof notice.test>
       sms: false,
     })
     const rings = texts.sms !== '' && services.config.SMS_URL !== undefined
-    if (rings) await sendSample(tx, services, actor.mobile, texts.sms)
+    if (rings) await sendSample(tx, services, { mobile: actor.mobile, template: key, texts })
     await writeAudit(tx, {
       kind: 'business',
       actor,

@@ -238,8 +238,9 @@ function outside(title: string, means: string, service: OutsideService, todo: st
   return {
     title,
     means,
-    async check({ circuits, config, db }, { dependencies }) {
-      const gateway = (await gatewayStates(db, config)).find((one) => one.gateway === service)
+    async check(services, { dependencies }) {
+      const { circuits, db } = services
+      const gateway = (await gatewayStates(db, services)).find((one) => one.gateway === service)
       if (!gateway?.isSet) return off('没有设置')
       const now = circuits.states().find((one) => one.service === service)
       const lastError = now?.lastErrorAt ? `最近一次失败 ${localTime(now.lastErrorAt)}：${now.lastError}` : ''

@@ -1,6 +1,7 @@
 /** Message gateways: the choice between two, and one POST over https. Called by the queue, never by a request. */
 import { CircuitOpen, type Circuits, type OutsideService } from '../outside/circuit.ts'
 import type { Services } from '../services.ts'
+import { oddAnswer, SmsRefused } from './sms-refused.ts'
 
 export type Provider = { name: 'first' | 'second'; service: OutsideService; url: string; token: string | undefined }
 type Set = { url: string | undefined; token: string | undefined }
@@ -67,9 +68,11 @@ const untrusted = new Set([
 /** The reason of a failed sending, in words for the office. */
 export function failureInWords(error: unknown): string {
   if (error instanceof CircuitOpen) return '网关连续失败，暂停使用，稍后再试'
+  if (error instanceof SmsRefused) return error.words
   const { name, message } = error instanceof Error ? error : new Error()
   const status = /^the gateway answered (\d+)$/.exec(message)?.[1]
   if (status) return `网关回答${status}`
+  if (message === oddAnswer) return '网关的回答不合约定'
   if (message === noMailGateway) return '未配置邮件服务'
   const { code, responseCode, cause } = error as { code?: string; responseCode?: number; cause?: { code?: string } }
   if (cause?.code === 'CERT_HAS_EXPIRED') return '网关的安全证书已过期'

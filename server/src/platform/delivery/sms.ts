@@ -1,27 +1,55 @@
-/** Text messages: posted to the city's gateway, or to the second when the first fails; written to the log without a gateway. */
+/** Text messages: by the city's gateway or provider, or by the second when the first fails; written to the log without one. */
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
+import { noTemplateFor, type SmsAbout, sendByCloud } from './cloud-sms.ts'
+import { isCloudSms } from './cloud-sms-place.ts'
 import { type Provider, postMessage, providerAt, providersOf } from './providers.ts'
+import { SmsRefused } from './sms-refused.ts'
 
-export type TextMessage = { id: string; mobile: string; text: string; until?: string }
+/** `about`: for providers that send approved templates only; a message that an earlier version queued has none. */
+export type TextMessage = { id: string; mobile: string; text: string; until?: string; about?: SmsAbout }
 
 /** The gateways that are set, in order. */
 export const smsProviders = ({ SMS_URL, SMS_TOKEN, SMS_SECOND_URL, SMS_SECOND_TOKEN }: Config): Provider[] =>
   providersOf('sms', { url: SMS_URL, token: SMS_TOKEN }, { url: SMS_SECOND_URL, token: SMS_SECOND_TOKEN })
 
 /** Sends one message or throws, so that the queue retries. Returns the gateway that accepted it. */
-export async function sendSms(
-  services: Services,
-  { id, mobile, text, until }: TextMessage,
-  tries = 0,
-): Promise<string | null> {
+export async function sendSms(services: Services, message: TextMessage, tries = 0): Promise<string | null> {
+  const { mobile, text, until, about } = message
   if (until !== undefined && until <= clock.now()) return null
-  const provider = providerAt(services.circuits, smsProviders(services.config), tries, until !== undefined)
+  const all = smsProviders(services.config)
+  const able = all.filter(({ name, url }) => !isCloudSms(url) || isAble(services.smsTemplates[name], about))
+  const [first] = all
+  if (first && able.length === 0) throw noTemplateFor(about, services.smsTemplates[first.name])
+  const provider = providerAt(services.circuits, able, tries, until !== undefined)
   if (!provider) {
     services.log.info({ mobile, text }, 'text message')
     return 'log'
   }
-  await services.circuits.of(provider.service).run(() => postMessage(services, provider, { id, mobile, text }))
+  await smsBy(services, provider, message)
   return provider.name
+}
+
+const isAble = (templates: Services['smsTemplates']['first'], about: SmsAbout | undefined) =>
+  about !== undefined && templates.find(about) !== null
+
+/** Sends one message by this gateway past its circuit breaker, or throws. What is wrong with one message alone does not open the breaker. */
+export async function smsBy(
+  { config, circuits, smsTemplates }: Pick<Services, 'config' | 'circuits' | 'smsTemplates'>,
+  provider: Provider,
+  { id, mobile, text, about }: TextMessage,
+  how: { evenIfOpen?: boolean } = {},
+): Promise<void> {
+  const { url, name, service } = provider
+  const refused = await circuits.of(service).run(async () => {
+    if (!isCloudSms(url)) return postMessage({ config }, provider, { id, mobile, text })
+    return sendByCloud(config, url, smsTemplates[name], { id, mobile, about }).catch(ofThisMessage)
+  }, how)
+  if (refused) throw refused
+}
+
+function ofThisMessage(error: unknown): SmsRefused {
+  if (error instanceof SmsRefused && !error.isOfGateway) return error
+  throw error
 }

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { Notifications } from '../../db/listen.ts'
 import { clock } from '../clock.ts'
+import { oddAnswer, SmsRefused } from '../delivery/sms-refused.ts'
 import { type CircuitRow, circuitChannel, readCircuits, writeCircuit } from './circuit-store.ts'
 
 export const outsideServices = ['sms', 'smsSecond', 'mail', 'mailSecond', 'register', 'scanner'] as const
@@ -164,9 +165,10 @@ export async function openCircuits(
 
 /** Why a service failed, in words for the administrator. */
 export function outsideFault(error: unknown): string {
+  if (error instanceof SmsRefused) return error.words
   const { name, message } = error instanceof Error ? error : new Error()
   const status = /answered (\d{3})$/.exec(message)?.[1]
   if (status) return `对方回答${status}`
   if (name === 'TimeoutError' || / in time$/.test(message)) return '没有按时回答'
-  return name === 'ZodError' ? '回答不合约定' : '连接不上'
+  return name === 'ZodError' || message === oddAnswer ? '回答不合约定' : '连接不上'
 }
