@@ -39,6 +39,7 @@ import {
   findOpenFiling,
   insertFiling,
   insertSubmission,
+  lockMatter,
   type NewFiling,
   nextNumber,
   submissionsOf,
@@ -238,6 +239,7 @@ async function send(
   const { industryCode } = await organisationSnapshot(tx, actor.enterpriseId ?? '')
   const score = await scoreOf(tx, programme, prepared.values, reference, before.batch, industryCode)
   const now = clock.now()
+  if (!before.filing) await requireUnopened(tx, programme, before, prepared.values, actor)
   const number = before.filing?.number ?? (await receiptNumber(services, programme))
   const hash = contentHash(prepared.values)
   const no = (before.filing?.submissions ?? 0) + 1
@@ -344,18 +346,27 @@ async function receiptNumber({ numbering }: Services, programme: Programme): Pro
   return `${initialsOf(programme)}${year}-${String(await nextNumber(numbering, `receipt:${programme.id}`, year)).padStart(5, '0')}`
 }
 
-/** The filing that has the same key already, for the message and link of the refusal. */
+/** Of equal filings sent at once the first is taken and the others refused before they have a number. */
+async function requireUnopened(
+  tx: Tx,
+  programme: Programme,
+  { batch, year }: SendContext,
+  values: AnswerSet,
+  { enterpriseId }: Actor,
+): Promise<void> {
+  const key = openKeyOf(programme, batch?.id ?? null, year, values)
+  await lockMatter(tx, `open ${enterpriseId} ${key}`)
+  const open = await findOpenFiling(tx, enterpriseId ?? '', key)
+  if (open) throw refuseDouble(open)
+}
+
+/** What a filing is referred to whose key another one has already. */
 async function alreadyOpen(services: Services, programme: Programme, input: SaveFiling, actor: Actor) {
   const year = yearOf(programme, input.answers, null)
   const batch = await batchFor(services.db, programme, input.batchId, year)
-  const open = await findOpenFiling(
-    services.db,
-    actor.enterpriseId ?? '',
-    openKeyOf(programme, batch?.id ?? null, year, input.answers),
-  )
-  return refuse(
-    'DUPLICATE_FILING',
-    { number: open?.number ?? '草稿' },
-    { id: open?.id ?? null, state: open?.state ?? null },
-  )
+  const key = openKeyOf(programme, batch?.id ?? null, year, input.answers)
+  return refuseDouble(await findOpenFiling(services.db, actor.enterpriseId ?? '', key))
 }
+
+const refuseDouble = (open: FilingRecord | null) =>
+  refuse('DUPLICATE_FILING', { number: open?.number ?? '草稿' }, { id: open?.id ?? null, state: open?.state ?? null })
