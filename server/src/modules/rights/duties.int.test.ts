@@ -139,6 +139,7 @@ describe('while it is on', () => {
       '/hindex/jobs',
       '',
       '/hindex/sys/role',
+      '/hindex/sys/retention',
       '/hindex/logManager',
     ])
     expect(await pages(three.system)).toEqual(expect.arrayContaining(['/hindex/sys/menu', '/hindex/sys/admin']))

@@ -128,7 +128,7 @@ export const kept: readonly Kept[] = [
       'label',
       'enterprise_label',
       'maintenance',
-      'feature_switch',
+      'feature_closure',
     ],
   },
   {
