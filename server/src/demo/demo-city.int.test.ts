@@ -7,7 +7,9 @@ import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
+import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { type SearchKind, searchKindKeys } from '@green/contract/search-kinds.ts'
+import { administratorDuties } from '@green/contract/roles.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
@@ -415,6 +417,37 @@ test('yearly energy is checked, contradicted, decided, explained, and left open'
       count(*) filter (where not accepted and month = 0)::int as beside
     from energy_record`)
   for (const [what, n] of Object.entries(counted ?? {})) expect.soft(n, what).toBeGreaterThan(0)
+test('three administrators can split their duties between them; until then nobody has one', async () => {
+  const logins = ['admin', 'admin2', 'admin3']
+  const tokens = await Promise.all(
+    logins.map(async (login) => {
+      const [found] = await rowsOf<{ id: string }>(`select id from account where login_name = '${login}'`)
+      return openSession(app.services.db, found?.id ?? '', '127.0.0.1')
+    }),
+  )
+  const [first = '', second = ''] = tokens
+  const dutiesNow = async () => (await app.call(rightsChange.duties, {}, first)).data
+  const usual = await dutiesNow()
+  expect([usual.split, usual.administrators.map(({ duty }) => duty)]).toEqual([false, [null, null, null]])
+  expect(usual.administrators.map(({ loginName, unfit }) => [loginName, unfit])).toEqual(
+    expect.arrayContaining(logins.map((login) => [login, null])),
+  )
+  const split = async (on: boolean) => {
+    const { administrators } = await dutiesNow()
+    const duties = logins.map((login, i) => {
+      const { id = '', version = 0 } = administrators.find(({ loginName }) => loginName === login) ?? {}
+      return { id, version, duty: on ? (administratorDuties[i] ?? null) : null }
+    })
+    const proposed = await app.call(rightsChange.proposeDuties, { split: on, duties, reason: '试用三员分立' }, first)
+    const { id, version } = proposed.data
+    return app.call(rightsChange.step, { id, version, action: 'confirm' }, second)
+  }
+  expect((await split(true)).data.state).toBe('confirmed')
+  expect((await dutiesNow()).administrators.map(({ duty }) => duty).sort()).toEqual(administratorDuties.toSorted())
+  expect((await split(false)).data.state).toBe('confirmed')
+  expect((await dutiesNow()).split).toBe(false)
+})
+
   const [told] = await rowsOf<{ n: number }>('select count(*)::int as n from energy_explanation')
   expect(told?.n).toBeGreaterThan(3)
 })
