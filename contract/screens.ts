@@ -199,7 +199,11 @@ const table = {
     parent: 'Entnhsj',
   }),
   people: screen('UserMannage', '用户中心', 'enterprise', { may: { city: 'V N', admin: 'V N C' } }),
-  stations: screen('stations', '站点台账', 'enterprise', { may: { admin: 'V N R2 X I D' }, setting: 'STATIONS' }),
+  stations: screen('stations', '站点台账', 'enterprise', {
+    may: { admin: 'V N R2 X I D' },
+    duty: ['system', 'security'],
+    setting: 'STATIONS',
+  }),
   mailings: screen('mailings', '群发通知', 'enterprise', {
     may: { county: 'V M', city: 'V M', admin: 'V M' },
     feature: 'mailing',
