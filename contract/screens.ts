@@ -243,6 +243,7 @@ const table = {
   notices: screen('notices', '消息管理', 'system', { may: { city: 'V C', admin: 'V C' } }),
   timeLimits: screen('sys/limit', '办理时限', 'system', { may: { city: 'V C', admin: 'V C' } }),
   health: screen('sys/health', '运行状态', 'system', { may: { admin: 'V C' } }),
+  formUsage: screen('sys/usage', '产品使用情况', 'system', { may: { city: 'V X', admin: 'V X' } }),
   retention: screen('sys/retention', '数据保存期限', 'system', {
     may: { admin: 'V C' },
     duty: ['system', 'audit'],

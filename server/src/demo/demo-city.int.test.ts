@@ -5,11 +5,12 @@ import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { checkSection, fewestOpenings, formUsage } from '@green/contract/calls/form-usage.ts'
 import { letter } from '@green/contract/calls/letter.ts'
-import type { ImportReport } from '@green/contract/imports.ts'
 import { rightsChange } from '@green/contract/calls/rights-change.ts'
-import { type SearchKind, searchKindKeys } from '@green/contract/search-kinds.ts'
+import type { ImportReport } from '@green/contract/imports.ts'
 import { administratorDuties } from '@green/contract/roles.ts'
+import { type SearchKind, searchKindKeys } from '@green/contract/search-kinds.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
@@ -19,6 +20,7 @@ import { targetReviewCase } from '@green/filing/cases/target-review.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -325,6 +327,7 @@ describe('what is downloaded', () => {
     'GET /spec/exportFinance': { as: 'city', inputs: [{ showReason }] },
     'GET /enterprise/importFilled': { inputs: [{ showReason }] },
     'GET /user/exportLogs': { inputs: [{ kind: 'all' }] },
+    'GET /formUsage/exportList': { inputs: [{ period: 'week' }] },
     'GET /lsdt/standardMatching/importTemplate': { as: 'city', inputs: [{}] },
   }
   // Papers, a list that the demo city has nothing for, and stations, which it has not turned on: each is proved in its own suite.
@@ -349,6 +352,13 @@ describe('what is downloaded', () => {
     )
     const issued = await app.call(letter.issue, { filingId: granted?.id ?? '' }, await tokenOf('city'))
     expect(issued.status).toBe(200)
+    // The demo brings no figures of how its forms are used.
+    const { id: programme, formVersion, form } = greenFactory
+    const faulty = { wrong: ['statCode', 'energyRows.consumeQty'], missing: ['licenceFiles'], isSent: false }
+    const sections = [form[0]?.key ?? '', checkSection].map((section) => ({ section, time: 3 }))
+    const report = { programme, formVersion, sections, last: checkSection, ...faulty }
+    for (let i = 0; i < fewestOpenings; i++)
+      expect((await app.call(formUsage.report, report, await tokenOf('enterprise'))).status).toBe(200)
   })
 
   test.each(named)('%s: headings and cells are Chinese', async (name, call) => {
@@ -407,16 +417,6 @@ describe('what is downloaded', () => {
   })
 })
 
-test('yearly energy is checked, contradicted, decided, explained, and left open', async () => {
-  const [counted] = await rowsOf<Record<string, number>>(`
-    select count(*) filter (where check_result = 'sound')::int as sound,
-      count(*) filter (where check_result = 'doubtful')::int as doubtful,
-      count(*) filter (where check_result is null)::int as unchecked,
-      count(*) filter (where month > 0)::int as months,
-      count(*) filter (where accepted_by_name is not null)::int as decided,
-      count(*) filter (where not accepted and month = 0)::int as beside
-    from energy_record`)
-  for (const [what, n] of Object.entries(counted ?? {})) expect.soft(n, what).toBeGreaterThan(0)
 test('three administrators can split their duties between them; until then nobody has one', async () => {
   const logins = ['admin', 'admin2', 'admin3']
   const tokens = await Promise.all(
@@ -448,6 +448,16 @@ test('three administrators can split their duties between them; until then nobod
   expect((await dutiesNow()).split).toBe(false)
 })
 
+test('yearly energy is checked, contradicted, decided, explained, and left open', async () => {
+  const [counted] = await rowsOf<Record<string, number>>(`
+    select count(*) filter (where check_result = 'sound')::int as sound,
+      count(*) filter (where check_result = 'doubtful')::int as doubtful,
+      count(*) filter (where check_result is null)::int as unchecked,
+      count(*) filter (where month > 0)::int as months,
+      count(*) filter (where accepted_by_name is not null)::int as decided,
+      count(*) filter (where not accepted and month = 0)::int as beside
+    from energy_record`)
+  for (const [what, n] of Object.entries(counted ?? {})) expect.soft(n, what).toBeGreaterThan(0)
   const [told] = await rowsOf<{ n: number }>('select count(*)::int as n from energy_explanation')
   expect(told?.n).toBeGreaterThan(3)
 })
