@@ -31,6 +31,7 @@ import { file, lsdtFile } from './calls/files.ts'
 import { filing } from './calls/filing.ts'
 import { filingDocument } from './calls/filing-document.ts'
 import { finance } from './calls/finance.ts'
+import { formUsage } from './calls/form-usage.ts'
 import { greenCode } from './calls/green-code.ts'
 import { greenPower } from './calls/green-power.ts'
 import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
@@ -161,6 +162,7 @@ export const callGroups = {
   mailing,
   maintenance,
   featureSwitch,
+  formUsage,
   release,
   objection,
   inquiry,

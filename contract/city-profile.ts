@@ -53,6 +53,10 @@ export const cityProfileFields = {
   }),
 } as const satisfies Record<string, ProfileField>
 
+/** The emblem of the city: a square picture, small enough for every page. Sides in pixels. */
+export const emblemMb = 0.25
+export const emblemSides = { least: 96, most: 1024 }
+
 export type CityProfileKey = keyof typeof cityProfileFields
 export type CityProfileValues = Record<CityProfileKey, string>
 export const cityProfileKeys = Object.keys(cityProfileFields) as CityProfileKey[]

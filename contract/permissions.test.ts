@@ -6,6 +6,7 @@ import { administratorDuties } from './roles.ts'
 
 /** Changing calls of more than one of the three: the steps of two people, and how a list looks to its own reader. */
 const ofSeveral = [
+  'POST /station/decide',
   'POST /rightsChange/proposeSecondFactor',
   'POST /rightsChange/proposeDuties',
   'POST /rightsChange/step',

@@ -1,7 +1,7 @@
 /** 隐私说明: its version, and the purposes to which a person consents one by one. */
 
 /** A change of the text (`web/src/portal/account/agreement.tsx`) is a new version, and everybody is asked again. */
-export const privacyVersion = '2026-12'
+export const privacyVersion = '2026-12-2'
 
 export const consentPurposes = {
   service: {

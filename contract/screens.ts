@@ -199,7 +199,11 @@ const table = {
     parent: 'Entnhsj',
   }),
   people: screen('UserMannage', '用户中心', 'enterprise', { may: { city: 'V N', admin: 'V N C' } }),
-  stations: screen('stations', '站点台账', 'enterprise', { may: { admin: 'V N R2 X I D' }, setting: 'STATIONS' }),
+  stations: screen('stations', '站点台账', 'enterprise', {
+    may: { admin: 'V N R2 X I D' },
+    duty: ['system', 'security'],
+    setting: 'STATIONS',
+  }),
   mailings: screen('mailings', '群发通知', 'enterprise', {
     may: { county: 'V M', city: 'V M', admin: 'V M' },
     feature: 'mailing',
@@ -239,6 +243,7 @@ const table = {
   notices: screen('notices', '消息管理', 'system', { may: { city: 'V C', admin: 'V C' } }),
   timeLimits: screen('sys/limit', '办理时限', 'system', { may: { city: 'V C', admin: 'V C' } }),
   health: screen('sys/health', '运行状态', 'system', { may: { admin: 'V C' } }),
+  formUsage: screen('sys/usage', '产品使用情况', 'system', { may: { city: 'V X', admin: 'V X' } }),
   retention: screen('sys/retention', '数据保存期限', 'system', {
     may: { admin: 'V C' },
     duty: ['system', 'audit'],

@@ -33,7 +33,7 @@ test('a role is narrowed by two administrators; the officer’s menu loses the p
     await expect(first.getByRole('heading', { name: '取消1项' })).toBeVisible()
     await first.getByRole('textbox', { name: '理由' }).fill('区县不再群发通知，由市级统一发送')
     await first.getByRole('button', { name: '提交，等待另一人确认' }).click()
-    await expect(first.getByText(/尚未生效，等待罗复核确认/)).toBeVisible()
+    await expect(first.getByText(/尚未生效，等待.*罗复核.*确认/)).toBeVisible()
     await expect(first.getByRole('button', { name: '确认生效' })).toHaveCount(0)
     await expectAccessible(first)
   })

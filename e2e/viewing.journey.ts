@@ -62,10 +62,10 @@ test('an administrator sees what a county officer sees, changes nothing, and is 
   await seen.request(filing.list, {})
 })
 
-test('the three duties are shown; with two administrators the split is refused with what is missing', async ({
+test('the three duties are shown: with one missing the split is refused, with all three it waits for a second person', async ({
   people,
 }) => {
-  const { page } = await people.signedIn('admin')
+  const { page, request } = await people.signedIn('admin')
   await page.goto('/web/hindex/sys/role?tab=duties')
   await settled(page)
   await expect(page.getByText('现在：没有启用三员分立。')).toBeVisible()
@@ -77,4 +77,13 @@ test('the three duties are shown; with two administrators the split is refused w
   people.expectRefusal(422, rightsChange.proposeDuties.path)
   await page.getByRole('button', { name: '提交，等待另一人确认' }).click()
   await expect(page.getByText('请为“审计管理员”指定一人')).toBeVisible()
+  await page.getByLabel(/（admin3）$/).selectOption('audit')
+  await page.getByRole('button', { name: '提交，等待另一人确认' }).click()
+  await expect(page.getByText(/尚未生效，等待.*罗复核.*确认/)).toBeVisible()
+  // The demo city goes on without the split.
+  const [change] = (await request(rightsChange.page, { state: 'proposed' })).rows.filter(
+    ({ kind }) => kind === 'duties',
+  )
+  if (!change) throw new Error('there is no proposal')
+  await request(rightsChange.step, { id: change.id, version: change.version, action: 'withdraw' })
 })

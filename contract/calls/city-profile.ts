@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { type CityProfileKey, cityProfileFields, cityProfileKeys } from '../city-profile.ts'
+import { Digest } from '../digest.ts'
 import { words } from '../rule-schemas.ts'
-import { Moment, Nothing, RequestId, Version } from '../shapes.ts'
+import { Id, Moment, Nothing, RequestId, Version } from '../shapes.ts'
 
 const Values = z.strictObject(
   Object.fromEntries(cityProfileKeys.map((key) => [key, words(cityProfileFields[key].most + 40)])) as Record<
@@ -18,6 +19,8 @@ const Profile = z.object({
   missing: z.array(z.string()),
   /** Of the city's own data, which name and districts come from. */
   city: z.object({ name: z.string(), districts: z.number() }),
+  /** Null: the portal shows the platform's own mark. */
+  emblem: z.object({ name: z.string(), address: z.string() }).nullable(),
   version: z.number(),
   savedAt: Moment.nullable(),
   savedByName: z.string().nullable(),
@@ -32,5 +35,21 @@ export const city = {
     may: ['admin'],
     in: z.strictObject({ values: Values, version: Version.min(0), requestId: RequestId }),
     out: Profile,
+  }),
+  saveEmblem: call({
+    post: '/city/saveEmblem',
+    title: '更换或停用城市徽标',
+    may: ['admin'],
+    /** Null: no emblem. */
+    in: z.strictObject({ fileId: Id.nullable(), version: Version.min(0), requestId: RequestId }),
+    out: Profile,
+  }),
+  /** Its address has the hash of the picture, so a browser asks once. */
+  emblem: call({
+    get: '/city/emblem',
+    title: '城市徽标',
+    may: 'anyone',
+    in: z.strictObject({ sha256: Digest }),
+    out: 'blob',
   }),
 }

@@ -11,6 +11,8 @@ import { DateText, GivenMoment, Id, Moment, mostInt, pageInput, pageOf, QxCode, 
 
 const State = stateNameOf(stationOrderCase)
 const may = ['admin'] as const
+/** Where duties are split: what the second person of a refund reads and decides. */
+const secondDuty = ['system', 'security'] as const
 
 const Order = z.object({
   id: Id,
@@ -59,7 +61,14 @@ const filters = {
 const everyFilter = { ...filters, period: z.enum(keysOf(stationPeriods)).optional() }
 
 const page = (path: `/${string}`, title: string) =>
-  call({ get: path, title, may, in: z.strictObject({ ...pageInput, ...filters }), out: pageOf(Order) })
+  call({
+    get: path,
+    title,
+    may,
+    duty: secondDuty,
+    in: z.strictObject({ ...pageInput, ...filters }),
+    out: pageOf(Order),
+  })
 const exported = (path: `/${string}`, title: string) =>
   call({ get: path, title, may, in: z.strictObject(filters), ...listExport })
 
@@ -70,6 +79,7 @@ export const station = {
     get: '/station/getList',
     title: '站点台账：订单',
     may,
+    duty: secondDuty,
     in: z.strictObject({ ...pageInput, ...everyFilter }),
     out: pageOf(Order),
   }),
@@ -84,6 +94,7 @@ export const station = {
     get: '/station/getTotalAmount',
     title: '站点台账：笔数、支付和退款合计，分状态',
     may,
+    duty: secondDuty,
     in: z.strictObject(everyFilter),
     out: Totals.extend({
       states: z.array(Totals.extend({ state: State })),
@@ -97,6 +108,7 @@ export const station = {
     get: '/station/get',
     title: '站点订单和办理过程',
     may,
+    duty: secondDuty,
     in: z.strictObject({ id: Id }),
     out: Order.extend({
       history: z.array(z.object({ at: Moment, step: z.string(), by: z.string(), opinion: z.string().nullable() })),
@@ -104,15 +116,16 @@ export const station = {
   }),
   wxBackPay: call({
     post: '/station/wxBackPay',
-    title: '提出退款（由另一名系统管理员批准后才退）',
+    title: '提出退款（由另一人批准后才退）',
     may,
     in: z.strictObject({ id: Id, version: Version, reason: words(200) }),
     out: Order,
   }),
   decide: call({
     post: '/station/decide',
-    title: '批准或不同意退款、作废（由没有提出的系统管理员）',
+    title: '批准或不同意退款、作废（由没有提出的系统管理员，三员分立时也可由安全管理员）',
     may,
+    duty: secondDuty,
     slow: true,
     in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), opinion: words(200).default('') }),
     out: Order,
@@ -160,7 +173,7 @@ export const stationTenMonth = {
   outInfos: exported('/stationTenMonth/outInfos', '导出站点台账：10月订单'),
   deleteStation: call({
     delete: '/stationTenMonth/deleteStation',
-    title: '提出作废10月订单（由另一名系统管理员批准）',
+    title: '提出作废10月订单（由另一人批准）',
     may,
     in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(200) }),
     out: Order,

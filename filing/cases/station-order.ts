@@ -1,9 +1,14 @@
-/** 站点订单: an order of a consumer promotion whose payment is paid back, or that is voided; each by two administrators. */
+/**
+ * 站点订单: an order of a consumer promotion whose payment is paid back, or that is voided; each by two administrators. Where the duties
+ * of administrators are split, the second may be the security administrator: a city may have one system administrator only.
+ */
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type StationOrderFacts = {
   /** Did not propose what is decided. */
   isSecond: boolean
+  /** A system administrator, or duties are not split: the security administrator only decides. */
+  isOfDuty: boolean
   /** Only orders of October are voided. */
   mayVoid: boolean
   /** No payment service is configured: the outcome is recorded by hand. */
@@ -11,9 +16,14 @@ export type StationOrderFacts = {
 }
 
 const isSecond: CaseGuard<StationOrderFacts> = {
-  says: '由没有提出的另一名系统管理员办理',
+  says: '由没有提出的另一名系统管理员办理，三员分立时也可由安全管理员办理',
   refusal: 'FOUR_EYES',
   holds: (facts) => facts.isSecond,
+}
+const isOfDuty: CaseGuard<StationOrderFacts> = {
+  says: '三员分立时由系统管理员办理',
+  refusal: 'FORBIDDEN',
+  holds: (facts) => facts.isOfDuty,
 }
 const mayVoid: CaseGuard<StationOrderFacts> = {
   says: '只有10月的订单可以作废',
@@ -45,9 +55,16 @@ export const stationOrderCase = defineCase<StationOrderFacts>()({
     voided: { label: '已作废', tone: 'grey', turn: [] },
   },
   steps: {
-    enter: { label: '导入订单', from: ['none'], to: 'pending', by },
-    correct: { label: '更正订单', from: ['pending'], to: 'pending', by },
-    proposeRefund: { label: '提出退款', from: ['pending', 'failed'], to: 'refundProposed', by, needs: reason },
+    enter: { label: '导入订单', from: ['none'], to: 'pending', by, when: [isOfDuty] },
+    correct: { label: '更正订单', from: ['pending'], to: 'pending', by, when: [isOfDuty] },
+    proposeRefund: {
+      label: '提出退款',
+      from: ['pending', 'failed'],
+      to: 'refundProposed',
+      by,
+      needs: reason,
+      when: [isOfDuty],
+    },
     approveRefund: { label: '批准退款', from: ['refundProposed'], to: 'refunding', by, when: [isSecond] },
     /** Back to where it was proposed from: pending, or failed after an attempt. */
     declineRefund: {
@@ -58,7 +75,13 @@ export const stationOrderCase = defineCase<StationOrderFacts>()({
       needs: refused,
       when: [isSecond],
     },
-    record: { label: '登记退款结果', from: ['refunding'], to: ['refunded', 'failed'], by, when: [isManual] },
+    record: {
+      label: '登记退款结果',
+      from: ['refunding'],
+      to: ['refunded', 'failed'],
+      by,
+      when: [isOfDuty, isManual],
+    },
     /** An answer of the payment service. */
     settle: {
       label: '支付服务告知结果',
@@ -67,7 +90,14 @@ export const stationOrderCase = defineCase<StationOrderFacts>()({
       to: ['refunded', 'failed'],
       by: ['clock'],
     },
-    proposeVoid: { label: '提出作废', from: ['pending'], to: 'voidProposed', by, needs: reason, when: [mayVoid] },
+    proposeVoid: {
+      label: '提出作废',
+      from: ['pending'],
+      to: 'voidProposed',
+      by,
+      needs: reason,
+      when: [isOfDuty, mayVoid],
+    },
     approveVoid: { label: '批准作废', from: ['voidProposed'], to: 'voided', by, when: [isSecond] },
     declineVoid: {
       label: '不同意作废',

@@ -83,6 +83,7 @@ import { titleCalls } from './modules/title/calls.ts'
 import { trainingCalls } from './modules/training/calls.ts'
 import { verificationCalls } from './modules/verification/calls.ts'
 import { operationCalls } from './operation/calls.ts'
+import { formUsageCalls } from './operation/form-usage/calls.ts'
 import { retentionCalls } from './operation/retention/calls.ts'
 import { setUpCalls } from './operation/set-up.ts'
 import type { CallHandler } from './platform/http/handlers.ts'
@@ -161,6 +162,7 @@ const calls: readonly CallHandler[] = [
   ...mailingCalls,
   ...maintenanceCalls,
   ...featureSwitchCalls,
+  ...formUsageCalls,
   ...releaseCalls,
   ...messageCalls,
   ...objectionCalls,

@@ -5,10 +5,13 @@ import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { checkSection, fewestOpenings, formUsage } from '@green/contract/calls/form-usage.ts'
 import { letter } from '@green/contract/calls/letter.ts'
+import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { columnsAtMost } from '@green/contract/report.ts'
 import { reportSources, sourceNames } from '@green/contract/report-sources.ts'
+import { administratorDuties } from '@green/contract/roles.ts'
 import { type SearchKind, searchKindKeys } from '@green/contract/search-kinds.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
@@ -19,6 +22,7 @@ import { targetReviewCase } from '@green/filing/cases/target-review.ts'
 import { rubricFor } from '@green/filing/rubric.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -331,6 +335,7 @@ describe('what is downloaded', () => {
       })),
     },
     'GET /user/exportLogs': { inputs: [{ kind: 'all' }] },
+    'GET /formUsage/exportList': { inputs: [{ period: 'week' }] },
     'GET /lsdt/standardMatching/importTemplate': { as: 'city', inputs: [{}] },
   }
   // Papers, a list that the demo city has nothing for, and stations, which it has not turned on: each is proved in its own suite.
@@ -355,6 +360,13 @@ describe('what is downloaded', () => {
     )
     const issued = await app.call(letter.issue, { filingId: granted?.id ?? '' }, await tokenOf('city'))
     expect(issued.status).toBe(200)
+    // The demo brings no figures of how its forms are used.
+    const { id: programme, formVersion, form } = greenFactory
+    const faulty = { wrong: ['statCode', 'energyRows.consumeQty'], missing: ['licenceFiles'], isSent: false }
+    const sections = [form[0]?.key ?? '', checkSection].map((section) => ({ section, time: 3 }))
+    const report = { programme, formVersion, sections, last: checkSection, ...faulty }
+    for (let i = 0; i < fewestOpenings; i++)
+      expect((await app.call(formUsage.report, report, await tokenOf('enterprise'))).status).toBe(200)
   })
 
   test.each(named)('%s: headings and cells are Chinese', async (name, call) => {
@@ -411,6 +423,37 @@ describe('what is downloaded', () => {
     expect(marked.status).toBe(200)
     expect(await rawCells(marked.body)).toEqual([])
   })
+})
+
+test('three administrators can split their duties between them; until then nobody has one', async () => {
+  const logins = ['admin', 'admin2', 'admin3']
+  const tokens = await Promise.all(
+    logins.map(async (login) => {
+      const [found] = await rowsOf<{ id: string }>(`select id from account where login_name = '${login}'`)
+      return openSession(app.services.db, found?.id ?? '', '127.0.0.1')
+    }),
+  )
+  const [first = '', second = ''] = tokens
+  const dutiesNow = async () => (await app.call(rightsChange.duties, {}, first)).data
+  const usual = await dutiesNow()
+  expect([usual.split, usual.administrators.map(({ duty }) => duty)]).toEqual([false, [null, null, null]])
+  expect(usual.administrators.map(({ loginName, unfit }) => [loginName, unfit])).toEqual(
+    expect.arrayContaining(logins.map((login) => [login, null])),
+  )
+  const split = async (on: boolean) => {
+    const { administrators } = await dutiesNow()
+    const duties = logins.map((login, i) => {
+      const { id = '', version = 0 } = administrators.find(({ loginName }) => loginName === login) ?? {}
+      return { id, version, duty: on ? (administratorDuties[i] ?? null) : null }
+    })
+    const proposed = await app.call(rightsChange.proposeDuties, { split: on, duties, reason: '试用三员分立' }, first)
+    const { id, version } = proposed.data
+    return app.call(rightsChange.step, { id, version, action: 'confirm' }, second)
+  }
+  expect((await split(true)).data.state).toBe('confirmed')
+  expect((await dutiesNow()).administrators.map(({ duty }) => duty).sort()).toEqual(administratorDuties.toSorted())
+  expect((await split(false)).data.state).toBe('confirmed')
+  expect((await dutiesNow()).split).toBe(false)
 })
 
 test('yearly energy is checked, contradicted, decided, explained, and left open', async () => {

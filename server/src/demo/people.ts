@@ -33,6 +33,7 @@ export const demoAccounts = [
   'supervisor2',
   'admin',
   'admin2',
+  'admin3',
 ]
 
 export type DemoEnterprise = {
@@ -62,6 +63,7 @@ const staff: readonly [string, string, Role, string][] = [
   ['supervisor4', '魏监察', 'supervisor', '市节能监察中心'],
   ['admin', '系统管理员', 'admin', '平台运营组'],
   ['admin2', '罗复核', 'admin', '平台运营组'],
+  ['admin3', '邵审计', 'admin', '平台运营组'],
 ]
 
 export type Cast = {

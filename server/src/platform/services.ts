@@ -1,6 +1,7 @@
 /** What operations need of the house: database, files, time-outs, outside services. Handed in, never ambient. */
 import type { CityProfileValues } from '@green/contract/city-profile.ts'
 import type { FeatureKey, SwitchRole } from '@green/contract/feature-switches.ts'
+import type { FileRef } from '@green/contract/files.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
@@ -30,7 +31,7 @@ export type SearchIndex = { state(): SearchState; filled: Promise<void> }
 /** 城市资料 as the administrator has saved it; empty values until then. */
 export type CityProfileInForce = {
   /** The version of the first is 1. */
-  current(): Promise<CityProfileValues & { isComplete: boolean; version: number }>
+  current(): Promise<CityProfileValues & { isComplete: boolean; version: number; emblem: FileRef | null }>
 }
 
 /** 系统维护 as announced. */

@@ -79,6 +79,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   expertOwn: () => import('./experts/own.tsx').then((m) => m.OwnExpertPage),
   ownJobs: () => import('./jobs/screen.tsx').then((m) => m.OwnJobsPage),
   maintenance: () => import('./maintenance/screen.tsx').then((m) => m.MaintenancePage),
+  formUsage: () => import('./form-usage/screen.tsx').then((m) => m.FormUsagePage),
   featureSwitches: () => import('./feature-switches/screen.tsx').then((m) => m.FeatureSwitchesPage),
   cityProfile: () => import('./city/screen.tsx').then((m) => m.CityProfilePage),
   roleManagement: () => import('./roles/screen.tsx').then((m) => m.RolesPage),

@@ -28,6 +28,8 @@ export type RequestOptions = {
   /** The caller handles an expired login itself; no redirect to /login. */
   keepsExpiry?: boolean
   timeoutMs?: number
+  /** The request outlives its page. */
+  keepalive?: boolean
   /** The idempotency key; a retry after a lost response carries the same one. */
   requestId?: string
 }
@@ -170,6 +172,7 @@ async function ask(
       signal,
       credentials: 'same-origin',
       cache: 'no-store',
+      keepalive: options.keepalive ?? false,
       ...(body === undefined ? {} : { body }),
     })
     const isJson = response.headers.get('content-type')?.includes('json') ?? false

@@ -12,6 +12,7 @@ import { energyVerification } from '@green/contract/calls/energy-verification.ts
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { formUsage } from '@green/contract/calls/form-usage.ts'
 import { handOver } from '@green/contract/calls/hand-over.ts'
 import { inquiry } from '@green/contract/calls/inquiry.ts'
 import { lsdtExport } from '@green/contract/calls/inspection.ts'
@@ -45,6 +46,7 @@ const unlogged: readonly Unlogged[] = [
   { why: 'a trial run only counts', is: (input) => input.dryRun === true },
   { why: 'a draft saves itself while one types', is: (input) => input.action === 'draft' },
   { why: 'which notes of a release somebody has read', calls: [release.seen] },
+  { why: 'counts of the day; a line would say who has filled in what', calls: [formUsage.report] },
   { why: 'only ever a draft', calls: allCalls.filter(({ path }) => path.endsWith('/saveDraft')) },
   { why: 'a text is saved; publishing it is logged', calls: [policy.modify, interpret.modify] },
   { why: 'working papers of a verification; what is handed over is logged', calls: [energyVerification.save] },

@@ -1,4 +1,5 @@
 /** Upload slots: a slot names a field of a programme's form, and the form defines which files it accepts. */
+import { emblemMb } from '@green/contract/city-profile.ts'
 import { trainingSlots } from '@green/contract/training.ts'
 import { type FileFormat, type Spec, soundFormats, videoFormats } from '@green/filing/fields.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -11,6 +12,8 @@ const usual: SlotRule = { formats: ['pdf', 'jpg', 'png'], maxBytes: 20 * megabyt
 
 /** The administrator's upload of the seal picture. */
 export const sealSlot = 'letter.seal'
+/** The administrator's upload of the city's emblem. */
+export const emblemSlot = 'city.emblem'
 /** Attachments of an objection. */
 export const objectionSlot = 'objection.paper'
 /** Attachments of an enterprise's objection to its 绿效码. */
@@ -31,6 +34,8 @@ const others: Readonly<Record<string, SlotRule>> = {
   [trainingSlots.file]: { formats: ['pdf', 'docx', 'xlsx', 'jpg', 'png'], maxBytes: 20 * megabyte },
   [trainingSlots.cover]: { formats: ['jpg', 'png'], maxBytes: 5 * megabyte },
   [sealSlot]: { formats: ['png', 'jpg'], maxBytes: megabyte },
+  // Loaded with every page of the portal.
+  [emblemSlot]: { formats: ['png'], maxBytes: emblemMb * megabyte },
   [titleSlots.docFile]: { formats: ['pdf'], maxBytes: 20 * megabyte },
   [titleSlots.images]: { formats: ['jpg', 'png'], maxBytes: 5 * megabyte },
   [codeObjectionSlot]: { formats: ['pdf', 'jpg', 'png', 'xlsx'], maxBytes: 20 * megabyte },

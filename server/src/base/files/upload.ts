@@ -110,6 +110,6 @@ export async function* upTo(maxBytes: number, part: UploadedPart, received: { by
 
 /** The refusal of a file that is larger than its slot takes. */
 export function tooLarge(fileName: string, { maxBytes }: SlotRule) {
-  const message = `文件“${safeFileName(fileName)}”超过 ${Math.floor(maxBytes / 1024 / 1024)} MB 的上限，请压缩或拆分后重新上传`
+  const message = `文件“${safeFileName(fileName)}”超过 ${Number((maxBytes / 1024 / 1024).toFixed(2))} MB 的上限，请压缩或拆分后重新上传`
   return refuse('FILE_REFUSED', { message }, { fault: 'too-large' })
 }

@@ -2,6 +2,7 @@
  * 城市资料 in force: the one source of the platform's name, sponsor, hotline and filing numbers. Every process caches it
  * until PostgreSQL notifies it of a new version.
  */
+import { city } from '@green/contract/calls/city-profile.ts'
 import {
   type CityProfileValues,
   cityProfileFields,
@@ -10,6 +11,7 @@ import {
   missingInProfile,
 } from '@green/contract/city-profile.ts'
 import { refuse } from '@green/contract/errors.ts'
+import type { FileRef } from '@green/contract/files.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
 import { clock } from '../../platform/clock.ts'
@@ -34,13 +36,14 @@ export async function adoptProfile(tx: Tx, { demo }: { demo: boolean }): Promise
   const profile = { ...emptyCityProfile }
   for (const key of cityProfileKeys) profile[key] = file[key] ?? ''
   if (cityProfileKeys.every((key) => key === 'platformName' || profile[key] === '')) return
-  await insertProfile(tx, { version: 1, profile, savedAt: clock.now(), savedByName: '城市数据文件' })
+  await insertProfile(tx, { version: 1, profile, emblem: null, savedAt: clock.now(), savedByName: '城市数据文件' })
 }
 
 async function profileNow(tx: Tx) {
   const row = await latestProfile(tx)
   const values = row?.profile ?? emptyCityProfile
-  return { ...values, isComplete: missingInProfile(values).length === 0, version: row?.version ?? 0 }
+  const isComplete = missingInProfile(values).length === 0
+  return { ...values, isComplete, version: row?.version ?? 0, emblem: row?.emblem ?? null }
 }
 
 /** The sponsor, for a paper that names it; refused while the profile is incomplete: nothing goes out without its sender. */
@@ -53,6 +56,10 @@ export async function requireSponsor({ cityProfile }: Pick<Services, 'cityProfil
 /** Labels of the required fields that are empty. */
 export const missingLabels = (values: CityProfileValues): string[] =>
   missingInProfile(values).map((key) => cityProfileFields[key].label)
+
+/** Where everybody reads the picture; another picture has another address. */
+export const emblemAddress = ({ sha256 }: Pick<FileRef, 'sha256'>): string =>
+  `/ht${city.emblem.path}?sha256=${encodeURIComponent(sha256)}`
 
 /** The product's own name, until the city has given the platform one. */
 const productName = '工业绿效码企业服务平台'

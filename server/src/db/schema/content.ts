@@ -3,6 +3,7 @@
 import type { ContentText } from '@green/contract/calls/content.ts'
 import type { FindingSort } from '@green/contract/calls/content-check.ts'
 import type { CityProfileValues } from '@green/contract/city-profile.ts'
+import type { FileRef } from '@green/contract/files.ts'
 import type { Body } from '@green/contract/rich-text.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -90,6 +91,8 @@ export const contentFinding = pgTable(
 export const cityProfile = pgTable('city_profile', {
   version: integer('version').primaryKey(),
   profile: jsonb('profile').$type<CityProfileValues>().notNull(),
+  /** The picture of this version. */
+  emblem: jsonb('emblem').$type<FileRef>(),
   savedAt: moment('saved_at').notNull(),
   savedByName: text('saved_by_name').notNull(),
 })

@@ -1,5 +1,5 @@
-/** Running the platform day by day: announced maintenance, features closed for a time. */
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+/** Running the platform day by day: announced maintenance, features closed for a time, how the forms are used. */
+import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, textList } from './columns.ts'
 
 /** 系统维护: read-only for its whole time where it says so. Nothing has to happen at its start or end: both follow from the clock. */
@@ -42,4 +42,22 @@ export const featureClosure = pgTable(
     version: integer('version').notNull(),
   },
   (t) => [index('feature_closure_time').on(t.endsAt)],
+)
+
+/** 产品使用情况: how often something happened in the forms on one day. No column tells of whom. */
+export const formUse = pgTable(
+  'form_use',
+  {
+    day: date('day').notNull(),
+    programme: text('programme').notNull(),
+    formVersion: text('form_version').notNull(),
+    /** Opened, left without sending, sent; at fault with a value and without one; time. */
+    measure: text('measure').notNull(),
+    /** Empty: the form as a whole. */
+    section: text('section').notNull(),
+    /** A field's path without the number of a row, or a bucket of time; else empty. */
+    item: text('item').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.programme, t.formVersion, t.measure, t.section, t.item] })],
 )

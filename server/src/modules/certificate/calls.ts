@@ -5,6 +5,7 @@ import { certificate } from '@green/contract/calls/certificate.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleStateLabels } from '@green/contract/titles.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { emblemOfCity } from '../../base/files/picture.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayWords } from '../../platform/clock.ts'
@@ -57,6 +58,7 @@ async function certificatePaper(services: Services, id: string, actor: Actor): P
         ['有效期', `${found.validFrom} 至 ${found.validTo}`],
       ],
       issuer: await requireSponsor(services),
+      emblem: await emblemOfCity(services),
       issuedOn: dayWords(found.validFrom),
       checkUrl: portalAddress(services.config, 'certificateCheck', { number: found.number }),
     }),

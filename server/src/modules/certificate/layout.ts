@@ -1,5 +1,5 @@
 /** The face of a certificate: A4 on its side, framed, with the square code that leads to the public check. */
-import type { PdfLayout } from '../../platform/paper/pdf.ts'
+import { emblemAt, type PdfLayout } from '../../platform/paper/pdf.ts'
 
 export type CertificateFace = {
   /** 重庆市绿色工厂 */
@@ -12,6 +12,8 @@ export type CertificateFace = {
   issuedOn: string
   /** What the square code holds. */
   checkUrl: string
+  /** The city's, above the title. */
+  emblem?: string | null
 }
 
 const width = 842
@@ -43,6 +45,7 @@ export function certificateLayout(face: CertificateFace): PdfLayout {
         canvas: [frame(22, 3, pine), frame(30, 1, brass)],
         absolutePosition: { x: 0, y: 0 },
       },
+      ...emblemAt(face.emblem, width, 38),
       { text: '证　书', fontSize: 40, bold: true, color: pine, alignment: 'center', characterSpacing: 6 },
       { text: face.heading, fontSize: 20, color: brass, bold: true, alignment: 'center', margin: [0, 6, 0, 22] },
       { text: face.holder, fontSize: 26, bold: true, color: ink, alignment: 'center', margin: [0, 0, 0, 14] },

@@ -1,4 +1,5 @@
 /** 城市资料 on the real database: who may change it, what the public sees before and after, in every process at once. */
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { city } from '@green/contract/calls/city-profile.ts'
 import { settings } from '@green/contract/calls/lookup.ts'
@@ -9,6 +10,8 @@ import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
 import { newSocialCode } from '../../base/account/testing.ts'
+import { emblemOfCity } from '../../base/files/picture.ts'
+import { png, sendFile } from '../../base/files/testing.ts'
 import { platformNameOf, requireSponsor } from '../../base/reference/city-profile.ts'
 import { profileChannel } from '../../base/reference/city-profile-store.ts'
 import { auditLog } from '../../db/schema/audit.ts'
@@ -149,4 +152,93 @@ test('what is public can be changed and not emptied; every version stays, and th
   const [line] = await app.services.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1)
   expect(line).toMatchObject({ action: '修改城市资料', result: '资料完整' })
   expect(JSON.stringify(line)).toContain(values.hotline)
+})
+
+describe('the emblem', () => {
+  const send = (content: Buffer, name = '徽标.png', type = 'image/png', token = admin) =>
+    sendFile(app, { content, name, type, token, slot: 'city.emblem' })
+  const saveEmblem = (fileId: string | null, version: number, token: string | null = admin) =>
+    app.call(city.saveEmblem, { fileId, version }, token)
+  const profile = async () => (await app.call(city.profile, {}, admin)).data
+  const at = (address: string, of: App = app) => of.fastify.inject({ url: address })
+
+  test('only an administrator sets it, and only an own upload', async () => {
+    const { version } = await profile()
+    const { id } = await send(png(128, 128))
+    for (const role of roles.filter((one) => one !== 'admin')) {
+      const { token } = await aPerson(app, role, role === 'county' ? { qxCode: '500112' } : {})
+      expect([role, (await saveEmblem(id, version, token)).status]).toEqual([role, 403])
+      expect([role, (await saveEmblem(null, version, token)).status]).toEqual([role, 403])
+    }
+    expect((await saveEmblem(id, version, null)).status).toBe(401)
+    const other = await aPerson(app, 'admin')
+    const foreign = await send(png(128, 128), '徽标.png', 'image/png', other.token)
+    expect((await saveEmblem(foreign.id, version)).status).toBe(404)
+    const elsewhere = await sendFile(app, {
+      ...{ content: png(128, 128), name: '章.png', type: 'image/png', token: admin, slot: 'letter.seal' },
+    })
+    expect((await saveEmblem(elsewhere.id, version)).status).toBe(404)
+    expect((await profile()).version).toBe(version)
+  })
+
+  test('what is no square PNG of a sensible size is refused, and says what to do', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>')
+    for (const [content, name, type] of [
+      [svg, '徽标.svg', 'image/svg+xml'],
+      [svg, '徽标.png', 'image/png'],
+      [png(128, 128).subarray(0, 60), '徽标.png', 'image/png'],
+      [Buffer.from('%PDF-1.7'), '徽标.pdf', 'application/pdf'],
+    ] as const) {
+      const refused = await send(content, name, type)
+      expect([name, refused.id, refused.msg.length > 5]).toEqual([name, '', true])
+    }
+    const large = await send(Buffer.concat([png(128, 128), randomBytes(300_000)]))
+    expect(large.msg).toContain('超过 0.25 MB 的上限')
+    const { version } = await profile()
+    for (const [width, height] of [
+      [128, 100],
+      [64, 64],
+      [1100, 1100],
+    ] as const) {
+      const { id } = await send(png(width, height))
+      const answer = await saveEmblem(id, version)
+      expect([answer.status, JSON.stringify(answer.data)]).toEqual([
+        422,
+        expect.stringContaining(`徽标应为正方形，边长96至1024像素，这张是${width}×${height}像素`),
+      ])
+    }
+    expect((await profile()).emblem).toBeNull()
+  })
+
+  test('it is a version of the profile, kept by the next one, read by everybody, and gone when it is taken away', async () => {
+    const before = await profile()
+    const picture = png(128, 128)
+    const { id } = await send(picture)
+    expect((await saveEmblem(id, before.version - 1)).status).toBe(409)
+    const set = await saveEmblem(id, before.version)
+    expect([set.status, set.data.emblem?.name, set.data.values]).toEqual([200, '徽标.png', before.values])
+    const address = set.data.emblem?.address ?? ''
+    for (const process of [app, other]) {
+      await withinASecond(process, ({ emblem }) => emblem === address)
+      const shown = await at(address, process)
+      expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload.equals(picture)]).toEqual([
+        ...[200, 'image/png', true],
+      ])
+      expect(shown.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+    const changed = await save({ hotline: '0871-63120958' }, before.version + 1)
+    expect(changed.data.emblem?.address).toBe(address)
+    const wrong = await at(address.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')))
+    expect([wrong.statusCode, wrong.headers['cache-control']]).toEqual([404, 'no-store'])
+
+    const [withIt] = await app.services.db.select().from(cityProfile).orderBy(desc(cityProfile.version)).limit(1)
+    expect(withIt?.emblem).toMatchObject({ id, name: '徽标.png' })
+    expect(await emblemOfCity(app.services)).toMatch(/^data:image\/png;base64,iVBOR/)
+    expect((await saveEmblem(null, before.version + 2)).data.emblem).toBeNull()
+    for (const process of [app, other]) await withinASecond(process, ({ emblem }) => emblem === undefined)
+    expect((await at(address)).statusCode).toBe(404)
+    expect(await emblemOfCity(app.services)).toBeNull()
+    const lines = await app.services.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(3)
+    expect(lines.map(({ action }) => action)).toEqual(['停用城市徽标', '修改城市资料', '更换城市徽标'])
+  })
 })

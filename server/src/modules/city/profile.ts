@@ -13,7 +13,7 @@ import {
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { missingLabels } from '../../base/reference/city-profile.ts'
+import { emblemAddress, missingLabels } from '../../base/reference/city-profile.ts'
 import { insertProfile, latestProfile, type ProfileVersion } from '../../base/reference/city-profile-store.ts'
 import { cityProfile, districts } from '../../base/reference/reference-data.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -23,12 +23,13 @@ import type { Services } from '../../platform/services.ts'
 
 export const readProfile = async ({ db }: Services): Promise<CityProfileView> => viewOf(await latestProfile(db))
 
-function viewOf(row: ProfileVersion | null): CityProfileView {
+export function viewOf(row: ProfileVersion | null): CityProfileView {
   const values = { ...emptyCityProfile, ...row?.profile }
   return {
     values,
     missing: missingLabels(values),
     city: { name: cityProfile().name, districts: districts().filter(({ enabled }) => enabled).length },
+    emblem: row?.emblem ? { name: row.emblem.name, address: emblemAddress(row.emblem) } : null,
     version: row?.version ?? 0,
     savedAt: row?.savedAt ?? null,
     savedByName: row?.savedByName ?? null,
@@ -53,7 +54,10 @@ export async function saveProfile(
     const kept = { ...emptyCityProfile, ...before?.profile }
     const faults = profileFaults(values, kept)
     if (faults.length > 0) throw refuseFields(faults)
-    const row = { version: input.version + 1, profile: values, savedAt: clock.now(), savedByName: actor.name }
+    const row = {
+      ...{ version: input.version + 1, profile: values, emblem: before?.emblem ?? null },
+      ...{ savedAt: clock.now(), savedByName: actor.name },
+    }
     if (!(await insertProfile(tx, row))) throw refuse('STALE')
     await writeAudit(tx, {
       kind: 'system',

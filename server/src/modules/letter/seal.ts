@@ -1,17 +1,16 @@
 /** The picture of the seal that letters bear: kept as a file, looked at by content, tried on a page before it is taken. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { letter } from '@green/contract/calls/letter.ts'
-import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { refuse } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { dataUrlOf, requirePrintable } from '../../base/files/picture.ts'
 import { mayReadFile } from '../../base/files/rights.ts'
-import { requireOpenable } from '../../base/files/scan.ts'
 import { sealSlot } from '../../base/files/slot.ts'
-import { type FileRecord, filesOf } from '../../base/files/store.ts'
+import { filesOf } from '../../base/files/store.ts'
 import { readSetting, saveSetting } from '../../base/message/setting-store.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { renderPdf } from '../../platform/paper/pdf.ts'
 import type { Services } from '../../platform/services.ts'
 
 const key = 'letterSeal'
@@ -40,14 +39,6 @@ export async function sealPicture(services: Services, tx: Tx) {
   return file && { dataUrl: await dataUrlOf(services, file), sha256: file.sha256 }
 }
 
-async function dataUrlOf(services: Services, file: FileRecord): Promise<string> {
-  requireOpenable(file, null)
-  const { storageKey, mime } = file
-  const pieces: Buffer[] = []
-  for await (const piece of services.files.read(storageKey)) pieces.push(piece as Buffer)
-  return `data:${mime};base64,${Buffer.concat(pieces).toString('base64')}`
-}
-
 export async function saveSeal(
   services: Services,
   { fileId, version }: CallInput<typeof letter.saveSeal>,
@@ -55,7 +46,7 @@ export async function saveSeal(
 ) {
   const file = fileId === null ? null : await mayReadFile(services, actor, fileId)
   if (fileId !== null && (file?.slot !== sealSlot || file.ownerId !== actor.accountId)) throw refuse('NOT_FOUND')
-  if (file) await requirePrintable(services, file)
+  if (file) await requirePrintable(services, file, 'PNG（透明底）或JPG')
   return transaction(services.db, async (tx) => {
     const row = { key, value: { fileId }, updatedAt: clock.now(), updatedBy: actor.name }
     if (!(await saveSetting(tx, row, version))) throw refuse('STALE')
@@ -68,15 +59,4 @@ export async function saveSeal(
     })
     return { done: true as const }
   })
-}
-
-/** Sound as a file, a picture may still be of a make that cannot be set on paper. */
-async function requirePrintable(services: Services, file: FileRecord): Promise<void> {
-  try {
-    await renderPdf({ content: [{ image: await dataUrlOf(services, file), width: 100 }] })
-  } catch {
-    throw refuseFields([
-      { field: 'fileId', message: '这张图片不能印到文书上，请用画图软件另存为普通的PNG（透明底）或JPG后重新上传' },
-    ])
-  }
 }

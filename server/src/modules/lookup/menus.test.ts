@@ -50,7 +50,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     tree('admin').toEqual(
       builtPart([
         ...wide,
-        '系统: sys/city sys/maintenance sys/switches sys/role sys/menu sys/admin sys/registered letters notices sys/limit sys/health sys/retention sys/keys sys/events sys/settings logManager',
+        '系统: sys/city sys/maintenance sys/switches sys/role sys/menu sys/admin sys/registered letters notices sys/limit sys/health sys/usage sys/retention sys/keys sys/events sys/settings logManager',
       ]),
     )
   })
@@ -63,7 +63,10 @@ describe('as far as it is built, the menu is the specified tree of', () => {
   })
   test('city: without roles and menus', () => {
     tree('city').toEqual(
-      builtPart([...wide, '系统: sys/admin sys/registered letters notices sys/limit sys/settings logManager']),
+      builtPart([
+        ...wide,
+        '系统: sys/admin sys/registered letters notices sys/limit sys/usage sys/settings logManager',
+      ]),
     )
   })
   test('county', () => {

@@ -1,7 +1,7 @@
 /** 系统项: what every visitor's screen needs to know of the platform and its city. */
 
 import type { CityProfileValues } from '@green/contract/city-profile.ts'
-import { platformNameOf } from '../../base/reference/city-profile.ts'
+import { emblemAddress, platformNameOf } from '../../base/reference/city-profile.ts'
 import { cityProfile, systemItems } from '../../base/reference/reference-data.ts'
 import { closedWords, featureUser } from '../../platform/features.ts'
 import type { Services } from '../../platform/services.ts'
@@ -40,6 +40,7 @@ export async function publicSystemItems(
     cityCode: city.cityCode,
     areaCode: city.areaCode,
     ...(profile.isComplete ? shownOf(profile) : {}),
+    ...(profile.isComplete && profile.emblem ? { emblem: emblemAddress(profile.emblem) } : {}),
     mobileSecondDigits: city.mobileSecondDigits,
     dataVersion: String(dataVersion),
     demo: config.DEMO ? '1' : '0',

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { receipt } from '@green/contract/calls/receipt.ts'
 import { digestHex } from '@green/contract/digest.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { emblemOfCity } from '../../base/files/picture.ts'
 import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { findFiling, submissionsOf } from '../../filing/store.ts'
@@ -58,6 +59,7 @@ async function receiptPaper(
         code: digestHex(one.contentHash).slice(0, 16),
       }),
       issuer: await requireSponsor(services),
+      emblem: await emblemOfCity(services),
     }),
   )
   return {

@@ -1,6 +1,6 @@
 /** The face of a receipt: A4 upright, the facts as lines, the whole hash, and the square code that leads to the public check. */
 import { digestHex, digestName } from '@green/contract/digest.ts'
-import type { PdfLayout } from '../../platform/paper/pdf.ts'
+import { emblemAt, type PdfLayout } from '../../platform/paper/pdf.ts'
 
 export type ReceiptFace = {
   heading: string
@@ -8,17 +8,21 @@ export type ReceiptFace = {
   contentHash: string
   checkUrl: string
   issuer: string
+  /** The city's, above the title. */
+  emblem?: string | null
 }
 
+const pageWidth = 595
 const ink = '#17211d'
 const grey = '#5f6d66'
 
-export function receiptLayout({ heading, facts, contentHash, checkUrl, issuer }: ReceiptFace): PdfLayout {
+export function receiptLayout({ heading, facts, contentHash, checkUrl, issuer, emblem }: ReceiptFace): PdfLayout {
   return {
     pageSize: 'A4',
     pageMargins: [64, 72, 64, 56],
     info: { title: `${heading}提交回执` },
     content: [
+      ...emblemAt(emblem, pageWidth, 24),
       { text: '提交回执', fontSize: 26, bold: true, color: ink, alignment: 'center' },
       { text: heading, fontSize: 15, color: grey, alignment: 'center', margin: [0, 6, 0, 24] },
       {

@@ -26,6 +26,7 @@ export const stationKind = (services: Pick<Services, 'payment'>): StationKind =>
   scope: stationScope,
   facts: async (tx, row, actor) => ({
     isSecond: row !== null && actor !== null && !(await isFirstHand(tx, row.id, actor, [row.proposedBy])),
+    isOfDuty: actor === null || actor.duty === null || actor.duty === 'system',
     mayVoid: row?.period === 'october',
     isManual: isManual(services, row),
   }),

@@ -1,5 +1,7 @@
 /** 站点台账 on the real server: off by default, two administrators, exact money, and refunds that are never paid twice. */
+import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { station, stationSixMonth, stationTenMonth } from '@green/contract/calls/station.ts'
+import type { AdministratorDuty } from '@green/contract/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../base/account/make-account.ts'
 import { openSession } from '../../base/account/session.ts'
@@ -276,5 +278,86 @@ describe('with WeChat Pay', () => {
     const { id } = await proposed(city, { orderNo: '订单一号' })
     const { status, msg } = await city.app.call(station.decide, { id, version: 2, approve: true }, city.second)
     expect([status, msg]).toEqual([422, expect.stringContaining('不是微信支付的商户订单号')])
+  })
+})
+
+describe('where the duties of administrators are split and one of them is the system administrator', () => {
+  let city: City
+  let audit: string
+  let none: string
+  beforeAll(async () => {
+    city = await openCity({ STATIONS: '1', STATION_DAILY_YUAN: '1000' })
+    const { app, first, second } = city
+    const made = (name: string, mobile: string) =>
+      makeAccount(app.services.db, {
+        ...{ loginName: `admin-${mobile}`, name, mobile, role: 'admin', passwordHash: 'none' },
+      })
+    const auditor = await made('秦审计', '15100000078')
+    const { db } = app.services
+    audit = await openSession(db, auditor, '127.0.0.1')
+    none = await openSession(db, await made('尤无职', '15100000079'), '127.0.0.1')
+    const { administrators } = (await app.call(rightsChange.duties, {}, first)).data
+    const ofLogin = (loginName: string, duty: AdministratorDuty) => {
+      const { id = '', version = 0 } = administrators.find((one) => one.loginName === loginName) ?? {}
+      return { id, version, duty }
+    }
+    const duties = [
+      ofLogin('admin', 'system'),
+      ofLogin('admin-second', 'security'),
+      ofLogin('admin-15100000078', 'audit'),
+    ]
+    const input = { split: true, duties, reason: '按等级保护要求分设' }
+    const { id, version } = (await app.call(rightsChange.proposeDuties, input, first)).data
+    const done = await app.call(rightsChange.step, { id, version, action: 'confirm' }, second)
+    expect(done.data.state).toBe('confirmed')
+  }, 120_000)
+  afterAll(() => city.app.close())
+
+  test('the security administrator is the second person of a refund and of a voiding', async () => {
+    const { app, first, second: security } = city
+    const order = await proposed(city)
+    const decide = { id: order.id, version: 2, approve: true }
+    expect((await app.call(station.decide, decide, first)).status).toBe(403)
+    expect((await app.call(station.get, { id: order.id }, first)).data.allowed).toEqual([])
+    const seen = (await app.call(station.get, { id: order.id }, security)).data
+    expect(seen.allowed.map(({ action }) => action)).toEqual(['approveRefund', 'declineRefund'])
+    expect((await app.call(station.decide, decide, security)).data).toMatchObject({
+      state: 'refunding',
+      approvedByName: '周管理',
+    })
+    const october = await entered(city, { period: 'october' })
+    await app.call(stationTenMonth.deleteStation, { id: october.id, version: 1, reason: '重复导入' }, first)
+    const voiding = { id: october.id, version: 2, approve: true }
+    expect((await app.call(station.decide, voiding, first)).status).toBe(403)
+    expect((await app.call(station.decide, voiding, security)).data.state).toBe('voided')
+  })
+
+  test('the security administrator reads for it, and neither proposes, records, imports nor exports', async () => {
+    const { app, second: security } = city
+    const waiting = await entered(city, { period: 'october' })
+    const { id } = waiting
+    expect((await app.call(station.get, { id }, security)).data.allowed).toEqual([])
+    for (const call of [station.getList, stationSixMonth.getList, stationTenMonth.getList, station.getTotalAmount])
+      expect([call.path, (await app.call(call, {}, security)).status]).toEqual([call.path, 200])
+    const refused = [
+      await app.call(station.wxBackPay, { id, version: 1, reason: '符合条件' }, security),
+      await app.call(stationTenMonth.deleteStation, { id, version: 1, reason: '重复导入' }, security),
+      await app.call(station.record, { id, version: 1, isRefunded: false, failReason: '账户注销' }, security),
+      await app.call(station.retry, { id }, security),
+      await app.call(station.outInfos, {}, security),
+      await app.call(station.exportFilled, {}, security),
+      await app.call(station.importTemplate, {}, security),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403))
+  })
+
+  test('the audit administrator and one without a duty neither read nor decide', async () => {
+    const order = await proposed(city)
+    for (const token of [audit, none]) {
+      const { app } = city
+      expect((await app.call(station.get, { id: order.id }, token)).status).toBe(403)
+      expect((await app.call(station.getList, {}, token)).status).toBe(403)
+      expect((await app.call(station.decide, { id: order.id, version: 2, approve: true }, token)).status).toBe(403)
+    }
   })
 })

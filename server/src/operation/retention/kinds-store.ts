@@ -27,6 +27,7 @@ import {
 } from '../../db/schema/operation.ts'
 import { outgoingEvent } from '../../db/schema/outgoing-event.ts'
 import { manySteps } from '../../db/schema/review.ts'
+import { formUse } from '../../db/schema/running.ts'
 import { inquiry } from '../../db/schema/services.ts'
 import { eraseOverdueDrafts } from '../../filing/send/draft-bin.ts'
 import { proofSlot } from '../../modules/hand-over/store.ts'
@@ -328,6 +329,15 @@ const declared = {
     most: 1095,
     from: '当日最后一次使用',
     ground: '《网络安全法》：网络日志留存不少于六个月；可与上年同期比较',
+    end: '删除',
+    pace: 'night',
+  },
+  formUse: {
+    label: '表单的使用次数',
+    rows: { table: formUse, moment: sql`((${formUse.day} + 1)::timestamp at time zone 'Asia/Shanghai')` },
+    days: 396,
+    from: '当日结束',
+    ground: '按天合计的次数，不含个人信息；13个月，可与上年同期比较',
     end: '删除',
     pace: 'night',
   },

@@ -13,6 +13,8 @@ export type BlobResult = {
   content: Readable | Buffer | ((range?: ByteRange) => Readable)
   size?: number
   inline?: boolean
+  /** Public, and its address has the hash of its content: kept by browsers and proxies for good. */
+  immutable?: boolean
 }
 
 /** The whole content of a file, for whoever takes no part of it. */

@@ -377,7 +377,7 @@ function sendBlob(reply: FastifyReply, blob: BlobResult, asked: string | undefin
     'content-disposition',
     `${blob.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(blob.fileName)}`,
   )
-  reply.header('cache-control', 'private, no-store')
+  reply.header('cache-control', blob.immutable ? 'public, max-age=31536000, immutable' : 'private, no-store')
   const { content, size } = blob
   if (typeof content !== 'function') {
     if (size !== undefined) reply.header('content-length', size)

@@ -4,6 +4,13 @@ import { Worker } from 'node:worker_threads'
 /** A PDF as a pdfmake definition; built by the callers, never from a person's input. */
 export type PdfLayout = Readonly<Record<string, unknown>> & { readonly content: unknown }
 
+/** The side of an emblem at the head of a page, in points. */
+const emblemSide = 44
+
+/** The emblem in the middle of the head, without taking room from what follows; nothing where there is none. */
+export const emblemAt = (emblem: string | null | undefined, pageWidth: number, y: number): unknown[] =>
+  emblem ? [{ image: emblem, width: emblemSide, absolutePosition: { x: (pageWidth - emblemSide) / 2, y } }] : []
+
 const patience = 60_000
 /** After so long without a document the thread ends, and with it the typeface in its memory. */
 const idleMs = 5_000

@@ -12,6 +12,7 @@ import { type FormFacts, FormFactsProvider, useForm, useFormStore } from './form
 import { FormBar, FormHead } from './form-head.tsx'
 import { type FormPlace, type Opening, useFormOpening } from './form-opening.ts'
 import { checkPlace, createFormStore } from './form-store.ts'
+import { useFormUsage } from './form-usage.ts'
 import { copyVerdict } from './local-copy.ts'
 import { NewerForm } from './newer-form.tsx'
 import { ReturnNotes } from './return-notes.tsx'
@@ -69,6 +70,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
     storeOf(opening, verdict === 'take' ? copy : null, place.section, () => tell.current()),
   )
   const saving = useSaving(opening, store)
+  const wasSent = useFormUsage(store)
   const [workbook, setWorkbook] = useState(false)
   const narrow = useNarrow()
   useEffect(() => {
@@ -115,7 +117,14 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
         <FormBar opening={opening} saving={saving} />
         <div className="fl-form-body">
           {narrow ? null : <TaskList />}
-          <OpenPlace opening={opening} saving={saving} onSent={onSent} />
+          <OpenPlace
+            opening={opening}
+            saving={saving}
+            onSent={(...told) => {
+              wasSent()
+              onSent(...told)
+            }}
+          />
         </div>
         {workbook ? (
           <Suspense fallback={null}>

@@ -21,6 +21,7 @@ import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../desk/desk.css'
+import { EmblemForm } from './emblem-form.tsx'
 
 export function CityProfilePage() {
   const profile = useCall(city.profile, {})
@@ -44,6 +45,11 @@ export function CityProfilePage() {
         ) : null}
         {profile.data ? <Form key={profile.data.version} kept={profile.data} /> : null}
       </Sheet>
+      {profile.data ? (
+        <Sheet title="城市徽标" id="city-emblem">
+          <EmblemForm key={profile.data.version} kept={profile.data} />
+        </Sheet>
+      ) : null}
     </Page>
   )
 }

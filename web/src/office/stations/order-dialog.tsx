@@ -4,6 +4,7 @@ import { stationOrderCase } from '@green/filing/cases/station-order.ts'
 import { stationPeriods, stationTypes } from '@green/filing/stations.ts'
 import { type ReactNode, useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
+import { useDuty } from '../../platform/duty.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -78,13 +79,14 @@ function Facts({ of }: { of: StationOrder }) {
 }
 
 function Steps({ of }: { of: StationOrder }) {
+  const isOfDuty = useDuty('system')
   const may = new Set(of.allowed.map(({ action }) => action))
   if (may.has('proposeRefund')) return <Propose of={of} mayVoid={may.has('proposeVoid')} />
   if (may.has('approveRefund') || may.has('approveVoid')) return <Decide of={of} />
   if (may.has('record')) return <Record of={of} />
-  if (of.state === 'refunding' && !of.isManual) return <Retry of={of} />
+  if (of.state === 'refunding' && !of.isManual && isOfDuty) return <Retry of={of} />
   if (of.state === 'refundProposed' || of.state === 'voidProposed')
-    return <p className="ge-hint">由没有提出的另一名系统管理员批准。</p>
+    return <p className="ge-hint">由没有提出的另一名系统管理员批准；启用三员分立的，也可由安全管理员批准。</p>
   return null
 }
 

@@ -7,6 +7,7 @@ import { type TableProps, Tabs } from 'antd'
 import { useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useAddress } from '../../platform/address.ts'
+import { useDuty } from '../../platform/duty.ts'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
@@ -41,19 +42,22 @@ function Orders({ name }: { name: ListName }) {
   const { getList, outInfos, period } = lists[name]
   const [shown, setShown] = useState<string | null>(null)
   const [importing, setImporting] = useState(false)
+  const isOfDuty = useDuty('system')
   const list = useList(getList as typeof station.getList, { filters, also: { tab: name as string } })
   return (
     <>
       <ListPage
         title="站点台账"
-        lead="活动订单和退款。一名系统管理员提出，另一名批准；每笔退款只付一次。"
+        lead="活动订单和退款。一名系统管理员提出，另一名批准，启用三员分立的也可由安全管理员批准；每笔退款只付一次。"
         actions={
-          <>
-            <ExportList list={list} call={outInfos as typeof station.outInfos} of="站点台账" />
-            <Button kind="primary" icon="upload" onClick={() => setImporting(true)}>
-              导入订单
-            </Button>
-          </>
+          isOfDuty ? (
+            <>
+              <ExportList list={list} call={outInfos as typeof station.outInfos} of="站点台账" />
+              <Button kind="primary" icon="upload" onClick={() => setImporting(true)}>
+                导入订单
+              </Button>
+            </>
+          ) : null
         }
         above={
           <Tabs
@@ -66,7 +70,10 @@ function Orders({ name }: { name: ListName }) {
         caption="站点订单"
         rowKey={(row) => row.id}
         columns={columnsOf(setShown, name === 'all')}
-        empty={{ title: '没有订单', hint: '点“导入订单”，下载模板填写后上传；或清除筛选。' }}
+        empty={{
+          title: '没有订单',
+          hint: isOfDuty ? '点“导入订单”，下载模板填写后上传；或清除筛选。' : '订单由系统管理员导入；也可清除筛选。',
+        }}
       >
         <Totals asked={{ ...list.asked, ...(period ? { period } : {}) }} />
       </ListPage>

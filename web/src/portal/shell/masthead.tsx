@@ -30,7 +30,7 @@ export function Masthead({ items, search = true }: { items: SystemItems; search?
       <div className="portal-mast">
         <div className="ge-wrap portal-mast-row">
           <Link to="/" className="portal-brand">
-            <Emblem size={60} />
+            <Emblem size={60} of={items.emblem} />
             <span className="portal-brand-words">
               <span className="portal-city">{items.cityName ?? ' '}</span>
               <span className="portal-name">{items.siteTitle ?? platformTitle}</span>

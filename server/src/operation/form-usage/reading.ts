@@ -1,0 +1,180 @@
+/** 产品使用情况 as it is read and exported: the forms of a period, and one of them by section and field. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import {
+  checkSection,
+  type FieldUse,
+  fewestOpenings,
+  formUsage,
+  type SectionUse,
+  timeWords,
+  usagePeriods,
+} from '@green/contract/calls/form-usage.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { fieldTitle } from '@green/filing/fields.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import { isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
+import { programmes } from '@green/programmes/all.ts'
+import { exportedList } from '../../base/audit/exported-list.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock, dayOf } from '../../platform/clock.ts'
+import type { BlobResult } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
+import { orSmallGroup } from '../../platform/small-groups.ts'
+import type { ColumnSpec } from '../../platform/spreadsheet/writer.ts'
+import { countsOf, formTotals, type Measure } from './form-use-store.ts'
+
+type Query = CallInput<typeof formUsage.read>
+type Usage = CallOutput<typeof formUsage.read>
+type Totals = Awaited<ReturnType<typeof formTotals>>
+type Counts = Awaited<ReturnType<typeof countsOf>>
+
+const dayMs = 86_400_000
+
+export async function formUsageOf({ db }: Services, { period, ...asked }: Query): Promise<Usage> {
+  const from = dayOf(addMs(clock.now(), -(usagePeriods[period].days - 1) * dayMs))
+  const totals = (await formTotals(db, from)).filter(isKnown)
+  const rows = programmes
+    .map((programme) => ({ programme, own: totals.filter((row) => row.programme === programme.id) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ programme, own }) => ({ programme: programme.id, title: programme.title, ...sumsOf(own) }))
+    .sort((a, b) => b.opened - a.opened)
+  const chosen = asked.programme ?? rows[0]?.programme
+  const form = chosen ? await formOf(db, totals, { programme: chosen, formVersion: asked.formVersion }, from) : null
+  return { from, to: clock.today(), programmes: rows.map(withoutFew), form }
+}
+
+/** What a later version of the platform has dropped is not shown. */
+const isKnown = ({ programme, formVersion }: Totals[number]) =>
+  programmes.some((one) => one.id === programme && releasesOf(one).some((form) => form.formVersion === formVersion))
+
+type Whole = { opened: number; sent: number; left: number }
+
+function sumsOf(rows: readonly { measure: string; total: number }[]): Whole {
+  const of = (wanted: keyof Whole) =>
+    rows.filter(({ measure }) => measure === wanted).reduce((sum, { total }) => sum + total, 0)
+  return { opened: of('opened'), sent: of('sent'), left: of('left') }
+}
+
+/** A form that was opened a few times only could tell of single people. */
+const withoutFew = <T extends Whole>(row: T) => ({
+  ...row,
+  opened: orSmallGroup(row.opened, row.opened, fewestOpenings),
+  sent: orSmallGroup(row.sent, row.opened, fewestOpenings),
+  left: orSmallGroup(row.left, row.opened, fewestOpenings),
+})
+
+async function formOf(
+  db: Services['db'],
+  totals: Totals,
+  asked: { programme: string; formVersion: string | undefined },
+  from: string,
+): Promise<Usage['form']> {
+  const programme = programmeOf(asked.programme)
+  const own = totals.filter((row) => row.programme === programme.id)
+  const formVersions = [...new Set(own.map(({ formVersion }) => formVersion))].sort((a, b) =>
+    isNewer(programme, a, b) ? -1 : 1,
+  )
+  const formVersion = asked.formVersion ?? formVersions[0] ?? programme.formVersion
+  if (!releasesOf(programme).some((one) => one.formVersion === formVersion)) throw refuse('NOT_FOUND')
+  const sums = sumsOf(own.filter((row) => row.formVersion === formVersion))
+  const form = releaseOf(programme, formVersion)
+  const isFew = sums.opened < fewestOpenings
+  const counts = isFew ? [] : await countsOf(db, { programme: programme.id, formVersion }, from)
+  return {
+    ...{ programme: programme.id, title: programme.title, formVersion, formVersions },
+    ...withoutFew(sums),
+    sections: isFew ? null : sectionsOf(form, counts),
+    fields: isFew ? null : fieldUses(form, counts),
+  }
+}
+
+/** In the form's order; the check page last. */
+function sectionsOf({ form }: Programme, counts: Counts): SectionUse[] {
+  const of = (measure: Measure, section: string) =>
+    counts.find((row) => row.measure === measure && row.section === section)?.total ?? 0
+  return [...form, { key: checkSection, title: '检查并提交' }].map(({ key, title }) => {
+    const times = counts.filter((row) => row.measure === 'time' && row.section === key)
+    return {
+      title,
+      ...{ opened: of('opened', key), left: of('left', key), sent: of('sent', key) },
+      ...{ median: bucketAt(times, 0.5), p90: bucketAt(times, 0.9) },
+    }
+  })
+}
+
+/** The bucket in which the quantile lies. */
+function bucketAt(times: Counts, share: number): number | null {
+  const all = times.reduce((sum, { total }) => sum + total, 0)
+  let reached = 0
+  for (const { item, total } of times.toSorted((a, b) => Number(a.item) - Number(b.item))) {
+    reached += total
+    if (reached >= all * share) return Number(item)
+  }
+  return null
+}
+
+/** Fields that were at fault at least once; those with a wrong value most often first, then those left empty. */
+function fieldUses(form: Programme, counts: Counts): FieldUse[] {
+  const of = (wanted: Measure, path: string) =>
+    counts.find(({ measure, item }) => measure === wanted && item === path)?.total ?? 0
+  const labels = form.form.flatMap(({ title: section, fields }) =>
+    fields.flatMap((field) => [
+      { path: field.key as string, label: fieldTitle(field), section },
+      ...(field.spec.kind === 'rows'
+        ? field.spec.columns.map((column) => ({
+            path: `${field.key}.${column.key}`,
+            label: `${field.label}：${fieldTitle(column)}`,
+            section,
+          }))
+        : []),
+    ]),
+  )
+  return labels
+    .map(({ path, ...words }) => ({ ...words, wrong: of('wrong', path), missing: of('missing', path) }))
+    .filter(({ wrong, missing }) => wrong + missing > 0)
+    .sort((a, b) => b.wrong - a.wrong || b.missing - a.missing)
+}
+
+const count = (title: string): ColumnSpec => ({ title, kind: 'number', decimals: 0 })
+const text = (title: string): ColumnSpec => ({ title, kind: 'text' })
+
+export async function exportFormUsage(services: Services, query: Query, actor: Actor): Promise<BlobResult> {
+  const { from, to, programmes: rows, form } = await formUsageOf(services, query)
+  return exportedList(services, actor, {
+    total: rows.length,
+    action: formUsage.exportList.title,
+    asked: { from, to, programme: form?.programme },
+    result: `${rows.length}类申报`,
+    name: `产品使用情况${from}至${to}`,
+    sheets: () => [
+      {
+        name: '各类申报',
+        columns: [text('申报'), count('打开（次）'), count('提交（次）'), count('没有提交就离开（次）'), text('说明')],
+        rows: rows.map((row) => [
+          ...[row.title, row.opened, row.sent, row.left],
+          row.opened === null ? `打开不足${fewestOpenings}次，不显示` : '',
+        ]),
+      },
+      {
+        name: '各节',
+        columns: [
+          ...[text('申报'), text('表单版本'), text('分节')],
+          ...[count('打开（次）'), count('停在这里离开（次）'), count('最后提交（次）')],
+          ...[text('用时中位数'), text('用时九成以内')],
+        ],
+        rows: (form?.sections ?? []).map((row) => [
+          ...[form?.title ?? '', form?.formVersion ?? '', row.title, row.opened, row.left, row.sent],
+          ...[timeWords(row.median), timeWords(row.p90)],
+        ]),
+      },
+      {
+        name: '出错的字段',
+        columns: [text('申报'), text('表单版本'), text('字段'), text('分节'), count('填错（次）'), count('漏填（次）')],
+        rows: (form?.fields ?? []).map((row) => [
+          ...[form?.title ?? '', form?.formVersion ?? '', row.label, row.section, row.wrong, row.missing],
+        ]),
+      },
+    ],
+  })
+}
