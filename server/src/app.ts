@@ -60,6 +60,7 @@ import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
 import { secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
+import { openTracing } from './platform/tracing/tracing.ts'
 import { openScanner } from './platform/uploads/virus-scan.ts'
 import { ports } from './ports.ts'
 import { schedules } from './schedules.ts'
@@ -89,8 +90,10 @@ export async function openApp(config: Config, connectionString: string, siblings
   )
   const away = await requireStore(files)
   const closing = new AbortController()
+  const about = { version: versionOf(config.repository), worker: siblings.worker }
+  const tracing = await openTracing(config, about, (problem) => app.log.warn(problem))
   const own = {
-    ...{ config, db, numbering, writer: db, replica, files, ports, smsTemplates },
+    ...{ config, db, numbering, writer: db, replica, files, ports, smsTemplates, tracing },
     ...{ dataVersion, secret, closing: closing.signal },
   }
   const services = own as unknown as Services
@@ -152,6 +155,7 @@ export async function openApp(config: Config, connectionString: string, siblings
       clearTimeout(hurry)
       await services.search.filled
       await services.jobs.stop()
+      await tracing?.close()
       await notifications.close()
       await replica?.close()
       await Promise.all([reading, numbering].map(({ $client }) => $client.end()))

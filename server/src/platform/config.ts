@@ -129,6 +129,19 @@ const Settings = z.object({
   /** Free space in MB below which the app is read-only; 0 disables the disk guard. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** OTLP/HTTP receiver of traces: https://collector.example:4318. Without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: '应为网址，例如 http://127.0.0.1:4318' })
+    .optional(),
+  /** Headers for the receiver: authorization=Bearer%20…,x-tenant=portal */
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[!-+\--~]+(,[\w-]+=[!-+\--~]+)*$/, '应为 名称=值，多个用逗号分隔，特殊字符写成百分号编码')
+    .refine((written) => !/%(?![0-9a-f]{2})/i.test(written), '值中的 % 须写成 %25')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100, '最多100个字符').default('portal'),
+  /** Share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('应为0到1之间的数').min(0).max(1).default(1),
   /** External map tiles, offered through gis/getGisToken. */
   TILES_URL: z.url('应为网址').optional(),
   TILES_TOKEN: z.string().optional(),

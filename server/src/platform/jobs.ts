@@ -13,6 +13,7 @@ import { sendSms, type TextMessage } from './delivery/sms.ts'
 import { SmsRefused } from './delivery/sms-refused.ts'
 import { noteScheduleEnd, noteScheduleFault, noteScheduleStart } from './schedule-store.ts'
 import type { Services } from './services.ts'
+import { jobSpan } from './tracing/tracing.ts'
 
 /** Every kind of job with its data; ids and texts only. */
 export type JobData = {
@@ -126,7 +127,9 @@ export async function openJobs(
           const due = job && schedules[job.data.name]
           if (!due) return
           if (due.duringMaintenance || !(await services.maintenance.readOnlyUntil()))
-            await noted(services, job.data.name, due)
+            await jobSpan(services.tracing, spanOfJob(queue, job.id, job.data.name), () =>
+              noted(services, job.data.name, due),
+            )
           else await putOff(boss, queue, job.data, job.data.name)
         },
       ),
@@ -135,10 +138,18 @@ export async function openJobs(
   return {
     schedules,
     async enqueue(tx, name, data, after) {
-      await boss.send(name, data, { id: data.id, db: fromDrizzle(tx, sql), ...(after ? { startAfter: after } : {}) })
+      await boss.send(name, carrying(services, data), {
+        id: data.id,
+        db: fromDrizzle(tx, sql),
+        ...(after ? { startAfter: after } : {}),
+      })
     },
     async enqueueAll(tx, name, all, after) {
-      const jobs = all.map((data) => ({ id: data.id, data, ...(after ? { startAfter: after } : {}) }))
+      const jobs = all.map((data) => ({
+        id: data.id,
+        data: carrying(services, data),
+        ...(after ? { startAfter: after } : {}),
+      }))
       if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
     },
     async ready() {
@@ -155,6 +166,23 @@ export async function openJobs(
     },
   }
 }
+
+/** The data with the trace of the request that enqueues the job. */
+function carrying<D extends object>({ tracing }: Services, data: D): D & Carried {
+  const trace = tracing?.carried()
+  return trace === undefined ? data : { ...data, trace }
+}
+type Carried = { trace?: string }
+/** The trace that a job carries, and its data as they were enqueued: nobody outside is told the trace. */
+function unpacked<D extends object>(data: D & Carried): { carried: string | undefined; own: D } {
+  const { trace, ...own } = data
+  return { carried: trace, own: own as unknown as D }
+}
+
+const spanOfJob = (queue: string, id: string, name = queue) => ({
+  name: `job ${name}`,
+  attributes: { 'messaging.destination.name': queue, 'messaging.message.id': id },
+})
 
 const putOffSeconds = 30
 
@@ -179,9 +207,12 @@ async function workOn<N extends MessageName>(boss: PgBoss, services: Services, n
     Promise.all(
       jobs.map(async ({ id, data, retryCount, retryLimit }) => {
         const tries = retryCount + 1
+        const { carried, own } = unpacked(data)
         try {
           if (retryCount > 0 && (await wentOut(services, id))) return { id, status: 'completed' as const }
-          const provider = await handlers[name](services, data, retryCount)
+          const provider = await jobSpan(services.tracing, { ...spanOfJob(name, id), carried }, () =>
+            handlers[name](services, own, retryCount),
+          )
           await noteDelivery(services, id, { state: 'sent', provider, tries, error: null })
           return { id, status: 'completed' as const }
         } catch (error) {
@@ -211,7 +242,12 @@ async function workInBackground(boss: PgBoss, services: Services, run: RunBackgr
   await boss.work<JobData['background'], void, typeof options>('background', options, async ([job]) => {
     if (!job) return
     if (await services.maintenance.readOnlyUntil()) await putOff(boss, 'background', job.data, job.data.id)
-    else await run(services, job.data, job.retryCount >= job.retryLimit)
+    else {
+      const { carried, own } = unpacked(job.data)
+      await jobSpan(services.tracing, { ...spanOfJob('background', job.id), carried }, () =>
+        run(services, own, job.retryCount >= job.retryLimit),
+      )
+    }
   })
 }
 

@@ -15,6 +15,7 @@ import type { Payment } from './payment/payment.ts'
 import type { Ports } from './ports.ts'
 import type { Replica } from './postgres/replica.ts'
 import type { Register } from './register.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { FileStore } from './uploads/file-store.ts'
 import type { VirusScanner } from './uploads/virus-scan.ts'
 
@@ -85,6 +86,8 @@ export type Services = {
   circuits: Circuits
   /** The approved templates of each gateway for text messages; none where the gateway takes any text. */
   smsTemplates: Record<'first' | 'second', SmsTemplates>
+  /** Traces for a collector; null where none is configured. */
+  tracing: Tracing | null
   /** Opens links to other sites; null where the city does not let the server. */
   links: LinkChecker | null
   /** The city's single sign-on; null where none is configured. */

@@ -20,6 +20,7 @@ import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { spanned } from '../tracing/tracing.ts'
 import { requireWritable } from '../writable.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
 import { deviceOf } from './device.ts'
@@ -29,6 +30,7 @@ import { parsedInput } from './input.ts'
 import { outputReader } from './output.ts'
 import { rangeOf } from './range.ts'
 import { answeredBy, noteWrite } from './reads.ts'
+import { addRequestSpans, withinRequestSpan } from './request-spans.ts'
 import { requireRight } from './rights.ts'
 import { openShedder, type Shedder } from './shed.ts'
 
@@ -155,6 +157,7 @@ export function openHttp({
     request.log.info({ method, path: routeOptions.url ?? '-', status: reply.statusCode, ms, ip }, 'answered')
     done()
   })
+  if (services.tracing) addRequestSpans(app, services.tracing)
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = asRefusal(error, request)
     count(refusal.code)
@@ -245,7 +248,7 @@ function addRoute(
     onRequest: async (request) => {
       if (call.may !== 'anyone' && tokenOf(request) === null) throw refuse('SIGN_IN')
     },
-    handler: (request, reply) => shed(call, () => answer(request, reply)),
+    handler: (request, reply) => withinRequestSpan(request, () => shed(call, () => answer(request, reply))),
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -295,7 +298,9 @@ function addRoute(
     const handled = () =>
       answeredBy(own, call, visitor, (on) => {
         const ask = askOn(on) as CallContext<never>
-        return call.upload ? readToEnd(request, () => handle(ask)) : handle(ask)
+        return spanned(services.tracing, { name: call.title }, async () =>
+          call.upload ? readToEnd(request, () => handle(ask)) : handle(ask),
+        )
       })
     if (!readOutput) return sendBlob(reply, (await handled()) as BlobResult, request.headers.range)
     const answered = async () => readOutput(await handled())
