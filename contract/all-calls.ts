@@ -25,6 +25,7 @@ import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy-year.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise-merge.ts'
 import { expert } from './calls/expert.ts'
+import { factor } from './calls/factor.ts'
 import { failure } from './calls/failure.ts'
 import { featureSwitch } from './calls/feature-switch.ts'
 import { file, lsdtFile } from './calls/files.ts'
@@ -113,6 +114,7 @@ export const callGroups = {
   menu,
   settings,
   settingChange,
+  factor,
   support,
   gis,
   file,

@@ -1,6 +1,16 @@
 /** One entry of a code list; other keys are attributes of that entry (unit, coefficient, level values …). */
 export type DictItem = { code: string; label: string; sort?: number; pCode?: string; [attribute: string]: unknown }
 
+/** What an entry was for data of the years before one. */
+export type FormerItem = { before: number; item: DictItem }
+
+/** An entry as it counts for data of that year; without a year, as it is today. */
+export function ofDataYear(item: DictItem | undefined, year: number | null | undefined): DictItem | undefined {
+  const former = item?.former
+  if (!Array.isArray(former) || !year) return item
+  return (former as readonly FormerItem[]).findLast(({ before }) => year < before)?.item ?? item
+}
+
 /** Reference lists that figures and checks may read. The screen and the server pass the same lists. */
 export type Reference = {
   items(dict: string): readonly DictItem[]

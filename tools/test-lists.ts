@@ -23,9 +23,9 @@ const files: Readonly<Record<string, unknown>> = {
   'water-quotas.json': quotas,
 }
 
-const readData = <T>(file: string) => files[file] as T
+export const testReadData = <T>(file: string) => files[file] as T
 
 export function testLists(): Record<string, readonly DictItem[]> {
   const lists = tools.flatMap((tool) => Object.entries(tool.lists))
-  return Object.fromEntries(lists.map(([key, list]) => [key, list.items(readData)]))
+  return Object.fromEntries(lists.map(([key, list]) => [key, list.items(testReadData)]))
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { Id, Moment, Nothing, QueryYear, RequestId } from '../shapes.ts'
+import { Id, Moment, QueryYear, RequestId } from '../shapes.ts'
 
 export const calculationKinds = { energy: '综合能耗', carbon: '碳排放' } as const
 const kinds = Object.keys(calculationKinds) as [keyof typeof calculationKinds]
@@ -324,7 +324,8 @@ export const lsdtCotwo = {
     get: '/lsdtCotwo/getTr',
     title: '计算器的系数和因子（能源、燃料、过程、电网、热力、限额）及数据版本',
     may: 'anyone',
-    in: Nothing,
+    /** Of the data; without it, of today. */
+    in: z.strictObject({ dataYear: QueryYear.optional() }),
     out: Factors,
   }),
   countNyxf: call({

@@ -1,4 +1,4 @@
-/** 参数变更: versions of what the city sets (字典, 办理时限, 通知模板), each with its start date, its author and its second person. */
+/** 参数变更: versions of what the city sets (字典, 办理时限, 通知模板, 系数和因子), each with its start date, its author and its second person. */
 import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -6,7 +6,12 @@ import { openStepOf, stateNameOf } from '../cases.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, Version } from '../shapes.ts'
 
-export const settingKinds = { dictionary: '字典', limit: '办理时限', template: '通知模板' } as const
+export const settingKinds = {
+  dictionary: '字典',
+  limit: '办理时限',
+  template: '通知模板',
+  factor: '系数和因子',
+} as const
 export type SettingKind = keyof typeof settingKinds
 const Kind = z.enum(Object.keys(settingKinds) as [SettingKind])
 const Key = words(90).min(1)

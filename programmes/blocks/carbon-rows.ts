@@ -14,52 +14,55 @@ const carbonStandard = 'GB/T 32150《工业企业温室气体排放核算和报�
 const hasProcess = (answers: Answers) => answers.yes('hasProcess')
 const isChanged = (row: Row) => row.has('factor') && row.number('factor') !== row.number('factorDefault')
 
-const processColumns = [
-  field('process', '过程', choice('processFactor', { required: true })),
-  field(
-    'processName',
-    '具体过程和活动数据',
-    text({ required: true, rules: [{ maxLength: 50 }], example: '水泥熟料产量' }),
-  ),
-  field('activity', '活动数据', number({ decimals: 4, required: true, hint: '按因子的单位填写，一般为t' })),
-  field(
-    'factorUnit',
-    '因子单位',
-    calc((row, _answers, reference) => {
-      const unit = reference.find('processFactor', row.text('process'))?.factorUnit
-      return typeof unit === 'string' ? unit : null
-    }),
-  ),
-  field(
-    'factorDefault',
-    '缺省因子',
-    calc((row, _answers, reference) => processCo2PerUnit(reference, row.text('process'))),
-  ),
-  field(
-    'factor',
-    '采用的因子',
-    number({
-      decimals: 6,
-      signed: true,
-      required: (row: Row) => row.has('process') && !row.has('factorDefault'),
-      hint: '空着按缺省因子计；有化验数据的填实测值，固碳扣减填负数',
-    }),
-  ),
-  field(
-    'factorReason',
-    '采用其他因子的依据',
-    text({ required: isChanged, rules: [{ maxLength: 100 }], example: '熟料氧化钙、氧化镁化验值' }),
-  ),
-  field(
-    'emission',
-    '过程排放量',
-    calc((row) => times(row.number('activity'), row.number('factor') ?? row.number('factorDefault')), {
-      unit: 'tCO₂',
-      decimals: 4,
-    }),
-  ),
-  field('evidence', '凭证', files(0, 2)),
-] as const
+const processColumnsOf = (yearKey: string) =>
+  [
+    field('process', '过程', choice('processFactor', { required: true })),
+    field(
+      'processName',
+      '具体过程和活动数据',
+      text({ required: true, rules: [{ maxLength: 50 }], example: '水泥熟料产量' }),
+    ),
+    field('activity', '活动数据', number({ decimals: 4, required: true, hint: '按因子的单位填写，一般为t' })),
+    field(
+      'factorUnit',
+      '因子单位',
+      calc((row, _answers, reference) => {
+        const unit = reference.find('processFactor', row.text('process'))?.factorUnit
+        return typeof unit === 'string' ? unit : null
+      }),
+    ),
+    field(
+      'factorDefault',
+      '缺省因子',
+      calc((row, answers, reference) =>
+        processCo2PerUnit(reference, row.text('process'), answers.number(yearKey) ?? undefined),
+      ),
+    ),
+    field(
+      'factor',
+      '采用的因子',
+      number({
+        decimals: 6,
+        signed: true,
+        required: (row: Row) => row.has('process') && !row.has('factorDefault'),
+        hint: '空着按缺省因子计；有化验数据的填实测值，固碳扣减填负数',
+      }),
+    ),
+    field(
+      'factorReason',
+      '采用其他因子的依据',
+      text({ required: isChanged, rules: [{ maxLength: 100 }], example: '熟料氧化钙、氧化镁化验值' }),
+    ),
+    field(
+      'emission',
+      '过程排放量',
+      calc((row) => times(row.number('activity'), row.number('factor') ?? row.number('factorDefault')), {
+        unit: 'tCO₂',
+        decimals: 4,
+      }),
+    ),
+    field('evidence', '凭证', files(0, 2)),
+  ] as const
 
 const tenThousandKwh = (hint: string) => number({ decimals: 4, unit: '万kWh', required: true, hint })
 
@@ -71,31 +74,32 @@ export const powerFields = [
   field('elecGec', '绿证折电量', tenThousandKwh('购入电量中另购绿证的部分，绿电交易附带的绿证不重复计；没有填0')),
 ] as const
 
-/** Process emissions, asked of everybody: yes with the table, or no. */
-export const processFields = [
-  field(
-    'hasProcess',
-    '是否有工业生产过程排放',
-    yesNo({
-      required: true,
-      hint: '如水泥、石灰、玻璃、陶瓷的碳酸盐分解，钢铁熔剂和电极，电解铝阳极，合成氨脱碳，半导体含氟气体',
-      clause: carbonStandard,
-    }),
-  ),
-  field(
-    'processRows',
-    '工业生产过程排放',
-    rows(processColumns, {
-      visible: hasProcess,
-      required: hasProcess,
-      min: 1,
-      max: 20,
-      name: 'processName',
-      hint: '只填评价年度',
-      clause: carbonStandard,
-    }),
-  ),
-] as const
+/** Process emissions, asked of everybody: yes with the table of the year named by `yearKey`, or no. */
+export const processFields = (yearKey: string) =>
+  [
+    field(
+      'hasProcess',
+      '是否有工业生产过程排放',
+      yesNo({
+        required: true,
+        hint: '如水泥、石灰、玻璃、陶瓷的碳酸盐分解，钢铁熔剂和电极，电解铝阳极，合成氨脱碳，半导体含氟气体',
+        clause: carbonStandard,
+      }),
+    ),
+    field(
+      'processRows',
+      '工业生产过程排放',
+      rows(processColumnsOf(yearKey), {
+        visible: hasProcess,
+        required: hasProcess,
+        min: 1,
+        max: 20,
+        name: 'processName',
+        hint: '只填评价年度',
+        clause: carbonStandard,
+      }),
+    ),
+  ] as const
 
 /** The total of the year's greenhouse-gas report: it comes before the own sum. */
 export const reportFields = (asked: { required: boolean }) =>

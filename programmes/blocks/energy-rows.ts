@@ -37,9 +37,12 @@ const columnsOf = (own?: OwnPower) =>
     field(
       'coefDefault',
       '缺省折标系数（当量值）',
-      calc((row, _answers, reference) => tcePerUnit(reference, row.text('energyCode')), {
-        unit: 'tce/计量单位',
-      }),
+      calc(
+        (row, _answers, reference) => tcePerUnit(reference, row.text('energyCode'), row.number('year') ?? undefined),
+        {
+          unit: 'tce/计量单位',
+        },
+      ),
     ),
     field(
       'coef',

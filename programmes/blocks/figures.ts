@@ -49,7 +49,10 @@ export function energyFigures(yearKey: string) {
   const green = (answers: Answers) => total(['elecTradedGreen', 'elecGec'].map((key) => answers.number(key)))
   const renewablePower = (answers: Answers) => total([answers.number('elecOwnRenew'), green(answers)])
   const renewableTce = (answers: Answers, reference: Reference) =>
-    total([times(renewablePower(answers), electricityCoefficient(reference)), answers.number('renewOtherTce')])
+    total([
+      times(renewablePower(answers), electricityCoefficient(reference, Number(answers.text(yearKey)))),
+      answers.number('renewOtherTce'),
+    ])
   return {
     totalTce,
     co2Process: {

@@ -192,7 +192,7 @@ export const yearData = section('data', '年度数据', [
   energyRowsField('填评价年度和之前两年，与统计报表205-1一致', { amount: 'elecOwnRenew', year: 'evalYear' }),
   ...powerFields,
   field('renewOtherTce', '非电可再生能源', number({ decimals: 4, unit: 'tce', hint: '生物质、太阳能热等' })),
-  ...processFields,
+  ...processFields('evalYear'),
   ...reportFields({ required: true }),
   field(
     'co2Scope',

@@ -90,7 +90,7 @@ export const energy = section(
     energyRowsField('与统计报表205-1一致；以前年度的可以一并核对', { amount: 'elecOwnRenew', year: 'year' }),
     ...powerFields,
     field('renewOtherTce', '非电可再生能源', number({ decimals: 4, unit: 'tce', hint: '生物质、太阳能热等' })),
-    ...processFields,
+    ...processFields('year'),
     ...reportFields({ required: false }),
     field('pvCapacity', '自建光伏装机', number({ unit: 'kW', ...asBefore })),
     field(

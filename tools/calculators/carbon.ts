@@ -156,7 +156,7 @@ function processEmission(process: CarbonProcess, field: string, library: Library
       formula: isKept ? '产量×固碳系数，作扣减' : '活动水平×过程排放因子',
       how: `${plain(amount, 4)}×${plain(signed)}＝${plain(value, 4)}tCO₂`,
       source: sourceOf(item, given(process.factor) ? (process.reason ?? '') : null),
-      edition: editionOf(library.find('heatFactor', 'heat')),
+      edition: editionOf(item) || editionOf(library.find('heatFactor', 'heat')),
       rounding: roundedTo(2),
     },
   }

@@ -2,7 +2,7 @@
 import { type CarbonInput, type CarbonResult, countCarbon } from './carbon.ts'
 import { countEnergy, type EnergyInput, type EnergyResult } from './energy.ts'
 import { carbonFrom, type LinkedItem } from './link.ts'
-import { type Library, recorder, textOf, type UsedFactors } from './parts.ts'
+import { type Library, ofYear, recorder, textOf, type UsedFactors } from './parts.ts'
 
 export type CalculatorRequest = {
   kind: 'energy' | 'carbon' | 'both'
@@ -43,6 +43,10 @@ function ownFactorFaults({ kind, energy, carbon }: CalculatorRequest): FieldFaul
   ]
 }
 
+/** The factors count for the data; an entry without a year is of today. */
+const dataYearOf = ({ kind, energy, carbon }: CalculatorRequest) =>
+  (kind === 'carbon' ? null : energy?.dataYear) ?? carbon?.electricity?.dataYear ?? null
+
 /** A fuel that came from the energy entry has its fault there; the others keep the place they were typed in. */
 function carbonField(field: string, linked: number): string | null {
   const place = /^fuels\[(\d+)\](.*)$/.exec(field)
@@ -53,7 +57,7 @@ function carbonField(field: string, linked: number): string | null {
 
 /** Results with every factor they used: the same request and factors give the same digits for ever. */
 export function countRequest(request: CalculatorRequest, from: Library): CountedRequest {
-  const { library, used } = recorder(from)
+  const { library, used } = recorder(ofYear(from, dataYearOf(request)))
   const faults = ownFactorFaults(request)
   const energy = request.kind === 'carbon' ? null : countEnergy(request.energy ?? { items: [] }, library)
   if (energy && !energy.ok)

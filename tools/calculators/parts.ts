@@ -1,6 +1,6 @@
 /** What the energy and the carbon calculator share: faults, factors with their origin, shares, uncertainty, figures in words. */
 import { Exact, exactSum } from '@green/filing/exact.ts'
-import type { DictItem } from '@green/filing/reference.ts'
+import { type DictItem, ofDataYear } from '@green/filing/reference.ts'
 
 /** The lists of factors a calculation reads. */
 export type Library = {
@@ -28,6 +28,12 @@ export function recorder(library: Library): { library: Library; used: UsedFactor
     },
   }
 }
+
+/** The lists as they count for data of that year. */
+export const ofYear = (library: Library, year: number | null): Library => ({
+  find: (list, code) => ofDataYear(library.find(list, code), year),
+  items: (list) => library.items(list).map((item) => ofDataYear(item, year) ?? item),
+})
 
 /** Reads kept entries as the lists they came from. */
 export const libraryOf = (used: UsedFactors): Library => ({

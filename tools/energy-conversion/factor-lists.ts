@@ -2,7 +2,15 @@
 import type { DictItem } from '@green/filing/reference.ts'
 import { numbered, type ReadData, type Verification } from '../tool.ts'
 
-type Row = { id: string; name: string; verification: Verification; source: string; note: string | null }
+/** `edition`: of a factor that the city has set; the file's own otherwise. */
+type Row = {
+  id: string
+  name: string
+  verification: Verification
+  source: string
+  note: string | null
+  edition?: string
+}
 type Coefficient = { min?: number; max?: number; default: number | null; unit: string }
 type EnergyFile = {
   meta: { edition: string }
@@ -32,8 +40,9 @@ type CarbonFile = {
     value: number
     document: string
     verification: Verification
+    edition?: string
   }[]
-  heat: { value: number; verification: Verification; source: string }
+  heat: { value: number; verification: Verification; source: string; edition?: string }
 }
 
 /**
@@ -56,14 +65,14 @@ const baseUnit = ({ unit }: Coefficient) => unit.split('/')[1] ?? ''
 export function calculatorEnergyItems(readData: ReadData): DictItem[] {
   const { meta, energy, electricityHeat, media } = readData<EnergyFile>('energy-coefficients.json')
   const supplyHeat = electricityHeat.find(({ id }) => id === 'heat_equiv')?.coefficient.default ?? null
-  const common = ({ id, name, coefficient, verification, source, note }: EnergyFile['media'][number]) => ({
+  const common = ({ id, name, coefficient, verification, source, note, edition }: EnergyFile['media'][number]) => ({
     code: id,
     label: name,
     unit: baseUnit(coefficient),
     coefficient: coefficient.default,
     least: coefficient.min ?? null,
     most: coefficient.max ?? null,
-    ...{ verification, source, note, edition: meta.edition },
+    ...{ verification, source, note, edition: edition ?? meta.edition },
   })
   return numbered([
     ...[...electricityHeat.filter(({ calibre }) => calibre === '当量值'), ...energy].map((row) => ({
@@ -86,7 +95,7 @@ export function carbonFuelItems(readData: ReadData): DictItem[] {
     code: id,
     label: name,
     group,
-    edition: meta.edition,
+    edition: rest.edition ?? meta.edition,
     ...{ unit: rest.unit, ncv: rest.ncv, carbonContent: rest.carbonContent, oxidation: rest.oxidation },
     ...{ verification: rest.verification, source: rest.source, note: rest.note ?? null },
   })
@@ -103,10 +112,10 @@ export function gridFactorItems(readData: ReadData): DictItem[] {
     grid
       .filter(({ kind }) => kind === '电力平均')
       .toSorted((a, b) => b.dataYear - a.dataYear)
-      .map(({ area, dataYear, value, document, verification, scope }) => ({
+      .map(({ area, dataYear, value, document, verification, scope, edition }) => ({
         code: `${area}-${dataYear}`,
         label: `${area}${dataYear}年`,
-        ...{ area, year: dataYear, value, scope, source: document, verification, edition: meta.edition },
+        ...{ area, year: dataYear, value, scope, source: document, verification, edition: edition ?? meta.edition },
       })),
   )
 }
@@ -114,8 +123,8 @@ export function gridFactorItems(readData: ReadData): DictItem[] {
 /** tCO₂ of one GJ of bought heat. */
 export function heatFactorItems(readData: ReadData): DictItem[] {
   const { meta, heat } = readData<CarbonFile>('carbon-factors.json')
-  const { value, verification, source } = heat
-  return numbered([{ code: 'heat', label: '外购热力', value, verification, source, edition: meta.edition }])
+  const { value, verification, source, edition } = heat
+  return numbered([{ code: 'heat', label: '外购热力', value, verification, source, edition: edition ?? meta.edition }])
 }
 
 /** Enthalpy of saturated steam by absolute pressure, rising. */

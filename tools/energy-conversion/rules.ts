@@ -1,6 +1,6 @@
 /** Converts energy to standard coal (GB/T 2589, 当量值) and CO₂, by the list of energy kinds. */
 import { Exact } from '@green/filing/exact.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import { ofDataYear, type Reference } from '@green/filing/reference.ts'
 
 /** The part of a reference that looks up one entry. */
 export type Lookup = Pick<Reference, 'find'>
@@ -16,16 +16,23 @@ export const isHeat = (code: string) => heat.includes(code)
 export const isElectricity = (code: string) => code === electricity
 
 /** A numeric attribute of an energy kind; null when the list has none. */
-function attribute(reference: Lookup, code: string, name: 'coefTcePerUnit' | 'coef205' | 'co2Factor'): number | null {
-  const value = reference.find('energyType', code)?.[name]
+function attribute(
+  reference: Lookup,
+  code: string,
+  name: 'coefTcePerUnit' | 'coef205' | 'co2Factor',
+  dataYear?: number,
+): number | null {
+  const value = ofDataYear(reference.find('energyType', code), dataYear)?.[name]
   return typeof value === 'number' ? value : null
 }
 
-/** tce of one unit of the kind: 当量值 of GB/T 2589-2020, heat 0.03412 tce/GJ. */
-export const tcePerUnit = (reference: Lookup, code: string) => attribute(reference, code, 'coefTcePerUnit')
+/** tce of one unit of the kind in data of that year, the newest without one: 当量值 of GB/T 2589-2020, heat 0.03412 tce/GJ. */
+export const tcePerUnit = (reference: Lookup, code: string, dataYear?: number) =>
+  attribute(reference, code, 'coefTcePerUnit', dataYear)
 
 /** The same in the calibre of the statistical form 205-1, heat 0.0341 tce/GJ. */
-export const statisticalTcePerUnit = (reference: Lookup, code: string) => attribute(reference, code, 'coef205')
+export const statisticalTcePerUnit = (reference: Lookup, code: string, dataYear?: number) =>
+  attribute(reference, code, 'coef205', dataYear)
 
 type GridFactor = { year: number; co2Factor: number; document: string }
 
@@ -50,17 +57,18 @@ export function equivalentFactor(reference: Lookup, dataYear: number): Equivalen
 /** tCO₂ of one unit of the kind in data of that year; without a year by the newest grid factor. Null where only a measured factor counts. */
 export function co2PerUnit(reference: Lookup, code: string, dataYear?: number): number | null {
   if (dataYear && isElectricity(code)) return gridFactor(reference, dataYear)?.co2Factor ?? null
-  return attribute(reference, code, 'co2Factor')
+  return attribute(reference, code, 'co2Factor', dataYear)
 }
 
 /** tCO₂ of one unit of activity of a process; negative where carbon stays in the product, null where the filer gives the factor. */
-export function processCo2PerUnit(reference: Reference, code: string): number | null {
-  const value = reference.find('processFactor', code)?.co2PerUnit
+export function processCo2PerUnit(reference: Lookup, code: string, dataYear?: number): number | null {
+  const value = ofDataYear(reference.find('processFactor', code), dataYear)?.co2PerUnit
   return typeof value === 'number' ? value : null
 }
 
 /** tce for one 万kWh, the one electricity factor of a renewable share above and below the line. */
-export const electricityCoefficient = (reference: Reference) => tcePerUnit(reference, electricity)
+export const electricityCoefficient = (reference: Reference, dataYear?: number) =>
+  tcePerUnit(reference, electricity, dataYear)
 
 /** tce of so many 万kWh by a calibre of the list `energyCalibre`; null where the list has no coefficient for it. */
 export function electricityTce(tenThousandKwh: Exact, calibre: string, reference: Reference): Exact | null {

@@ -1,5 +1,6 @@
 /** 情景测算: one year's energy of an enterprise with other fuels, devices or power, beside the year as it was. Pure and exact. */
 import { Exact, exactSum } from '@green/filing/exact.ts'
+import { ofDataYear } from '@green/filing/reference.ts'
 import {
   co2PerUnit,
   equivalentFactor,
@@ -94,7 +95,7 @@ export function frozenKinds(
   unitOf: (code: string) => string,
 ): FrozenKind[] {
   return [...new Set([electricityCode, ...codes])].toSorted().flatMap((code) => {
-    const item = reference.find('energyType', code)
+    const item = ofDataYear(reference.find('energyType', code), year)
     if (!item) return []
     const { label, coefTcePerUnit = null, coef205 = null, co2Factor = null } = item
     const power = isElectricity(code)
@@ -129,7 +130,7 @@ function start({ base }: Study): Amounts {
 
 /** tce of one unit of a kind: as the year's source measured it, else by the list. */
 const tceFactor = ({ base, reference }: Study, code: string) =>
-  ownFactor(base, code, 'tce') ?? Exact.of(tcePerUnit(reference, code))
+  ownFactor(base, code, 'tce') ?? Exact.of(tcePerUnit(reference, code, base.year))
 
 /** t CO₂ of one unit of a kind; electricity by the grid factor of the year. */
 function carbonFactor({ base, reference }: Study, code: string): Exact | null {

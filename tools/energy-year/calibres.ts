@@ -98,12 +98,12 @@ const k2k3 = { from: 'gb2589eq', to: 'gb2589equiv' } as const
 const k3k4 = { from: 'gb2589equiv', to: 'assessed' } as const
 
 /** Kinds for which the two lists have different coefficients; one counted by a measured value is equal in both. */
-function toEquivalentHeat({ used }: EnergyAccount, reference: Lookup, nameOf: Names): Made[] {
+function toEquivalentHeat({ used, year }: EnergyAccount, reference: Lookup, nameOf: Names): Made[] {
   return used.flatMap(({ energyCode, quantity, tce }) => {
     const [own, listed, statistical] = [
       Exact.of(tce),
-      Exact.of(tcePerUnit(reference, energyCode)),
-      Exact.of(statisticalTcePerUnit(reference, energyCode)),
+      Exact.of(tcePerUnit(reference, energyCode, year)),
+      Exact.of(statisticalTcePerUnit(reference, energyCode, year)),
     ]
     if (!own || !listed || !statistical || listed.compare(statistical) === 0) return []
     const byList = exact(quantity).times(listed)
@@ -133,7 +133,7 @@ function scopeStep(total: Exact, lines: Exact | null): Made[] {
 function toPrimary({ used, year, mediaTce }: EnergyAccount, reference: Lookup): Made[] {
   const power = exactSum(used.map(({ energyCode, quantity }) => (isElectricity(energyCode) ? exact(quantity) : null)))
   const factor = equivalentFactor(reference, year)
-  const own = Exact.of(tcePerUnit(reference, '33'))
+  const own = Exact.of(tcePerUnit(reference, '33', year))
   const steps: Made[] = []
   if (power && factor && own)
     steps.push({

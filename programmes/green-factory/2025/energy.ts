@@ -13,9 +13,13 @@ const asThen: Readonly<Record<string, Field>> = {
   coefDefault: field(
     'coefDefault',
     '缺省折标系数',
-    calc((row, _answers, reference) => statisticalTcePerUnit(reference, row.text('energyCode')), {
-      unit: 'tce/计量单位',
-    }),
+    calc(
+      (row, _answers, reference) =>
+        statisticalTcePerUnit(reference, row.text('energyCode'), row.number('year') ?? undefined),
+      {
+        unit: 'tce/计量单位',
+      },
+    ),
   ),
   tce: field(
     'tce',
@@ -64,7 +68,10 @@ export const energyRows = field(
 const ofYear = (answers: Answers, column: 'tce' | 'co2') =>
   answers.sum('energyRows', column, (row) => row.text('year') === answers.text('evalYear'))
 const renewableTce = (answers: Answers, reference: Reference) =>
-  total([times(answers.number('greenElecKwh'), electricityCoefficient(reference)), answers.number('renewOtherTce')])
+  total([
+    times(answers.number('greenElecKwh'), electricityCoefficient(reference, Number(answers.text('evalYear')))),
+    answers.number('renewOtherTce'),
+  ])
 
 export const energyFigures = {
   totalTce: {

@@ -54,9 +54,11 @@ export type FeatureSwitches = {
   }): Promise<ReadonlyMap<FeatureKey, { endsAt: string; reason: string }>>
 }
 
-/** The city's confirmed versions of entries of code lists, in the order in which they start. */
+/** The city's confirmed versions of entries of code lists and of factors, in the order in which they start. */
 export type EntryVersions = {
-  confirmed(): Promise<readonly { id: string; key: string; value: Record<string, unknown> | null; startsAt: string }[]>
+  confirmed(): Promise<
+    readonly { id: string; kind: string; key: string; value: Record<string, unknown> | null; startsAt: string }[]
+  >
 }
 
 export type Services = {

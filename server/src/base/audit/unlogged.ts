@@ -10,6 +10,7 @@ import { lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/diagnosis.ts'
 import { energyImport } from '@green/contract/calls/energy-import.ts'
 import { energyVerification } from '@green/contract/calls/energy-verification.ts'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
+import { factor } from '@green/contract/calls/factor.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { formUsage } from '@green/contract/calls/form-usage.ts'
@@ -84,7 +85,7 @@ const unlogged: readonly Unlogged[] = [
   },
   {
     why: 'looks and answers',
-    calls: [notice.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook, inquiry.result],
+    calls: [notice.preview, factor.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook, inquiry.result],
   },
   {
     why: 'a workbook waits in its preview; the run is logged',

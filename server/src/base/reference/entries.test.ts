@@ -1,6 +1,6 @@
 /** Entries with the city's versions: the latest counts, the file's stays beneath it, and new ones stand at the end. */
 import { describe, expect, test } from 'vitest'
-import { entriesAfter, entryKey, mayAddTo, withOwn } from './entries.ts'
+import { entriesAfter, entryKey, entryKind, mayAddTo, withOwn } from './entries.ts'
 
 const banks = [
   { code: 'a', label: '甲', sort: 1 },
@@ -8,6 +8,7 @@ const banks = [
 ]
 const version = (code: string, label: string, more: { sort?: number; enabled?: boolean } = {}) => ({
   id: label,
+  kind: entryKind,
   key: entryKey('bank', code),
   startsAt: '2026-01-01T00:00:00.000Z',
   value: { label, sort: null, enabled: true, ...more },

@@ -12,7 +12,8 @@ export const entryKey = (dict: string, code: string) => `${dict}/${code}`
 /** What is in force after these versions, by list and code. */
 export function entriesAfter(started: readonly SettingVersion[]): Map<string, Map<string, EntryVersion>> {
   const lists = new Map<string, Map<string, EntryVersion>>()
-  for (const { key, value } of started) {
+  for (const { kind, key, value } of started) {
+    if (kind !== entryKind) continue
     const cut = key.indexOf('/')
     const [dict, code] = [key.slice(0, cut), key.slice(cut + 1)]
     const list = lists.get(dict) ?? new Map<string, EntryVersion>()

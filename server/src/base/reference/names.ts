@@ -3,7 +3,9 @@ import type { DictItem } from '@green/filing/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { once } from './data-file.ts'
-import { edited, entriesAfter, entryKind, withOwn } from './entries.ts'
+import { edited, entriesAfter, withOwn } from './entries.ts'
+import { editionsAfter, listsWithFactors } from './factors.ts'
+import { listKinds } from './reference.ts'
 import { referenceDictionaries } from './reference-data.ts'
 import { settingVersions } from './setting-store.ts'
 
@@ -24,17 +26,21 @@ const byCode = once(
     ),
 )
 
-export async function namesOf(tx: Tx): Promise<Names> {
-  const own = entriesAfter(await settingVersions(tx, entryKind, { until: clock.now() }))
+/** As they are now, or were at that moment. */
+export async function namesOf(tx: Tx, at = clock.now()): Promise<Names> {
+  const started = await settingVersions(tx, listKinds, { until: at })
+  const own = entriesAfter(started)
+  const factors = listsWithFactors(editionsAfter(started))
   const find = (dict: string, code: string) => {
     const version = own.get(dict)?.get(code)
-    const item = byCode().get(dict)?.get(code) ?? (version && { code, label: version.label })
+    const known = factors[dict]?.items.find((one) => one.code === code) ?? byCode().get(dict)?.get(code)
+    const item = known ?? (version && { code, label: version.label })
     return item && edited(item, version)
   }
   return {
     find,
     label: (dict, code) => (typeof code === 'string' && code !== '' ? (find(dict, code)?.label ?? code) : ''),
-    items: (dict) => withOwn(referenceDictionaries()[dict]?.items ?? [], own.get(dict)),
+    items: (dict) => withOwn((factors[dict] ?? referenceDictionaries()[dict])?.items ?? [], own.get(dict)),
   }
 }
 

@@ -7,15 +7,19 @@ import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
 import { clock } from '../../platform/clock.ts'
 import type { EntryVersions, Services } from '../../platform/services.ts'
 import { entriesAfter, entryKind, withOwn } from './entries.ts'
+import { editionsAfter, factorKind, listsWithFactors } from './factors.ts'
 import { industries, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
 import { type SettingVersion, settingChannel, settingVersions } from './setting-store.ts'
 import { publishedEditions } from './standard-edition-store.ts'
 import { withStandards } from './standard-editions.ts'
 
-/** The confirmed versions of entries, kept until any process confirms or revokes one. */
+/** The settings that change the lists. */
+export const listKinds = [entryKind, factorKind] as const
+
+/** The confirmed versions of entries and factors, kept until any process confirms or revokes one. */
 export async function openEntryVersions(db: Database, notifications: Notifications): Promise<EntryVersions> {
   return {
-    confirmed: await keptUntilNotified(notifications, settingChannel, () => settingVersions(db, entryKind)),
+    confirmed: await keptUntilNotified(notifications, settingChannel, () => settingVersions(db, listKinds)),
   }
 }
 
@@ -168,7 +172,7 @@ async function read(services: Services): Promise<CachedReference> {
 
 /** Applies the versions to the lists; lists without one stay the frozen ones of the file. */
 function overlaid(started: readonly SettingVersion[]): Record<string, ReferenceDictionary> {
-  const lists = { ...referenceDictionaries() }
+  const lists = { ...referenceDictionaries(), ...listsWithFactors(editionsAfter(started)) }
   for (const [dict, own] of entriesAfter(started)) {
     const list = lists[dict]
     if (list) lists[dict] = { title: list.title, items: withOwn(list.items, own) }

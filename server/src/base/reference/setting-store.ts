@@ -1,6 +1,6 @@
 /** Queries for the versions of settings that are confirmed, at a moment. */
 
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type SettingValue, settingChange } from '../../db/schema/settings.ts'
 
@@ -8,17 +8,18 @@ import { type SettingValue, settingChange } from '../../db/schema/settings.ts'
 export const settingChannel = 'setting_change'
 
 /** A confirmed version; its value is null where it is the platform's own again. */
-export type SettingVersion = { id: string; key: string; value: SettingValue | null; startsAt: string }
+export type SettingVersion = { id: string; kind: string; key: string; value: SettingValue | null; startsAt: string }
 
-/** The confirmed versions of a kind, the next ones included, in the order in which they start. */
+/** The confirmed versions of a kind, or of several, the next ones included, in the order in which they start. */
 export async function settingVersions(
   tx: Tx,
-  kind: string,
+  kind: string | readonly string[],
   { key, until }: { key?: string; until?: string } = {},
 ): Promise<SettingVersion[]> {
   const rows = await tx
     .select({
       id: settingChange.id,
+      kind: settingChange.kind,
       key: settingChange.key,
       value: settingChange.value,
       startsAt: settingChange.startsAt,
@@ -26,7 +27,7 @@ export async function settingVersions(
     .from(settingChange)
     .where(
       and(
-        eq(settingChange.kind, kind),
+        typeof kind === 'string' ? eq(settingChange.kind, kind) : inArray(settingChange.kind, [...kind]),
         eq(settingChange.state, 'confirmed'),
         key === undefined ? undefined : eq(settingChange.key, key),
         until === undefined ? undefined : lte(settingChange.startsAt, until),

@@ -11,9 +11,9 @@ export const settingChange = pgTable(
   'setting_change',
   {
     ...caseColumns(),
-    /** dictionary, limit, template. */
+    /** dictionary, limit, template, factor. */
     kind: text('kind').notNull(),
-    /** Of its kind: `bank/01`, `green-factory/submitted`, the name of a template. */
+    /** Of its kind: `bank/01`, `green-factory/submitted`, the name of a template, `grid/重庆-2024`. */
     key: text('key').notNull(),
     about: text('about').notNull(),
     /** Null: the platform's own again. */

@@ -11,10 +11,11 @@ import { filing, filingHistory } from '../../db/schema/filing.ts'
 import { caseClock } from '../../db/schema/review.ts'
 
 type Use = { drafts: number; open: number }
+type Entry = { dict: string; code: string }
 
-/** Filings not sent, and filings under way, that name this entry of this list. */
-export async function entryUse(tx: Tx, dict: string, code: string): Promise<Use> {
-  const uses = naming(dict, code)
+/** Filings not sent, and filings under way, that name one of these entries. */
+export async function entryUse(tx: Tx, entries: readonly Entry[]): Promise<Use> {
+  const uses = naming(entries)
   if (!uses) return { drafts: 0, open: 0 }
   const among = (states: readonly string[]) =>
     sql<number>`count(*) filter (where ${inArray(filing.state, [...states])})::int`
@@ -28,9 +29,9 @@ export async function entryUse(tx: Tx, dict: string, code: string): Promise<Use>
   return row ?? { drafts: 0, open: 0 }
 }
 
-/** Filings sent since this moment that name the entry. */
-export async function entryUsedSince(tx: Tx, dict: string, code: string, since: string): Promise<number> {
-  const uses = naming(dict, code)
+/** Filings sent since this moment that name one of these entries. */
+export async function entryUsedSince(tx: Tx, entries: readonly Entry[], since: string): Promise<number> {
+  const uses = naming(entries)
   if (!uses) return 0
   const [row] = await tx
     .select({ n: sql<number>`count(*)::int` })
@@ -70,16 +71,17 @@ export async function limitUsedSince(tx: Tx, programme: string, state: string, s
   return (ofFilings?.n ?? 0) + (ofCases?.n ?? 0)
 }
 
-/** Filings whose answers name the entry in a field of this list; null where no form has one. */
-function naming(dict: string, code: string): SQL | null {
+/** Filings whose answers name one of the entries in a field of its list; null where no form has one. */
+function naming(entries: readonly Entry[]): SQL | null {
+  const byList = [...Map.groupBy(entries, ({ dict }) => dict)]
   const found = programmes.flatMap((programme) => {
-    const paths = pathsIn(programme, dict)
-    if (paths.length === 0) return []
-    const named = paths.map(
-      (path) =>
-        sql`jsonb_path_exists(${filing.answers}, ${`${path} ? (@ == $code)`}::jsonpath, ${JSON.stringify({ code })}::jsonb)`,
-    )
-    return [and(eq(filing.programme, programme.id), or(...named))]
+    const named = byList.flatMap(([dict, listed]) => {
+      const codes = JSON.stringify({ codes: listed.map(({ code }) => code) })
+      return pathsIn(programme, dict).map(
+        (path) => sql`jsonb_path_exists(${filing.answers}, ${`${path} ? (@ == $codes[*])`}::jsonpath, ${codes}::jsonb)`,
+      )
+    })
+    return named.length === 0 ? [] : [and(eq(filing.programme, programme.id), or(...named))]
   })
   return found.length === 0 ? null : (or(...found) ?? null)
 }

@@ -6,7 +6,7 @@ import { citeCalculation, getCalculation, keptYears, saveCalculation, takeCalcul
 import { exportCalculations } from './workbook.ts'
 
 export const calculatorCalls = handlers(lsdtCotwo, {
-  getTr: ({ services }) => offeredFactors(services),
+  getTr: ({ services, input }) => offeredFactors(services, input.dataYear),
   countNyxf: ({ input, services }) => countOnly(services, input),
   saveCotwo: ({ input, actor, services }) => saveCalculation(services, input, actor),
   get: ({ input, actor, services }) => getCalculation(services, input, actor),

@@ -4,7 +4,7 @@ import type { CalculatorFactors, CalculatorGiven, lsdtCotwo as calls } from '@gr
 import { refuseFields } from '@green/contract/errors.ts'
 import type { DictItem } from '@green/filing/reference.ts'
 import { type CalculatorRequest, countRequest } from '@green/tools/calculators/count.ts'
-import { numberOf, textOf } from '@green/tools/calculators/parts.ts'
+import { numberOf, ofYear, textOf } from '@green/tools/calculators/parts.ts'
 import { unitsFor, unitWords } from '@green/tools/calculators/units.ts'
 import { type Names, namesOf } from '../../base/reference/names.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
@@ -27,8 +27,10 @@ export async function countOnly({ db }: Services, given: CalculatorGiven): Promi
 
 const isVerified = ({ verification }: DictItem) => verification !== 'unverified' && verification !== 'draft'
 
-export async function offeredFactors({ db }: Services): Promise<CalculatorFactors> {
-  const names = await namesOf(db)
+/** As they count for data of that year; without it, as of today. */
+export async function offeredFactors({ db }: Services, dataYear?: number): Promise<CalculatorFactors> {
+  const known = await namesOf(db)
+  const names: Names = { ...known, ...ofYear(known, dataYear ?? null) }
   const steam = names.items('saturatedSteam').map((item) => numberOf(item.pressure) ?? 0)
   return {
     energies: names.items('calculatorEnergy').map((item) => ({

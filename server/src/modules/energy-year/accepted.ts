@@ -14,6 +14,8 @@ export type AcceptedYear = {
   filingId: string | null
   /** Whether an officer has checked it and found it sound. */
   isChecked: boolean
+  /** Since when nothing about it changes: an officer has found it sound. */
+  closedAt: string | null
   updatedAt: string
   totalTce: number | null
   co2: number | null
@@ -40,6 +42,7 @@ export async function acceptedYear(tx: Tx, enterpriseId: string, year: number): 
     source: sourceWords(record),
     filingId: record.source === 'filed' ? record.sourceId : null,
     isChecked: record.checkResult === 'sound',
+    closedAt: record.checkResult === 'sound' ? record.checkedAt : null,
     updatedAt: record.updatedAt,
     totalTce: record.totalTce ?? total(used.map(({ tce }) => tce)),
     co2: record.co2 ?? total(used.map(({ co2 }) => co2)),

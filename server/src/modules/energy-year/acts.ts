@@ -56,7 +56,7 @@ function entryFaults({ lines, year, month }: Entry, names: Names): { field: stri
   for (const [i, { energyCode, flow, quantity }] of lines.entries()) {
     const at = `lines[${i}]`
     if (!names.find('energyType', energyCode)) faults.push({ field: `${at}.energyCode`, message: '请选择能源品种' })
-    else if (tcePerUnit(names, energyCode) === null)
+    else if (tcePerUnit(names, energyCode, year) === null)
       faults.push({ field: `${at}.energyCode`, message: '该品种没有缺省折标系数，请在申报表中按实测值填报' })
     if (seen.has(`${energyCode} ${flow}`))
       faults.push({ field: `${at}.energyCode`, message: '同一品种、同一流向只填一行' })
@@ -86,7 +86,7 @@ export async function enterYear(services: Services, { version, lines, ...entry }
       const factor = co2PerUnit(names, line.energyCode, entry.year)
       return {
         ...line,
-        tce: times(line.quantity, tcePerUnit(names, line.energyCode)) ?? 0,
+        tce: times(line.quantity, tcePerUnit(names, line.energyCode, entry.year)) ?? 0,
         co2: line.flow === 'used' && factor !== null ? times(line.quantity, factor) : null,
       }
     })

@@ -107,6 +107,19 @@ export async function subjectOf(services: Services, enterpriseId: string | undef
   return found
 }
 
+/** The bridge of each accepted year; one that was checked or verified stays as the factors were then. */
+async function bridgesOf(tx: Tx, series: Series | undefined, nameOf: (code: string) => string) {
+  const bridges = new Map<number, ReturnType<typeof bridgeOf>>()
+  for (const { year, accepted } of series?.years ?? []) {
+    if (!accepted || !series) continue
+    const checkedAt = accepted.checkResult === 'sound' ? accepted.checkedAt : null
+    const closedAt = series.verifiedOf(accepted)?.issuedAt ?? checkedAt ?? clock.now()
+    const account = accountOf(accepted, series.linesOf(accepted))
+    bridges.set(year, bridgeOf(account, await namesOf(tx, closedAt), nameOf))
+  }
+  return bridges
+}
+
 const decides = (actor: Actor) => actor.role === 'county' || actor.role === 'city'
 
 export async function glance(
@@ -122,6 +135,7 @@ export async function glance(
   const isOwn = actor.enterpriseId === one.id
   const base = await baseOf(db, one.id)
   const { sites, ofYear } = await bySite(db, one.id, names)
+  const bridges = await bridgesOf(db, series, nameOf)
   return {
     enterprise: {
       id: one.id,
@@ -130,7 +144,7 @@ export async function glance(
       qxName: names.label('district', one.qxCode),
       industryName: names.label('industry', one.industryCode),
     },
-    years: (series?.years ?? []).map(({ accepted, records, months, ...year }) => {
+    years: (series?.years ?? []).map(({ accepted: _, records, months, ...year }) => {
       const view = (record: (typeof records)[number]) =>
         recordView(record, series?.linesOf(record) ?? [], names, series?.verifiedOf(record) ?? null)
       return {
@@ -138,7 +152,7 @@ export async function glance(
         records: records.map(view),
         months: months.map(view),
         sites: ofYear(year.year),
-        bridge: accepted ? bridgeOf(accountOf(accepted, series?.linesOf(accepted) ?? []), names, nameOf) : null,
+        bridge: bridges.get(year.year) ?? null,
       }
     }),
     base,

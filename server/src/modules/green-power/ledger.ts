@@ -126,11 +126,11 @@ export async function ownYears({ db }: Services, actor: Actor): Promise<CallOutp
   const recent = Array.from({ length: shownYears }, (_, back) => thisYear - back)
   const claimed = (await ownUse(db, [enterpriseId])).map(({ year }) => year)
   const ofYear = await yearsOf(db, [enterpriseId])
-  const names = await namesOf(db)
   const years = [...new Set([...recent, ...claimed])].toSorted((a, b) => b - a)
   return Promise.all(
     years.map(async (year) => {
       const known = await acceptedYear(db, enterpriseId, year)
+      const names = await namesOf(db, known?.closedAt ?? clock.now())
       const { carbon } = (known && bridgeOf(known, names, (code) => names.label('energyType', code))) ?? {}
       return { ...ofYear(enterpriseId, year), co2: carbon?.location ?? null, co2Market: carbon?.market ?? null }
     }),

@@ -67,7 +67,7 @@ export async function proposeEntry(services: Services, actor: Actor, change: Cha
     inWords: (own) => entryInWords((own as Entry | null) ?? asEntry(shipped)),
     field: 'label',
     ...{ version, startsOn, reason },
-    decidedSince: (tx, since) => entryUsedSince(tx, dict, code, since),
+    decidedSince: (tx, since) => entryUsedSince(tx, [{ dict, code }], since),
   })
 }
 

@@ -21,7 +21,7 @@ import type { SelfCheckScope } from '@green/programmes/inspection-self-check/sco
 import { treeOf } from '@green/programmes/inspection-self-check/tree.ts'
 import { caseHistoryOf } from '../../base/case/case-store.ts'
 import { archiveOf } from '../../base/enterprise/profile.ts'
-import { referenceOf } from '../../base/reference/reference.ts'
+import { referencesOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { maskedFor } from '../../filing/lists/masks.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -49,9 +49,16 @@ export const paperOf = (found: CaseWithTask): Programme => selfCheckPaper(scopeO
 export const checkNumberOf = (hash: string): string =>
   digestHex(hash).slice(0, 16).toUpperCase().match(/.{4}/g)?.join('-') ?? ''
 
-export async function contextFor(tx: Tx, services: Services, enterpriseId: string): Promise<CheckContext> {
+/** `at`: when it was sent; what may still be changed counts as of now. */
+export async function contextFor(
+  tx: Tx,
+  services: Services,
+  enterpriseId: string,
+  at: string | null = null,
+): Promise<CheckContext> {
   const { yearly, profile } = await archiveOf(tx, enterpriseId)
-  return { reference: await referenceOf(services), archive: yearly, lastYear: null, county: profile.qxCode }
+  const reference = (await referencesOf(services)).at(at)
+  return { reference, archive: yearly, lastYear: null, county: profile.qxCode }
 }
 
 type Steps = { keep: InspectionAction; send: 'submit' | 'resubmit' }
@@ -133,12 +140,12 @@ export async function detailOf(services: Services, found: CaseWithTask, actor: A
   const paper = paperOf(found)
   const sent = await sentVersions(db, of.id)
   const own = isOwn ? await selfCheckOf(db, of.id) : null
-  const context = await contextFor(db, services, of.enterpriseId)
   const [last, before] = sent
+  const sends = isOwn ? sendStep(of.state) : null
+  const context = await contextFor(db, services, of.enterpriseId, sends ? null : (last?.sentAt ?? null))
   const stored = (isOwn ? own?.answers : last?.answers) as AnswerSet | undefined
   const answers = stored ? shownTo(actor, paper, computeAnswers(paper, stored, context.reference)) : null
   const previous = isOwn ? await lastSentBefore(db, of) : null
-  const sends = isOwn ? sendStep(of.state) : null
   return {
     inspectionId: of.id,
     number: of.number,
@@ -222,11 +229,11 @@ export async function treeInfo(
   const found = await caseWithTask(services.db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   const scope = scopeOfTask(found)
-  const reference = await referenceOf(services)
-  const answers =
-    actor.role === 'enterprise'
-      ? ((await selfCheckOf(services.db, id))?.answers ?? null)
-      : ((await sentVersions(services.db, id))[0]?.answers ?? null)
+  const isOwn = actor.role === 'enterprise'
+  const [sent] = await sentVersions(services.db, id)
+  const isStillOpen = isOwn && sendStep(found.of.state) !== null
+  const reference = (await referencesOf(services)).at(isStillOpen ? null : (sent?.sentAt ?? null))
+  const answers = isOwn ? ((await selfCheckOf(services.db, id))?.answers ?? null) : (sent?.answers ?? null)
   const values = answers && computeAnswers(paperOf(found), answers as AnswerSet, reference)
   return { scope: { contents: [...scope.contents], years: [...scope.years] }, parts: treeOf(scope, values, reference) }
 }

@@ -6,7 +6,7 @@ import { computeAnswers } from '@green/filing/compute.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { addCitations, insertFile, refOf } from '../../base/files/store.ts'
-import { referenceOf } from '../../base/reference/reference.ts'
+import { referencesOf } from '../../base/reference/reference.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
@@ -52,7 +52,7 @@ export async function takeReport(
 type Made = { kind: ReportKind; format: keyof typeof types; slot: string; found: CaseWithTask; sent: SentRecord }
 
 async function makeReport(services: Services, { kind, format, slot, found, sent }: Made, actor: Actor) {
-  const reference = await referenceOf(services)
+  const reference = (await referencesOf(services)).at(sent.sentAt)
   const form = paperOf(found)
   const { of, task } = found
   const paper = selfCheckReport(kind, {

@@ -1,8 +1,10 @@
-/** 参数变更: its calls. */
+/** 参数变更, 系数和因子: their calls. */
+import { factor } from '@green/contract/calls/factor.ts'
 import { settingChange } from '@green/contract/calls/setting-change.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { getChange, listChanges, stepChange, versionsOf } from './changes.ts'
 import { listDictionaries, listEntries } from './entries.ts'
+import { getFactor, listFactors, previewFactor, proposeFactor } from './factors.ts'
 
 export const settingCalls = handlers(settingChange, {
   dictionaries: ({ services }) => listDictionaries(services),
@@ -11,4 +13,11 @@ export const settingCalls = handlers(settingChange, {
   page: ({ services, actor, input }) => listChanges(services, actor, input),
   get: ({ services, actor, input }) => getChange(services, actor, input),
   step: ({ services, actor, input }) => stepChange(services, actor, input),
+})
+
+export const factorCalls = handlers(factor, {
+  page: ({ services, input }) => listFactors(services, input),
+  get: ({ services, input }) => getFactor(services, input.key),
+  preview: ({ services, input }) => previewFactor(services, input),
+  propose: ({ services, actor, input }) => proposeFactor(services, input, actor),
 })

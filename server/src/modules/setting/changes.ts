@@ -39,7 +39,7 @@ export async function stepChange(
       if (seen.action === 'withdraw' || seen.action === 'refuse') return {}
       await notifyOfVersion(tx, change.id)
       if (seen.action === 'revoke') return { changes: { startsAt: null } }
-      const decided = (own: Tx, since: string) => decidedSince(own, kindOf(change), change.key, since)
+      const decided = (own: Tx, since: string) => decidedSince(own, { ...change, kind: kindOf(change) }, since)
       return { changes: { startsAt: await startOfConfirmed(tx, change, decided) }, log }
     })
     return detailOf(tx, saved, actor)
@@ -82,7 +82,7 @@ export async function versionsOf(
   return {
     about: await settingName(services, kind, key),
     versions: await viewsOf(db, await changesOfSetting(db, kind, key)),
-    affected: await affectedBy(db, kind, key),
+    affected: await affectedBy(db, { kind, key }),
   }
 }
 
@@ -98,7 +98,7 @@ async function detailOf(tx: Tx, row: SettingChangeRecord, actor: Actor): Promise
   return {
     ...(view as SettingChangeRow),
     waitsFor: waits.map(({ name }) => name),
-    affected: await affectedBy(tx, kindOf(row), row.key),
+    affected: await affectedBy(tx, { ...row, kind: kindOf(row) }),
     history: (await caseHistoryOf(tx, row.id)).map(({ at, action, actorName, opinion }) => ({
       at,
       action: settingChangeCase.steps[action as keyof typeof settingChangeCase.steps]?.label ?? action,

@@ -10,6 +10,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import '../roles/roles.css'
 import { ChangeList, ChangePage } from './changes.tsx'
 import { DictionaryList, EntriesPage } from './dictionaries.tsx'
+import { FactorList } from './factors.tsx'
 import { VersionsPage } from './versions.tsx'
 
 const isKind = (text: string): text is SettingKind => Object.hasOwn(settingKinds, text)
@@ -36,18 +37,22 @@ export function SettingsPage() {
   return (
     <Page
       title="参数与字典"
-      lead="字典、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
+      lead="字典、系数和因子、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
     >
       <Tabs
         activeKey={tab}
         onChange={(next) => setPlace({ tab: next })}
         items={[
           { key: 'dictionaries', label: '字典' },
+          { key: 'factors', label: '系数和因子' },
           { key: 'changes', label: waits > 0 ? `变更记录（${waits}项待复核）` : '变更记录' },
           { key: 'others', label: '其他参数' },
         ]}
       />
       {tab === 'changes' ? <ChangeList onOpen={open} /> : null}
+      {tab === 'factors' ? (
+        <FactorList onChange={open} onVersions={(next) => setPlace({ kind: 'factor', key: next })} />
+      ) : null}
       {tab === 'others' ? <Others /> : null}
       {tab === 'dictionaries' ? <DictionaryList onOpen={(next) => setPlace({ dict: next })} /> : null}
     </Page>

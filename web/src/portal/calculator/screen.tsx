@@ -101,14 +101,22 @@ type FormProps = {
   opened: (CalculatorDraft & { title: string }) | null
 }
 
+/** The factors for data of the entered year; those of today until they are there. */
+function useFactorsOf(dataYear: string, today: CalculatorFactors): CalculatorFactors {
+  const isYear = /^20\d{2}$/.test(dataYear)
+  const ofYear = useCall(lsdtCotwo.getTr, { dataYear: Number(dataYear) }, { enabled: isYear, keepPrevious: true })
+  return (isYear ? ofYear.data : null) ?? today
+}
+
 /** The current year's figures are complete next year: the form begins with last year. */
 const lastYear = () => new Date().getFullYear() - 1
 
-function Form({ factors, kinds, mayKeep, opened }: FormProps) {
+function Form({ factors: today, kinds, mayKeep, opened }: FormProps) {
   const [kind, setKind] = useState(kinds[0])
   const [draft, setDraft] = useState<CalculatorDraft>(
-    () => opened ?? readKept() ?? emptyDraft(lastYear(), factors.homeArea),
+    () => opened ?? readKept() ?? emptyDraft(lastYear(), today.homeArea),
   )
+  const factors = useFactorsOf(draft.one.dataYear ?? '', today)
   const [attempt, setAttempt] = useState(0)
   /** What the shown result was computed from. */
   const [counted, setCounted] = useState<{ of: string; result: CountedResult } | null>(null)
