@@ -78,7 +78,8 @@ describe('a change of an entry', () => {
     moveClock(new Date(Date.parse(midnight) - 3000).toISOString())
     expect(await labelsOf('bank', 'b02')).toEqual(['示例江城农商银行', '示例江城农商银行'])
     moveClock(new Date(Date.parse(midnight) + 50).toISOString())
-    expect(await labelsOf('bank', 'b02')).toEqual(['明天银行', '明天银行'])
+    // Known to both processes within a second of the confirmation.
+    await expect.poll(() => labelsOf('bank', 'b02')).toEqual(['明天银行', '明天银行'])
     const { data } = await app.call(cdict.getDicts, { code: 'bank' })
     expect(data.bank?.items.find(({ code }) => code === 'b02')?.label).toBe('明天银行')
   })
