@@ -13,6 +13,7 @@ import { recordFailure } from './base/failure/failures.ts'
 import { jobRunner } from './base/job/runner.ts'
 import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
+import { textsChanged } from './base/reference/page-texts.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openEntryVersions } from './base/reference/reference.ts'
 import { openPermissions } from './base/role/permissions.ts'
@@ -143,7 +144,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   addRefundNotices(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'), {
-    edition: async () => (await services.cityProfile.current()).version + (await services.maintenance.changed()),
+    edition: () => editionOfPages(services),
     instead: cityMaps(),
   })
   return {
@@ -176,3 +177,9 @@ async function openSecrets(config: Config, db: Database) {
   await sealAnswers(db, clock.now())
   return secret
 }
+
+/** Another number when pages that were made before say something that is no longer so. */
+const editionOfPages = async (services: Services): Promise<number> =>
+  (await services.cityProfile.current()).version +
+  (await services.maintenance.changed()) +
+  (await textsChanged(services))
