@@ -58,6 +58,7 @@ import { operation } from './calls/operation.ts'
 import { operator } from './calls/operator.ts'
 import { outgoingEvent } from './calls/outgoing-event.ts'
 import { ownAccount } from './calls/own-account.ts'
+import { pageText } from './calls/page-text.ts'
 import { passkey } from './calls/passkey.ts'
 import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
@@ -115,6 +116,7 @@ export const callGroups = {
   settings,
   settingChange,
   factor,
+  pageText,
   support,
   gis,
   file,

@@ -1,4 +1,4 @@
-/** 系数和因子: a factor is previewed, then changed by two people. */
+/** 系数和因子, 页面文字: a factor is previewed and changed by two people; a text of the portal is the same from server and browser. */
 import { expect, type Page } from '@playwright/test'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 
@@ -57,5 +57,48 @@ test('a factor: a slip of the unit is told, its effect is shown before it is pro
     await found(page)
     await expect(page.getByText('1.43 kgce/kg').first()).toBeVisible()
     await expect(page.getByText('平台数据：1.4286 kgce/kg（以本市的版本为准）')).toBeVisible()
+  })
+})
+
+test('a text: two people change it, the page says it as text, from the server and in the browser', async ({
+  people,
+  request,
+}) => {
+  const { page } = await people.signedIn('city')
+  const { page: second } = await people.signedIn('admin')
+  const words = `供企业选择<b>服务</b>时参考${Date.now() % 100_000}`
+  const propose = async (fill: () => Promise<void>) => {
+    await page.goto(`${settings}?tab=texts`)
+    await settled(page)
+    await page.getByRole('button', { name: '提出变更：节能服务机构名录 › 页首' }).click()
+    await fill()
+    await page.getByRole('dialog').getByLabel('理由').fill('按本市的说法调整')
+    await page.getByRole('dialog').getByRole('button', { name: '提交，由另一人复核' }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  await test.step('an empty text is refused', async () => {
+    people.expectRefusal(422, '/pageText/propose')
+    await propose(() => dialog.getByLabel('文字').fill(''))
+    await expect(dialog.getByText(/请填写文字/).first()).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('文字').fill(words)
+    await dialog.getByRole('button', { name: '提交，由另一人复核' }).click()
+    await expect(page.getByText('已提出，由另一人复核后自开始日期生效')).toBeVisible()
+  })
+  await confirmed(second, /节能服务机构名录/)
+  await test.step('server and browser show the same, with nothing of it read as markup', async () => {
+    const served = async () => (await request.get('/web/mainPages/serviceProviders')).text()
+    await expect.poll(served).toContain(words.replace('<b>', '&lt;b&gt;').replace('</b>', '&lt;/b&gt;'))
+    await page.goto('/web/mainPages/serviceProviders')
+    await settled(page)
+    await expect(page.getByText(words)).toBeVisible()
+  })
+  await test.step('the platform’s own text comes back in the same way', async () => {
+    await propose(() => dialog.getByLabel('恢复为平台自带的文字').check())
+    await expect(page.getByText('已提出，由另一人复核后自开始日期生效')).toBeVisible()
+    await confirmed(second, /节能服务机构名录.*待复核/)
+    await page.goto('/web/mainPages/serviceProviders')
+    await settled(page)
+    await expect(page.getByText('供企业选择服务时参考。')).toBeVisible()
   })
 })

@@ -365,7 +365,7 @@ export default defineConfig({
             // Pages of signing in check what is typed, and should not load the calls with the rules.
             { name: 'rules', test: /[\\/]filing[\\/]rules\.ts/, priority: 1 },
             // Small modules that most pages import: together they are small, apart they are dozens of requests.
-            { name: 'calls', test: /[\\/]contract[\\/](?!screens\.ts)/, minShareCount: 8 },
+            { name: 'calls', test: /[\\/]contract[\\/](?!screens\.ts|programme-leads)/, minShareCount: 8 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-/** 参数变更: versions of what the city sets (字典, 办理时限, 通知模板, 系数和因子), each with its start date, its author and its second person. */
+/** 参数变更: versions of what the city sets (字典, 办理时限, 通知模板, 系数和因子, 页面文字), each with its start date, its author and its second person. */
 import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -11,6 +11,7 @@ export const settingKinds = {
   limit: '办理时限',
   template: '通知模板',
   factor: '系数和因子',
+  text: '页面文字',
 } as const
 export type SettingKind = keyof typeof settingKinds
 const Kind = z.enum(Object.keys(settingKinds) as [SettingKind])

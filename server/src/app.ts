@@ -14,6 +14,7 @@ import { jobRunner } from './base/job/runner.ts'
 import { openSmsTemplates } from './base/message/sms-templates.ts'
 import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
+import { textsChanged } from './base/reference/page-texts.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openEntryVersions } from './base/reference/reference.ts'
 import { openPermissions } from './base/role/permissions.ts'
@@ -181,7 +182,7 @@ function addPages(
   addRefundNotices(app, services)
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'), {
-    edition: async () => (await services.cityProfile.current()).version + (await services.maintenance.changed()),
+    edition: () => editionOfPages(services),
     instead: cityMaps(),
   })
 }
@@ -197,3 +198,9 @@ async function openSecrets(config: Config, db: Database) {
   await sealAnswers(db, clock.now())
   return secret
 }
+
+/** Another number when pages that were made before say something that is no longer so. */
+const editionOfPages = async (services: Services): Promise<number> =>
+  (await services.cityProfile.current()).version +
+  (await services.maintenance.changed()) +
+  (await textsChanged(services))

@@ -73,7 +73,7 @@ import { rightsCalls } from './modules/rights/calls.ts'
 import { greenRatingCalls, lsdtDfCalls, lsdtQyDfCalls, ratingSchemeCalls } from './modules/scoring/calls.ts'
 import { searchCalls } from './modules/search/calls.ts'
 import { selfCheckCalls } from './modules/self-check/calls.ts'
-import { factorCalls, settingCalls } from './modules/setting/calls.ts'
+import { factorCalls, pageTextCalls, settingCalls } from './modules/setting/calls.ts'
 import { siteCalls } from './modules/site/calls.ts'
 import { standardCalls } from './modules/standard/calls.ts'
 import { stationCalls } from './modules/station/calls.ts'
@@ -180,6 +180,7 @@ const calls: readonly CallHandler[] = [
   ...rightsCalls,
   ...settingCalls,
   ...factorCalls,
+  ...pageTextCalls,
   ...settingsCalls,
   ...supportCalls,
   ...titleListCalls,

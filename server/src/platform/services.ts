@@ -54,7 +54,7 @@ export type FeatureSwitches = {
   }): Promise<ReadonlyMap<FeatureKey, { endsAt: string; reason: string }>>
 }
 
-/** The city's confirmed versions of entries of code lists and of factors, in the order in which they start. */
+/** The city's confirmed versions of entries of code lists, of factors and of page texts, in the order in which they start. */
 export type EntryVersions = {
   confirmed(): Promise<
     readonly { id: string; kind: string; key: string; value: Record<string, unknown> | null; startsAt: string }[]

@@ -8,6 +8,7 @@ import { clock } from '../../platform/clock.ts'
 import type { EntryVersions, Services } from '../../platform/services.ts'
 import { entriesAfter, entryKind, withOwn } from './entries.ts'
 import { editionsAfter, factorKind, listsWithFactors } from './factors.ts'
+import { textKind } from './page-texts.ts'
 import { industries, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
 import { type SettingVersion, settingChannel, settingVersions } from './setting-store.ts'
 import { publishedEditions } from './standard-edition-store.ts'
@@ -16,10 +17,12 @@ import { withStandards } from './standard-editions.ts'
 /** The settings that change the lists. */
 export const listKinds = [entryKind, factorKind] as const
 
-/** The confirmed versions of entries and factors, kept until any process confirms or revokes one. */
+/** The confirmed versions of entries, factors and page texts, kept until any process confirms or revokes one. */
 export async function openEntryVersions(db: Database, notifications: Notifications): Promise<EntryVersions> {
   return {
-    confirmed: await keptUntilNotified(notifications, settingChannel, () => settingVersions(db, listKinds)),
+    confirmed: await keptUntilNotified(notifications, settingChannel, () =>
+      settingVersions(db, [...listKinds, textKind]),
+    ),
   }
 }
 

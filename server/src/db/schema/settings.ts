@@ -11,7 +11,7 @@ export const settingChange = pgTable(
   'setting_change',
   {
     ...caseColumns(),
-    /** dictionary, limit, template, factor. */
+    /** dictionary, limit, template, factor, text. */
     kind: text('kind').notNull(),
     /** Of its kind: `bank/01`, `green-factory/submitted`, the name of a template, `grid/重庆-2024`. */
     key: text('key').notNull(),

@@ -2,6 +2,7 @@
 
 import type { CityProfileValues } from '@green/contract/city-profile.ts'
 import { emblemAddress, platformNameOf } from '../../base/reference/city-profile.ts'
+import { textsOfPages } from '../../base/reference/page-texts.ts'
 import { cityProfile, systemItems } from '../../base/reference/reference-data.ts'
 import { closedWords, featureUser } from '../../platform/features.ts'
 import type { Services } from '../../platform/services.ts'
@@ -24,7 +25,7 @@ const publicItems: ReadonlySet<string> = new Set([
 ])
 
 export async function publicSystemItems(
-  services: Pick<Services, 'config' | 'dataVersion' | 'cityProfile' | 'maintenance' | 'switches'>,
+  services: Pick<Services, 'config' | 'dataVersion' | 'cityProfile' | 'maintenance' | 'switches' | 'entryVersions'>,
 ): Promise<Record<string, string>> {
   const { config, dataVersion } = services
   const city = cityProfile()
@@ -44,6 +45,7 @@ export async function publicSystemItems(
     mobileSecondDigits: city.mobileSecondDigits,
     dataVersion: String(dataVersion),
     demo: config.DEMO ? '1' : '0',
+    ...(await textsOfPages(services)),
     ...(await announced(services)),
     ...(await closedForVisitors(services)),
   }

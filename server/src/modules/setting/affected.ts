@@ -15,6 +15,7 @@ import type { Services } from '../../platform/services.ts'
 import { touchedSince, touchedUse } from './factor-use-store.ts'
 import { touchedByVersion } from './factor-versions.ts'
 import { factorNameOf } from './factors.ts'
+import { textNameOf } from './texts.ts'
 
 /** A key in its two parts: the list and the code, the programme and the state. */
 function partsOf(key: string): [string, string] {
@@ -33,6 +34,7 @@ async function nameOf(services: Services, kind: SettingKind, key: string): Promi
   if (kind === 'dictionary') return entryName(services, ...partsOf(key))
   if (kind === 'limit') return limitedStepName(...partsOf(key))
   if (kind === 'factor') return factorNameOf(key)
+  if (kind === 'text') return textNameOf(key)
   return Object.hasOwn(templates, key) ? templates[key as TemplateKey].label : null
 }
 
@@ -79,6 +81,7 @@ export async function decidedSince(tx: Tx, change: Changed, since: string): Prom
   const [first, second] = partsOf(key)
   if (kind === 'dictionary') return entryUsedSince(tx, [{ dict: first, code: second }], since)
   if (kind === 'limit') return limitUsedSince(tx, first, second, since)
+  if (kind === 'text') return 0
   if (kind === 'factor') return touchedSince(tx, await touchedOf(tx, change), since)
   return messagesSince(tx, since)
 }

@@ -1,10 +1,12 @@
-/** 参数变更, 系数和因子: their calls. */
+/** 参数变更, 系数和因子, 页面文字: their calls. */
 import { factor } from '@green/contract/calls/factor.ts'
+import { pageText } from '@green/contract/calls/page-text.ts'
 import { settingChange } from '@green/contract/calls/setting-change.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { getChange, listChanges, stepChange, versionsOf } from './changes.ts'
 import { listDictionaries, listEntries } from './entries.ts'
 import { getFactor, listFactors, previewFactor, proposeFactor } from './factors.ts'
+import { listTexts, proposeText } from './texts.ts'
 
 export const settingCalls = handlers(settingChange, {
   dictionaries: ({ services }) => listDictionaries(services),
@@ -20,4 +22,9 @@ export const factorCalls = handlers(factor, {
   get: ({ services, input }) => getFactor(services, input.key),
   preview: ({ services, input }) => previewFactor(services, input),
   propose: ({ services, actor, input }) => proposeFactor(services, input, actor),
+})
+
+export const pageTextCalls = handlers(pageText, {
+  list: ({ services }) => listTexts(services),
+  propose: ({ services, actor, input }) => proposeText(services, input, actor),
 })

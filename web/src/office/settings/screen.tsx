@@ -11,6 +11,7 @@ import '../roles/roles.css'
 import { ChangeList, ChangePage } from './changes.tsx'
 import { DictionaryList, EntriesPage } from './dictionaries.tsx'
 import { FactorList } from './factors.tsx'
+import { TextList } from './texts.tsx'
 import { VersionsPage } from './versions.tsx'
 
 const isKind = (text: string): text is SettingKind => Object.hasOwn(settingKinds, text)
@@ -37,7 +38,7 @@ export function SettingsPage() {
   return (
     <Page
       title="参数与字典"
-      lead="字典、系数和因子、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
+      lead="字典、系数和因子、页面文字、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
     >
       <Tabs
         activeKey={tab}
@@ -45,6 +46,7 @@ export function SettingsPage() {
         items={[
           { key: 'dictionaries', label: '字典' },
           { key: 'factors', label: '系数和因子' },
+          { key: 'texts', label: '页面文字' },
           { key: 'changes', label: waits > 0 ? `变更记录（${waits}项待复核）` : '变更记录' },
           { key: 'others', label: '其他参数' },
         ]}
@@ -52,6 +54,9 @@ export function SettingsPage() {
       {tab === 'changes' ? <ChangeList onOpen={open} /> : null}
       {tab === 'factors' ? (
         <FactorList onChange={open} onVersions={(next) => setPlace({ kind: 'factor', key: next })} />
+      ) : null}
+      {tab === 'texts' ? (
+        <TextList onChange={open} onVersions={(next) => setPlace({ kind: 'text', key: next })} />
       ) : null}
       {tab === 'others' ? <Others /> : null}
       {tab === 'dictionaries' ? <DictionaryList onOpen={(next) => setPlace({ dict: next })} /> : null}

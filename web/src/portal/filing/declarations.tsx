@@ -6,6 +6,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings } from './own-filings.tsx'
+import { useProgrammeLead } from './programme-lead.ts'
 import { OwnYears, YearlyBatches } from './yearly-parts.tsx'
 
 export function DeclarationsPage() {
@@ -20,11 +21,7 @@ function Start() {
     </Link>
   )
   return (
-    <Page
-      title="绿色工厂填报"
-      lead="本企业历次绿色工厂申报；获得称号后，每年在这里填报动态管理表，不报或填报不实的可能被移出名单。"
-      actions={start}
-    >
+    <Page title="绿色工厂填报" lead={useProgrammeLead('green-yearly')} actions={start}>
       <ReadinessNotice readiness={readiness} orgKind="enterprise" />
       {readiness === 'ready' ? (
         <>

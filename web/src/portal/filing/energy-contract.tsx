@@ -16,6 +16,7 @@ import { Paged } from '../../ui/paged.tsx'
 import { FilingPlace } from './filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { Preparation } from './preparation.tsx'
+import { useProgrammeLead } from './programme-lead.ts'
 
 const family = 'energy-contract'
 const path = '/mainPages/htnygl'
@@ -28,10 +29,7 @@ export function EnergyContractPage() {
 function Start() {
   const readiness = useFilingReadiness(kinds)
   return (
-    <Page
-      title="合同能源管理"
-      lead="用能单位或节能服务公司登记合同，由另一方确认；运行后逐年补充实际节能量。依据 GB/T 24915—2020《合同能源管理技术通则》。"
-    >
+    <Page title="合同能源管理" lead={useProgrammeLead('energy-contract')}>
       <ReadinessNotice readiness={readiness} orgKind={kinds} />
       {readiness === 'ready' ? <Contracts /> : null}
       <Sheet title="登记准备" id="preparation">

@@ -7,6 +7,7 @@ import { FilingPlace } from './filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
+import { useProgrammeLead } from './programme-lead.ts'
 
 const family = 'energy-project'
 
@@ -17,10 +18,7 @@ export function EnergyProjectPage() {
 function Start() {
   const readiness = useFilingReadiness('enterprise')
   return (
-    <Page
-      title="节能项目入库"
-      lead="谋划、在建和建成的节能、节水、资源综合利用等项目申请列入市级项目库。入库项目按季度填报进度，是申报多项资金的前提。"
-    >
+    <Page title="节能项目入库" lead={useProgrammeLead('energy-project')}>
       <ReadinessNotice readiness={readiness} orgKind="enterprise" />
       {readiness === 'ready' ? <Projects /> : null}
       <Sheet title="入库准备" id="preparation">

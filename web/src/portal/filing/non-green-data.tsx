@@ -4,6 +4,7 @@ import { FilingPlace } from './filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
+import { useProgrammeLead } from './programme-lead.ts'
 import { OwnYears, YearlyBatches } from './yearly-parts.tsx'
 
 export function NonGreenDataPage() {
@@ -13,10 +14,7 @@ export function NonGreenDataPage() {
 function Start() {
   const readiness = useFilingReadiness('enterprise')
   return (
-    <Page
-      title="非绿企业梯度培育数据"
-      lead="未获绿色工厂称号的规上企业每年填报一次，区县核实、市级定稿。系统按通则指标表预评分，给出所处梯度和差距最大的指标。"
-    >
+    <Page title="非绿企业梯度培育数据" lead={useProgrammeLead('non-green-data')}>
       <ReadinessNotice readiness={readiness} orgKind="enterprise" />
       <YearlyBatches family="non-green-data" readiness={readiness} />
       {readiness === 'ready' ? (

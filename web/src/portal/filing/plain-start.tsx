@@ -12,6 +12,7 @@ import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { OwnRecord } from './own-record.tsx'
 import { Preparation } from './preparation.tsx'
+import { useProgrammeLead } from './programme-lead.ts'
 
 /** Where the titles of a kind are listed for everybody. */
 const listOf: Readonly<Record<string, string>> = {
@@ -41,7 +42,7 @@ export function PlainStart({
   ) : null
   const isReady = readiness === 'ready'
   return (
-    <Page title={title} lead={start?.lead} actions={actions}>
+    <Page title={title} lead={useProgrammeLead(id, start?.lead)} actions={actions}>
       <ReadinessNotice readiness={readiness} orgKind={orgKinds} />
       {isReady ? first : null}
       {isAlwaysOpen(programme) ? (

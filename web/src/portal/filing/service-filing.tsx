@@ -16,6 +16,7 @@ import { FilingPlace } from './filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnRecord } from './own-record.tsx'
 import { Preparation } from './preparation.tsx'
+import { useProgrammeLead } from './programme-lead.ts'
 
 const family = 'energy-service-filing'
 
@@ -26,10 +27,7 @@ export function ServiceFilingPage() {
 function Start() {
   const readiness = useFilingReadiness('institution')
   return (
-    <Page
-      title="节能服务机构备案"
-      lead="备案是登记和公布，不是许可：机构如实填报人员、设备和业绩，区县审核后公布，供用能单位查找。有效期3年。"
-    >
+    <Page title="节能服务机构备案" lead={useProgrammeLead('energy-service-filing')}>
       <ReadinessNotice readiness={readiness} orgKind="institution" />
       {readiness === 'ready' ? <OwnRecord family={family} /> : null}
       <Providers />

@@ -20,6 +20,7 @@ import { FilingPlace } from './filing-place.tsx'
 import { type FilingReadiness, ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings, type OwnRow, useOwnFilings, WayOn } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
+import { useProgrammeLead } from './programme-lead.ts'
 
 const family = 'special-fund'
 
@@ -30,10 +31,7 @@ export function SpecialFundPage() {
 function Start() {
   const readiness = useFilingReadiness('enterprise')
   return (
-    <Page
-      title="专项资金申报"
-      lead="支持绿色制造、节能节水、资源综合利用和能碳管理。先选择申报方向，按该方向的标准填报，系统测算金额供参考。"
-    >
+    <Page title="专项资金申报" lead={useProgrammeLead('special-fund')}>
       <ReadinessNotice readiness={readiness} orgKind="enterprise" />
       <Sheet title="选择申报方向" id="directions">
         <Directions readiness={readiness} />

@@ -17,6 +17,7 @@ import { FilingPlace } from './filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnRecord } from './own-record.tsx'
 import { Preparation } from './preparation.tsx'
+import { useProgrammeLead } from './programme-lead.ts'
 
 const family = 'third-party'
 
@@ -32,11 +33,7 @@ function Start() {
     </Link>
   )
   return (
-    <Page
-      title="第三方机构备案"
-      lead="为绿色工厂、绿色园区、绿色供应链出具评价报告的机构，在此备案后供企业选用。备案由市级审核，有效期2年。"
-      actions={readiness === 'ready' ? report : null}
-    >
+    <Page title="第三方机构备案" lead={useProgrammeLead('third-party')} actions={readiness === 'ready' ? report : null}>
       <ReadinessNotice readiness={readiness} orgKind="institution" />
       {readiness === 'ready' ? <OwnRecord family={family} /> : null}
       <Institutions />

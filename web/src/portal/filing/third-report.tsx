@@ -8,6 +8,7 @@ import { FilingPlace } from './filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
+import { useProgrammeLead } from './programme-lead.ts'
 
 const family = 'third-party-report'
 
@@ -23,11 +24,7 @@ function Start() {
     </Link>
   )
   return (
-    <Page
-      title="第三方机构年度报告"
-      lead="已备案的机构每年报送评价项目数、收费区间、被退回和投诉情况，并附工作总结。"
-      actions={filing}
-    >
+    <Page title="第三方机构年度报告" lead={useProgrammeLead('third-party-report')} actions={filing}>
       <ReadinessNotice readiness={readiness} orgKind="institution" />
       <Sheet title="报告年度" id="years">
         <BatchList family={family} readiness={readiness} startWords="开始填报" />

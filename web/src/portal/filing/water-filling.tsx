@@ -5,6 +5,7 @@ import { FilingPlace } from './filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
 import { OwnFilings } from './own-filings.tsx'
 import { Preparation } from './preparation.tsx'
+import { useProgrammeLead } from './programme-lead.ts'
 
 export function WaterFillingPage() {
   return <FilingPlace family="water-quota" orgKind="enterprise" start={<Start />} />
@@ -13,10 +14,7 @@ export function WaterFillingPage() {
 function Start() {
   const readiness = useFilingReadiness('enterprise')
   return (
-    <Page
-      title="产品用水定额调查"
-      lead="按年度填报取水、用水和产品产量，系统对照 GB/T 18916 用水定额给出水平。截止前可以随时修改。"
-    >
+    <Page title="产品用水定额调查" lead={useProgrammeLead('water-quota')}>
       <ReadinessNotice readiness={readiness} orgKind="enterprise" />
       <Sheet title="调查年度" id="years">
         <BatchList family="water-quota" readiness={readiness} startWords="开始填报" />

@@ -4,6 +4,7 @@ import { project } from '@green/contract/calls/titles.ts'
 import { type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
+import { usePageText } from '../../platform/page-text.ts'
 import { useCall } from '../../platform/query.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,7 +24,7 @@ export function GreenTitles() {
   const all = (kinds.data ?? []).reduce((sum, one) => sum + one.total, 0)
   return (
     <div className="ge-wrap">
-      <Page title="绿色项目" lead="本市现行有效的绿色工厂、园区、供应链、能效和水效领跑者等绿色名单。">
+      <Page title="绿色项目" lead={usePageText('page.greenTitles')}>
         <nav className="pub-tabs" aria-label="名单类别">
           <Link to="/mainPages/greenProject" aria-current={kind === null ? 'page' : undefined}>
             全部 {all}

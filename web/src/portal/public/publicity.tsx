@@ -3,6 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { objection } from '@green/contract/calls/objection.ts'
 import { useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
+import { usePageText } from '../../platform/page-text.ts'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -51,10 +52,7 @@ export function PublicityPage() {
   ]
   return (
     <div className="ge-wrap">
-      <Page
-        title="公示与异议"
-        lead="拟认定的申报在此公示。对公示内容有异议的，请在公示期内实名提出，说明事实和理由；主办单位核查并答复后才作出决定。"
-      >
+      <Page title="公示与异议" lead={usePageText('page.publicity')}>
         <TabBar
           label="公示"
           tabs={views}

@@ -4,6 +4,7 @@ import { inquiry } from '@green/contract/calls/inquiry.ts'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { RichText } from '../../filing/view/rich-text.tsx'
 import { useAddress } from '../../platform/address.ts'
+import { pageText } from '../../platform/page-text.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -19,13 +20,13 @@ export function QuestionsPage() {
   const [{ keyword }, setPlace] = useAddress({ keyword: '' })
   const wanted = useRouterState({ select: ({ location }) => location.hash })
   const query = useCall(contentReading.questions, keyword ? { keyword } : {}, { keepPrevious: true })
-  const { hotline } = useSystemItems()
+  const items = useSystemItems()
   const columns = [...new Set((query.data ?? []).map((one) => one.columnName))]
   return (
     <div className="ge-wrap">
       <Page
         title="常见问题"
-        lead={`没有找到答案的，请看操作教程${hotline ? `，或拨打服务热线 ${hotline}` : ''}。`}
+        lead={`${pageText(items, 'page.questions')}${items.hotline ? `服务热线 ${items.hotline}。` : ''}`}
         actions={
           <>
             <Link to="/mainPages/inquiry" search={{ view: 'ask' }}>

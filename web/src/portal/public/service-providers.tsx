@@ -2,6 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
+import { usePageText } from '../../platform/page-text.ts'
 import { useCall } from '../../platform/query.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -18,7 +19,7 @@ export function ServiceProviders() {
   const query = useCall(titleList.serviceProviders, question.asked, { keepPrevious: true })
   return (
     <div className="ge-wrap">
-      <Page title="节能服务机构名录" lead="已在本平台备案、备案现行有效的节能服务机构，供企业选择服务时参考。">
+      <Page title="节能服务机构名录" lead={usePageText('page.serviceProviders')}>
         <TitleList
           {...{ question, query, columns }}
           caption="节能服务机构"

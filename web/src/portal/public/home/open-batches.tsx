@@ -3,6 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { greenEnter } from '@green/contract/calls/public.ts'
 import { Link } from '@tanstack/react-router'
 import { type PageRoute, usePageRoutes } from '../../../platform/page-route.ts'
+import { usePageText } from '../../../platform/page-text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { dateText, dateTimeText } from '../../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
@@ -19,12 +20,13 @@ type Batch = CallOutput<typeof greenEnter.getHomeCount>['openBatches'][number]
 
 export function OpenBatches({ counts }: { counts: HomeCount }) {
   const table = usePageRoutes()
+  const noBatch = usePageText('home.noBatch')
   const batches = counts.data?.openBatches
   return (
     <Section id="batches" title="正在申报">
       {counts.isPending ? <Loading rows={4} label="正在加载申报批次" /> : null}
       {counts.error && !batches ? <FailedQuery error={counts.error} onRetry={() => void counts.refetch()} /> : null}
-      {batches?.length === 0 ? <Empty title="目前没有开放的申报批次" hint="新批次开放前会在通知公告中发布。" /> : null}
+      {batches?.length === 0 ? <Empty title="目前没有开放的申报批次" hint={noBatch} /> : null}
       {batches && batches.length > 0 ? (
         <ul className="home-batches">
           {batches.slice(0, nextToClose).map((batch) => (

@@ -1,11 +1,14 @@
 /** Quick links: one column per kind of visitor. */
 import { Link } from '@tanstack/react-router'
 import { usePageRoutes } from '../../../platform/page-route.ts'
+import { pageText } from '../../../platform/page-text.ts'
+import { useSystemItems } from '../../../platform/system-items.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { entriesOf } from './ways.ts'
 
 export function RoleEntries() {
   const entries = entriesOf(usePageRoutes())
+  const items = useSystemItems()
   return (
     <section className="home-entries" aria-labelledby="entries">
       <div className="ge-wrap">
@@ -15,7 +18,7 @@ export function RoleEntries() {
             <li key={entry.key}>
               <Icon name={entry.icon} size={30} />
               <h3>{entry.title}</h3>
-              <p>{entry.lead}</p>
+              <p>{pageText(items, `home.${entry.key}`)}</p>
               <ul className="home-ways">
                 {entry.pages.map((page) => (
                   <li key={page.path}>

@@ -4,6 +4,7 @@ import type { content, greenEnter } from '@green/contract/calls/public.ts'
 import type { titleList } from '@green/contract/calls/public-titles.ts'
 import { Link } from '@tanstack/react-router'
 import { type PageRoute, usePageRoutes } from '../../../platform/page-route.ts'
+import { usePageText } from '../../../platform/page-text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { dateText, dateTimeText } from '../../../ui/date-text.ts'
 import { Phrase } from '../../../ui/phrase.tsx'
@@ -23,6 +24,7 @@ export function useSlides(known: {
   news?: News | undefined
 }) {
   const table = usePageRoutes()
+  const welcome = usePageText('home.welcome')
   const slides: Slide[] = []
   const { batch, news } = known
   if (batch)
@@ -42,7 +44,7 @@ export function useSlides(known: {
       key: 'platform',
       label: '绿色制造一处办理',
       view: 'factory',
-      content: <h2 className="home-headline">绿色工厂申报、节能服务备案、用水定额调查，一处办理</h2>,
+      content: <h2 className="home-headline">{welcome}</h2>,
     })
   return slides
 }

@@ -10,9 +10,8 @@ export function filingPage(programme: string, table: readonly PageRoute[]): Page
 }
 
 export type Entry = {
-  key: string
+  key: 'visitor' | OrgKind | 'staff'
   title: string
-  lead: string
   icon: IconName
   pages: { path: string; title: string }[]
 }
@@ -33,12 +32,11 @@ export function entriesOf(table: readonly PageRoute[]): Entry[] {
       .filter(({ page, group }) => organisationGroups.includes(group) && (page.roles?.includes('enterprise') ?? true))
       .filter(({ page }) => page.orgKinds?.includes(kind) ?? true)
       .map(({ page }) => named(page))
-  const organisation = (kind: OrgKind, icon: IconName, lead: string): Entry => {
+  const organisation = (kind: OrgKind, icon: IconName): Entry => {
     const pages = madeFor(kind)
     return {
       key: kind,
       title: orgKindLabels[kind],
-      lead,
       icon,
       pages: pages.length > 0 ? [...pages, ...listed('/register', '注册账号')] : [],
     }
@@ -47,17 +45,15 @@ export function entriesOf(table: readonly PageRoute[]): Entry[] {
     {
       key: 'visitor',
       title: '社会公众',
-      lead: '查名单，看公告',
       icon: 'eye',
       pages: visible.filter(({ group }) => openGroups.includes(group)).map(({ page }) => named(page)),
     },
-    organisation('enterprise', 'factory', '申报称号，填报数据'),
-    organisation('park', 'building', '园区账号事项'),
-    organisation('institution', 'users', '机构备案与查询'),
+    organisation('enterprise', 'factory'),
+    organisation('park', 'building'),
+    organisation('institution', 'users'),
     {
       key: 'staff',
       title: '工作人员',
-      lead: '受理、审核与评审',
       icon: 'desk',
       pages: [{ path: officeHome, title: '进入工作台' }],
     },

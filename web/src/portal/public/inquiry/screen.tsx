@@ -2,6 +2,7 @@
 
 import { useAddress } from '../../../platform/address.ts'
 import { useClosed } from '../../../platform/closed-feature.ts'
+import { usePageText } from '../../../platform/page-text.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PausedLine } from '../../../ui/paused-line.tsx'
@@ -26,10 +27,7 @@ export function InquiryPage() {
   const open = tabs.some(({ key }) => key === view) ? view : 'published'
   return (
     <div className="ge-wrap">
-      <Page
-        title="咨询留言"
-        lead="对政策、申报和平台使用有疑问的可以留言，受理单位在承诺的工作日内答复。姓名和电话不公开。"
-      >
+      <Page title="咨询留言" lead={usePageText('page.inquiry')}>
         <TabBar label="咨询留言" tabs={tabs} open={open} onOpen={(next) => setPlace({ view: next })} />
         {open === 'published' ? <PublishedInquiries /> : null}
         {open === 'ask' ? closed ? <PausedLine words={closed} /> : <AskForm isOwn={isOwn} /> : null}
