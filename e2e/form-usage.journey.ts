@@ -42,7 +42,7 @@ test('the city reads where people stop and what they get wrong, and nothing of w
       .click()
     await page.getByRole('textbox', { name: '工厂用地面积' }).fill('四万平方米')
     await tasks(page).getByRole('button', { name: '检查并提交' }).click()
-    await expect(page.getByText(/^还有 2 处没有填完或需要修改。$/)).toBeVisible()
+    await expect(page.getByText('还有 2 处没有填完或需要修改。')).toBeVisible()
     const report = reported(page)
     await page.getByRole('link', { name: '返回' }).click()
     const sent = (await report).postDataJSON()

@@ -1,6 +1,7 @@
 /** 产品使用情况: how far people get in the forms, what is at fault when they check, how long sections take. Counts by day, of nobody. */
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
+import { periodNames } from '../form-usage-words.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, ProgrammeId } from '../shapes.ts'
 
@@ -9,31 +10,6 @@ export const checkSection = 'check'
 
 /** Where one bucket of time ends and the next begins, in seconds; the last has no end. */
 export const timeBounds = [10, 30, 60, 120, 300, 600, 1200, 1800, 3600]
-const bucketWords = [
-  '10秒以内',
-  '10至30秒',
-  '30秒至1分钟',
-  '1至2分钟',
-  '2至5分钟',
-  '5至10分钟',
-  '10至20分钟',
-  '20至30分钟',
-  '30分钟至1小时',
-  '1小时以上',
-] as const
-export const timeWords = (bucket: number | null): string => (bucket === null ? '—' : (bucketWords[bucket] ?? '—'))
-
-export const usagePeriods = {
-  week: { label: '近7天', days: 7 },
-  month: { label: '近30天', days: 30 },
-  quarter: { label: '近90天', days: 90 },
-  year: { label: '近一年', days: 365 },
-} as const
-export type UsagePeriod = keyof typeof usagePeriods
-const periodNames = Object.keys(usagePeriods) as [UsagePeriod]
-
-/** Below so many openings of a form in the period nothing is shown of it. */
-export const fewestOpenings = 5
 
 const SectionKey = words(60)
 /** A field's key, in a table the table's and the column's: `productRows.output`. Without the number of a row. */

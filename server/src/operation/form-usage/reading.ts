@@ -1,15 +1,8 @@
 /** 产品使用情况 as it is read and exported: the forms of a period, and one of them by section and field. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import {
-  checkSection,
-  type FieldUse,
-  fewestOpenings,
-  formUsage,
-  type SectionUse,
-  timeWords,
-  usagePeriods,
-} from '@green/contract/calls/form-usage.ts'
+import { checkSection, type FieldUse, formUsage, type SectionUse } from '@green/contract/calls/form-usage.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { fewestOpenings, timeWords, usagePeriods } from '@green/contract/form-usage-words.ts'
 import { fieldTitle } from '@green/filing/fields.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'

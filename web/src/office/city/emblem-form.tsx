@@ -11,6 +11,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import '../list/list.css'
 
 export function EmblemForm({ kept: { emblem, version } }: { kept: CityProfileView }) {
   const [files, setFiles] = useState<readonly FileAnswer[]>([])
@@ -59,7 +60,7 @@ export function EmblemForm({ kept: { emblem, version } }: { kept: CityProfileVie
           onChange={setFiles}
         />
       </Field>
-      <div className="desk-act">
+      <div className="ol-acts">
         <Button type="submit" kind="primary" disabled={!file} running={save.isPending ? '正在保存' : false}>
           启用这张图片
         </Button>

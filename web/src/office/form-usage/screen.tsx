@@ -1,14 +1,7 @@
 /** 产品使用情况: how far people get in each form, where they leave it, which fields are at fault and how long sections take. */
 import type { CallOutput } from '@green/contract/call.ts'
-import {
-  type FieldUse,
-  fewestOpenings,
-  formUsage,
-  type SectionUse,
-  timeWords,
-  type UsagePeriod,
-  usagePeriods,
-} from '@green/contract/calls/form-usage.ts'
+import { type FieldUse, formUsage, type SectionUse } from '@green/contract/calls/form-usage.ts'
+import { fewestOpenings, timeWords, type UsagePeriod, usagePeriods } from '@green/contract/form-usage-words.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
@@ -21,6 +14,7 @@ import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-place.ts'
+import { useNarrow } from '../shell/window-width.ts'
 import '../list/list.css'
 
 type Usage = CallOutput<typeof formUsage.read>
@@ -132,7 +126,11 @@ function programmeColumns(onChoose: (programme: string) => void): Column<Program
   ]
 }
 
+/** Below this the names of the sections do not fit beneath the chart; the table has the same numbers. */
+const chartFrom = 900
+
 function FormSheets({ form }: { form: FormUse }) {
+  const isNarrow = useNarrow(chartFrom)
   const name = `${form.title}，${form.formVersion}版表单`
   if (!form.sections || !form.fields)
     return (
@@ -143,18 +141,20 @@ function FormSheets({ form }: { form: FormUse }) {
   return (
     <>
       <Sheet title={name} id="usage-sections">
-        <Chart
-          label={`${form.title}各节打开的次数和停在那里离开的次数`}
-          data={{
-            labels: form.sections.map(({ title }) => title),
-            unit: '次',
-            whole: true,
-            series: [
-              { name: '打开', values: form.sections.map(({ opened }) => opened) },
-              { name: '停在这里离开', values: form.sections.map(({ left }) => left) },
-            ],
-          }}
-        />
+        {isNarrow ? null : (
+          <Chart
+            label={`${form.title}各节打开的次数和停在那里离开的次数`}
+            data={{
+              labels: form.sections.map(({ title }) => title),
+              unit: '次',
+              whole: true,
+              series: [
+                { name: '打开', values: form.sections.map(({ opened }) => opened) },
+                { name: '停在这里离开', values: form.sections.map(({ left }) => left) },
+              ],
+            }}
+          />
+        )}
         <DataTable
           caption={`${form.title}各节`}
           columns={sectionColumns(form.opened ?? 0)}
