@@ -16,8 +16,8 @@ const budgets = {
   home: { scripts: 112.5, styles: 6.9 },
   /** The same pieces and the list. */
   reading: { scripts: 116.3, styles: 8.1 },
-  /** Plan: 240. */
-  form: { scripts: 240, styles: 18 },
+  /** Plan: 240. What an open form reports of its use takes 900 bytes. */
+  form: { scripts: 240.7, styles: 18 },
 }
 const largestChunk = 160
 

@@ -15,7 +15,7 @@ import { confirmSending } from './sending.ts'
 import { explainWarnings } from './warnings.ts'
 
 const tasks = (page: Page) => page.getByRole('navigation', { name: '填写进度' })
-const reported = (page: Page) => page.waitForRequest(({ url }) => url().includes(formUsage.report.path))
+const reported = (page: Page) => page.waitForRequest((request) => request.url().includes(formUsage.report.path))
 
 async function withDraft(people: People, change: (answers: AnswerSet) => AnswerSet) {
   const clerk = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))

@@ -72,6 +72,7 @@ type Json = {
   pattern?: string
   maxLength?: number
   minimum?: number
+  exclusiveMinimum?: number
   maximum?: number
 }
 
@@ -304,7 +305,7 @@ test('every number of an input fits the database, and every day is one of the ca
     const isNumber = (node.type === 'integer' || node.type === 'number') && node.const === undefined
     // Sizes of files come from the store, not from the form; a job's input is checked by its own call.
     if (!isNumber || /\.size$|^\.input/.test(path)) return
-    if (!((node.minimum ?? -Infinity) >= -2_147_483_648 && (node.maximum ?? Infinity) <= 1e12))
+    if (!((node.minimum ?? node.exclusiveMinimum ?? -Infinity) >= -2_147_483_648 && (node.maximum ?? Infinity) <= 1e12))
       wide.push(`${name} ${path}`)
   }
   for (const call of allCalls)

@@ -239,8 +239,8 @@ async function send(
   const { industryCode } = await organisationSnapshot(tx, actor.enterpriseId ?? '')
   const score = await scoreOf(tx, programme, prepared.values, reference, before.batch, industryCode)
   const now = clock.now()
-  if (!before.filing) await requireUnopened(tx, programme, before, prepared.values, actor)
-  const number = before.filing?.number ?? (await receiptNumber(services, programme))
+  const counting = await whereToCount(tx, services, programme, before, prepared.values, actor)
+  const number = before.filing?.number ?? (await receiptNumber(counting, programme))
   const hash = contentHash(prepared.values)
   const no = (before.filing?.submissions ?? 0) + 1
   const changes: Partial<NewFiling> = {
@@ -341,32 +341,41 @@ function preparedBy(filing: FilingRecord | null, actor: Actor): Record<string, s
  * GF2026-00012: initials of the programme, the year, a number that counts. It is committed at once: in the last minute before a
  * deadline nobody waits for the end of another's transaction. A number whose sending fails after it stays unused.
  */
-async function receiptNumber({ numbering }: Services, programme: Programme): Promise<string> {
+async function receiptNumber(counting: Tx, programme: Programme): Promise<string> {
   const year = clock.year()
-  return `${initialsOf(programme)}${year}-${String(await nextNumber(numbering, `receipt:${programme.id}`, year)).padStart(5, '0')}`
+  return `${initialsOf(programme)}${year}-${String(await nextNumber(counting, `receipt:${programme.id}`, year)).padStart(5, '0')}`
 }
 
-/** Of equal filings sent at once the first is taken and the others refused before they have a number. */
-async function requireUnopened(
+/**
+ * The connection on which the number is counted. Of equal filings sent at once only the first uses up a number: the others
+ * count in their transaction, which ends when they are refused.
+ */
+async function whereToCount(
   tx: Tx,
+  { numbering }: Services,
   programme: Programme,
-  { batch, year }: SendContext,
+  { filing, batch, year }: SendContext,
   values: AnswerSet,
   { enterpriseId }: Actor,
-): Promise<void> {
+): Promise<Tx> {
+  if (filing) return numbering
   const key = openKeyOf(programme, batch?.id ?? null, year, values)
   await lockMatter(tx, `open ${enterpriseId} ${key}`)
-  const open = await findOpenFiling(tx, enterpriseId ?? '', key)
-  if (open) throw refuseDouble(open)
+  return (await findOpenFiling(tx, enterpriseId ?? '', key)) ? tx : numbering
 }
 
-/** What a filing is referred to whose key another one has already. */
+/** The filing that has the same key already, for the message and link of the refusal. */
 async function alreadyOpen(services: Services, programme: Programme, input: SaveFiling, actor: Actor) {
   const year = yearOf(programme, input.answers, null)
   const batch = await batchFor(services.db, programme, input.batchId, year)
-  const key = openKeyOf(programme, batch?.id ?? null, year, input.answers)
-  return refuseDouble(await findOpenFiling(services.db, actor.enterpriseId ?? '', key))
+  const open = await findOpenFiling(
+    services.db,
+    actor.enterpriseId ?? '',
+    openKeyOf(programme, batch?.id ?? null, year, input.answers),
+  )
+  return refuse(
+    'DUPLICATE_FILING',
+    { number: open?.number ?? '草稿' },
+    { id: open?.id ?? null, state: open?.state ?? null },
+  )
 }
-
-const refuseDouble = (open: FilingRecord | null) =>
-  refuse('DUPLICATE_FILING', { number: open?.number ?? '草稿' }, { id: open?.id ?? null, state: open?.state ?? null })
