@@ -10,9 +10,9 @@ import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
-import { Timeline } from '../../ui/timeline.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
+import { CaseHistory } from '../second-person.tsx'
 import { Parties, PreviewView } from './preview.tsx'
 
 export function MergeCase({ id, onBack }: { id: string; onBack: () => void }) {
@@ -102,16 +102,7 @@ function Detail({ of }: { of: MergeDetail }) {
       <Steps of={of} />
       <section>
         <h2>经过</h2>
-        <Timeline
-          label="合并的经过"
-          entries={of.history.map((one) => ({
-            key: `${one.at} ${one.action}`,
-            at: dateTimeText(one.at),
-            title: one.action,
-            who: one.actorName,
-            text: one.opinion,
-          }))}
-        />
+        <CaseHistory label="合并的经过" entries={of.history} />
       </section>
     </>
   )

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { choice, words } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
 import { useFilters } from '../list/use-list.ts'
-import { proposedWords, StartAndReasonFields, useStartAndReason } from '../settings/start-and-reason.tsx'
+import { StartAndReasonFields, useProposal, useStartAndReason } from '../settings/start-and-reason.tsx'
 
 type Template = CallOutput<typeof notice.templates>[number]
 
@@ -108,18 +108,8 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
   const { key, isOwn } = template
   const [start, setStart] = useStartAndReason()
   const shown = partsFor(template)
-  const save = useAct(notice.saveTemplate, {
-    onDone: () => {
-      toast.success(proposedWords)
-      onClose()
-    },
-  })
-  const reset = useAct(notice.resetTemplate, {
-    onDone: () => {
-      toast.success(proposedWords)
-      onClose()
-    },
-  })
+  const save = useProposal(notice.saveTemplate, onClose)
+  const reset = useProposal(notice.resetTemplate, onClose)
   const preview = useAct(notice.preview)
   const test = useAct(notice.test, {
     onDone: ({ sent }) => {

@@ -10,21 +10,18 @@ import {
 import { user } from '@green/contract/calls/user.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { rightsChangeCase } from '@green/filing/cases/rights-change.ts'
-import { useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { faultOf, RefusedLine } from '../../ui/refused.tsx'
-import { Timeline } from '../../ui/timeline.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { choice } from '../list/filters.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
+import { CaseHistory, SecondPersonSteps } from '../second-person.tsx'
 import { DifferenceLists } from './role-page.tsx'
 
 const filters = [choice('state', '状态', stateLabels(rightsChangeCase)), choice('kind', '类别', rightsChangeKinds)]
@@ -123,16 +120,7 @@ function Detail({ of }: { of: RightsChangeDetail }) {
       <p>理由：{of.reason}</p>
       <Steps of={of} />
       <h2>经过</h2>
-      <Timeline
-        label="变更的经过"
-        entries={of.history.map((one) => ({
-          key: `${one.at} ${one.action}`,
-          at: dateTimeText(one.at),
-          title: one.action,
-          who: one.actorName,
-          text: one.opinion,
-        }))}
-      />
+      <CaseHistory label="变更的经过" entries={of.history} />
     </>
   )
 }
@@ -142,47 +130,18 @@ const words = {
   refuse: { kind: 'danger', done: '已记为不予确认，权限没有变化' },
   withdraw: { kind: 'plain', done: '已撤回，权限没有变化' },
 } as const
-const isOffered = (action: string): action is keyof typeof words => Object.hasOwn(words, action)
 
 function Steps({ of }: { of: RightsChangeDetail }) {
-  const [opinion, setOpinion] = useState('')
   const step = useAct(rightsChange.step, {
     refreshes: [role.getRoles, user.getUserList],
     onDone: (_, { action }) => toast.success(words[action].done),
   })
-  const fault = faultOf(step.error, 'opinion')
-  const offered = of.allowed.flatMap(({ action, label, needs }) =>
-    isOffered(action) ? [{ action, label, needs }] : [],
-  )
-  if (offered.length === 0) return null
   return (
-    <section className="or-act">
-      <RefusedLine>{fault ? null : (step.error?.errors[0]?.message ?? step.error?.message)}</RefusedLine>
-      {offered.some(({ needs }) => needs.opinion) ? (
-        <TextArea
-          id="change-opinion"
-          label="说明"
-          fault={fault}
-          hint="不予确认时必填，5至300字。"
-          rows={2}
-          maxLength={300}
-          value={opinion}
-          onChange={setOpinion}
-        />
-      ) : null}
-      <div className="or-buttons">
-        {offered.toReversed().map(({ action, label }) => (
-          <Button
-            key={action}
-            kind={words[action].kind}
-            running={step.isPending && step.variables?.action === action ? '正在办理' : false}
-            disabled={step.isPending}
-            onClick={() => step.mutate({ id: of.id, version: of.version, action, opinion })}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-    </section>
+    <SecondPersonSteps
+      allowed={of.allowed}
+      words={words}
+      step={step}
+      onStep={(action, opinion) => step.mutate({ id: of.id, version: of.version, action, opinion })}
+    />
   )
 }

@@ -7,20 +7,17 @@ import {
 } from '@green/contract/calls/setting-change.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
-import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { faultOf, RefusedLine } from '../../ui/refused.tsx'
-import { Timeline } from '../../ui/timeline.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { choice } from '../list/filters.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
+import { CaseHistory, SecondPersonSteps } from '../second-person.tsx'
 import { Affected, LineList, StateOf } from './parts.tsx'
 
 const filters = [choice('state', '状态', stateLabels(settingChangeCase)), choice('kind', '类别', settingKinds)]
@@ -115,16 +112,7 @@ function Detail({ of }: { of: SettingChangeDetail }) {
       ) : null}
       <Steps of={of} />
       <h2>经过</h2>
-      <Timeline
-        label="变更的经过"
-        entries={of.history.map((one) => ({
-          key: `${one.at} ${one.action}`,
-          at: dateTimeText(one.at),
-          title: one.action,
-          who: one.actorName,
-          text: one.opinion,
-        }))}
-      />
+      <CaseHistory label="变更的经过" entries={of.history} />
     </>
   )
 }
@@ -135,45 +123,15 @@ const words = {
   withdraw: { kind: 'plain', done: '已撤回，参数没有变化' },
   revoke: { kind: 'danger', done: '已撤销，参数没有变化' },
 } as const
-const isOffered = (action: string): action is keyof typeof words => Object.hasOwn(words, action)
 
 function Steps({ of }: { of: SettingChangeDetail }) {
-  const [opinion, setOpinion] = useState('')
   const step = useAct(settingChange.step, { onDone: (_, { action }) => toast.success(words[action].done) })
-  const fault = faultOf(step.error, 'opinion')
-  const offered = of.allowed.flatMap(({ action, label, needs }) =>
-    isOffered(action) ? [{ action, label, needs }] : [],
-  )
-  if (offered.length === 0) return null
-  const needs = offered.flatMap((one) => (one.needs.opinion ? [one.label] : []))
   return (
-    <section className="or-act">
-      <RefusedLine>{fault ? null : (step.error?.errors[0]?.message ?? step.error?.message)}</RefusedLine>
-      {needs.length > 0 ? (
-        <TextArea
-          id="change-opinion"
-          label="说明"
-          fault={fault}
-          hint={`${needs.join('、')}时必填，5至300字。`}
-          rows={2}
-          maxLength={300}
-          value={opinion}
-          onChange={setOpinion}
-        />
-      ) : null}
-      <div className="or-buttons">
-        {offered.toReversed().map(({ action, label }) => (
-          <Button
-            key={action}
-            kind={words[action].kind}
-            running={step.isPending && step.variables?.action === action ? '正在办理' : false}
-            disabled={step.isPending}
-            onClick={() => step.mutate({ id: of.id, version: of.version, action, opinion })}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-    </section>
+    <SecondPersonSteps
+      allowed={of.allowed}
+      words={words}
+      step={step}
+      onStep={(action, opinion) => step.mutate({ id: of.id, version: of.version, action, opinion })}
+    />
   )
 }

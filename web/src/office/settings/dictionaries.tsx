@@ -3,20 +3,20 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
 import { type EntryRow, settingChange } from '@green/contract/calls/setting-change.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyByFilter, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Checkbox, TextInput } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { words } from '../list/filters.tsx'
 import { ListFilters, ListFrame } from '../list/list-frame.tsx'
 import { useFilters, useList } from '../list/use-list.ts'
-import { proposedWords, StartAndReasonFields, useStartAndReason } from './start-and-reason.tsx'
+import { ComingVersion, VersionActs } from './parts.tsx'
+import { ProposalFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
 
 type Dictionary = CallOutput<typeof settingChange.dictionaries>[number]
 
@@ -111,8 +111,7 @@ export function EntriesPage({ dict, onBack, onVersions, onChange }: EntriesProps
               render: (_v, row) => (
                 <>
                   <Tag tone={row.enabled ? 'green' : 'grey'}>{row.enabled ? '在用' : '停用'}</Tag>{' '}
-                  {row.next ? <Tag tone="blue">{`${row.next}起有变更`}</Tag> : null}{' '}
-                  {row.waiting ? <Tag tone="orange">有待复核的变更</Tag> : null}
+                  <ComingVersion of={row} />
                 </>
               ),
             },
@@ -121,30 +120,13 @@ export function EntriesPage({ dict, onBack, onVersions, onChange }: EntriesProps
               key: 'acts',
               title: '操作',
               render: (_v, row) => (
-                <div className="ol-acts">
-                  {row.waiting ? (
-                    <Button size="small" kind="quiet" onClick={() => onChange(row.waiting ?? '')}>
-                      查看待复核
-                    </Button>
-                  ) : (
-                    <Button
-                      size="small"
-                      kind="quiet"
-                      aria-label={`提出变更：${row.label}`}
-                      onClick={() => setEdited(row)}
-                    >
-                      提出变更
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    kind="quiet"
-                    aria-label={`各个版本：${row.label}`}
-                    onClick={() => onVersions(row.code)}
-                  >
-                    各个版本
-                  </Button>
-                </div>
+                <VersionActs
+                  of={row}
+                  name={row.label}
+                  onPropose={() => setEdited(row)}
+                  onChange={onChange}
+                  onVersions={() => onVersions(row.code)}
+                />
               ),
             },
           ]}
@@ -162,27 +144,14 @@ function EntryDialog({ dict, row, onClose }: { dict: string; row: EntryRow | nul
   const [label, setLabel] = useState(row?.label ?? '')
   const [enabled, setEnabled] = useState(row?.enabled ?? true)
   const [start, setStart] = useStartAndReason()
-  const propose = useAct(cdict.updateIndu, {
-    refreshes: [settingChange.entries, settingChange.page],
-    onDone: () => {
-      toast.success(proposedWords)
-      onClose()
-    },
-  })
+  const propose = useProposal(cdict.updateIndu, onClose, [settingChange.entries, settingChange.page])
   const send = () => propose.mutate({ dict, code: code.trim(), label, enabled, version: row?.version ?? 0, ...start })
   return (
     <Dialog
       open
       title={row ? `提出变更：${row.label}` : '新增条目'}
       onClose={onClose}
-      footer={
-        <ActFoot
-          act="提交，由另一人复核"
-          running={propose.isPending ? '正在提交' : false}
-          onAct={send}
-          onClose={onClose}
-        />
-      }
+      footer={<ProposalFoot isPending={propose.isPending} onAct={send} onClose={onClose} />}
     >
       <Refused error={propose.error} />
       {row ? null : (

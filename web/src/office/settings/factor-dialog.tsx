@@ -9,9 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { Affected, LineList } from './parts.tsx'
-import { proposedWords, StartAndReasonFields, useStartAndReason } from './start-and-reason.tsx'
+import { StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
 
 type Typed = { values: { value: string; unit: string }[]; source: string; fromYear: string; unusual: string }
 type Preview = CallOutput<typeof factor.preview>
@@ -48,13 +47,7 @@ export function FactorDialog({ row, onClose }: { row: FactorRow; onClose: () => 
   const preview = useAct(factor.preview, {
     onDone: (result, input) => setSeen({ of: JSON.stringify(input), preview: result }),
   })
-  const propose = useAct(factor.propose, {
-    refreshes: [factor.page, settingChange.page],
-    onDone: () => {
-      toast.success(proposedWords)
-      onClose()
-    },
-  })
+  const propose = useProposal(factor.propose, onClose, [factor.page, settingChange.page])
   const error = propose.error ?? preview.error
   const told = (field: string) => faultOf(error, field)
   const isSeen = seen?.of === JSON.stringify(proposed)

@@ -14,6 +14,7 @@ import { choice, words } from '../list/filters.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { FactorDialog } from './factor-dialog.tsx'
+import { ComingVersion, VersionActs } from './parts.tsx'
 
 type Props = { onVersions: (key: string) => void; onChange: (id: string) => void }
 
@@ -76,30 +77,13 @@ export function FactorList({ onVersions, onChange }: Props) {
             key: 'acts',
             title: '操作',
             render: (_v, row) => (
-              <div className="ol-acts">
-                {row.waiting ? (
-                  <Button size="small" kind="quiet" onClick={() => onChange(row.waiting ?? '')}>
-                    查看待复核
-                  </Button>
-                ) : (
-                  <Button
-                    size="small"
-                    kind="quiet"
-                    aria-label={`提出变更：${factorGroups[row.group].label} ${row.name}`}
-                    onClick={() => setEdited(row)}
-                  >
-                    提出变更
-                  </Button>
-                )}
-                <Button
-                  size="small"
-                  kind="quiet"
-                  aria-label={`各个版本：${factorGroups[row.group].label} ${row.name}`}
-                  onClick={() => onVersions(row.key)}
-                >
-                  各个版本
-                </Button>
-              </div>
+              <VersionActs
+                of={row}
+                name={`${factorGroups[row.group].label} ${row.name}`}
+                onPropose={() => setEdited(row)}
+                onChange={onChange}
+                onVersions={() => onVersions(row.key)}
+              />
             ),
           },
         ]}
@@ -128,8 +112,7 @@ function Standing({ of }: { of: FactorRow }) {
   return (
     <>
       {of.isOwn ? `本市的版本${of.fromYear ? `（${of.fromYear}年度起的数据）` : ''}` : '平台自带'}{' '}
-      {of.next ? <Tag tone="blue">{`${of.next}起有变更`}</Tag> : null}{' '}
-      {of.waiting ? <Tag tone="orange">有待复核的变更</Tag> : null}
+      <ComingVersion of={of} />
     </>
   )
 }

@@ -1,8 +1,12 @@
 /** What every change of a setting needs: its first day, and the reason by which another person decides about it. */
+import type { Call } from '@green/contract/call.ts'
 import { useState } from 'react'
 import { today } from '../../filing/moments.ts'
+import { useAct } from '../../platform/query.ts'
+import { ActFoot } from '../../ui/dialog.tsx'
 import { TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf } from '../../ui/refused.tsx'
+import { toast } from '../../ui/toast.tsx'
 
 export type StartAndReason = { startsOn: string; reason: string }
 
@@ -42,5 +46,18 @@ export function StartAndReasonFields({ value, onChange, error }: Props) {
   )
 }
 
-/** Said wherever a change was sent. */
-export const proposedWords = '已提出，由另一人复核后自开始日期生效'
+/** Sends a change of a setting; then says what comes next and closes the form. */
+export const useProposal = <C extends Call>(call: C, onClose: () => void, refreshes: readonly Call[] = []) =>
+  useAct(call, {
+    refreshes,
+    onDone: () => {
+      toast.success('已提出，由另一人复核后自开始日期生效')
+      onClose()
+    },
+  })
+
+type FootProps = { isPending: boolean; onAct: () => void; onClose: () => void }
+
+export const ProposalFoot = ({ isPending, onAct, onClose }: FootProps) => (
+  <ActFoot act="提交，由另一人复核" running={isPending ? '正在提交' : false} onAct={onAct} onClose={onClose} />
+)

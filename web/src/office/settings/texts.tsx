@@ -2,20 +2,18 @@
 import { type PageTextRow, pageText } from '@green/contract/calls/page-text.ts'
 import { settingChange } from '@green/contract/calls/setting-change.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyByFilter, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Checkbox, TextArea } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { words } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
 import { useFilters } from '../list/use-list.ts'
-import { proposedWords, StartAndReasonFields, useStartAndReason } from './start-and-reason.tsx'
+import { ComingVersion, VersionActs } from './parts.tsx'
+import { ProposalFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
 
 type Props = { onVersions: (key: string) => void; onChange: (id: string) => void }
 
@@ -56,9 +54,7 @@ export function TextList({ onVersions, onChange }: Props) {
               title: '版本',
               cell: (row) => (
                 <>
-                  {row.isOwn ? '本市的版本' : '平台自带'}{' '}
-                  {row.next ? <Tag tone="blue">{`${row.next}起有变更`}</Tag> : null}{' '}
-                  {row.waiting ? <Tag tone="orange">有待复核的变更</Tag> : null}
+                  {row.isOwn ? '本市的版本' : '平台自带'} <ComingVersion of={row} />
                 </>
               ),
             },
@@ -66,30 +62,13 @@ export function TextList({ onVersions, onChange }: Props) {
               key: 'acts',
               title: '操作',
               cell: (row) => (
-                <div className="ol-acts">
-                  {row.waiting ? (
-                    <Button size="small" kind="quiet" onClick={() => onChange(row.waiting ?? '')}>
-                      查看待复核
-                    </Button>
-                  ) : (
-                    <Button
-                      size="small"
-                      kind="quiet"
-                      aria-label={`提出变更：${row.where}`}
-                      onClick={() => setEdited(row)}
-                    >
-                      提出变更
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    kind="quiet"
-                    aria-label={`各个版本：${row.where}`}
-                    onClick={() => onVersions(row.key)}
-                  >
-                    各个版本
-                  </Button>
-                </div>
+                <VersionActs
+                  of={row}
+                  name={row.where}
+                  onPropose={() => setEdited(row)}
+                  onChange={onChange}
+                  onVersions={() => onVersions(row.key)}
+                />
               ),
             },
           ]}
@@ -104,27 +83,14 @@ function TextDialog({ row, onClose }: { row: PageTextRow; onClose: () => void })
   const [text, setText] = useState(row.text)
   const [isReset, setReset] = useState(false)
   const [start, setStart] = useStartAndReason()
-  const propose = useAct(pageText.propose, {
-    refreshes: [settingChange.page],
-    onDone: () => {
-      toast.success(proposedWords)
-      onClose()
-    },
-  })
+  const propose = useProposal(pageText.propose, onClose, [settingChange.page])
   const send = () => propose.mutate({ key: row.key, text: isReset ? null : text, version: row.version, ...start })
   return (
     <Dialog
       open
       title={`提出变更：${row.where}`}
       onClose={onClose}
-      footer={
-        <ActFoot
-          act="提交，由另一人复核"
-          running={propose.isPending ? '正在提交' : false}
-          onAct={send}
-          onClose={onClose}
-        />
-      }
+      footer={<ProposalFoot isPending={propose.isPending} onAct={send} onClose={onClose} />}
     >
       <Refused error={propose.error} />
       {row.isOwn ? (

@@ -1,13 +1,11 @@
 /** One step's limit: promised days, amber threshold, legal limit. */
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { useState } from 'react'
-import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { proposedWords, StartAndReasonFields, useStartAndReason } from '../settings/start-and-reason.tsx'
+import { ProposalFoot, StartAndReasonFields, useProposal, useStartAndReason } from '../settings/start-and-reason.tsx'
 import type { LimitRow } from './screen.tsx'
 
 type Typed = { days: string; soonDays: string; legalDays: string; basis: string }
@@ -37,13 +35,7 @@ export function LimitDialog({ row, onClose }: { row: LimitRow; onClose: () => vo
   })
   const [missing, setMissing] = useState<Faults>({})
   const [start, setStart] = useStartAndReason()
-  const save = useAct(timeLimit.save, {
-    refreshes: [timeLimit.list],
-    onDone: () => {
-      toast.success(proposedWords)
-      onClose()
-    },
-  })
+  const save = useProposal(timeLimit.save, onClose, [timeLimit.list])
   const told = (field: string) => faultOf(save.error, field)
   const faults: Faults = {
     days: missing.days ?? told('limit.days'),
@@ -93,12 +85,7 @@ export function LimitDialog({ row, onClose }: { row: LimitRow; onClose: () => vo
               恢复默认（{usual.days} 个工作日）
             </Button>
           ) : null}
-          <ActFoot
-            act="提交，由另一人复核"
-            running={save.isPending ? '正在提交' : false}
-            onAct={send}
-            onClose={onClose}
-          />
+          <ProposalFoot isPending={save.isPending} onAct={send} onClose={onClose} />
         </>
       }
     >

@@ -1,0 +1,74 @@
+/** A change that waits for a second person: the steps of whoever may take one, and what has happened to it. */
+import { useState } from 'react'
+import type { RequestError } from '../platform/request-error.ts'
+import { Button, type ButtonKind } from '../ui/button.tsx'
+import { dateTimeText } from '../ui/date-text.ts'
+import { TextArea } from '../ui/field.tsx'
+import { faultOf, RefusedLine } from '../ui/refused.tsx'
+import { Timeline } from '../ui/timeline.tsx'
+
+type StepsProps<A extends string> = {
+  allowed: readonly { action: string; label: string; needs: { opinion?: unknown } }[]
+  /** The steps that stand here, with the look of their buttons. */
+  words: Readonly<Record<A, { kind: ButtonKind }>>
+  step: { error: RequestError | null; isPending: boolean; variables?: { action: string } | undefined }
+  onStep: (action: A, opinion: string) => void
+}
+
+/** An opinion where a step needs one, and a button for each step; nothing where the person has none. */
+export function SecondPersonSteps<A extends string>({ allowed, words, step, onStep }: StepsProps<A>) {
+  const [opinion, setOpinion] = useState('')
+  const isOffered = (action: string): action is A => Object.hasOwn(words, action)
+  const fault = faultOf(step.error, 'opinion')
+  const offered = allowed.flatMap(({ action, label, needs }) => (isOffered(action) ? [{ action, label, needs }] : []))
+  if (offered.length === 0) return null
+  const needing = offered.flatMap(({ label, needs }) => (needs.opinion ? [label] : []))
+  return (
+    <section>
+      <RefusedLine>{fault ? null : (step.error?.errors[0]?.message ?? step.error?.message)}</RefusedLine>
+      {needing.length > 0 ? (
+        <TextArea
+          id="change-opinion"
+          label="说明"
+          fault={fault}
+          hint={`${needing.join('、')}时必填，5至300字。`}
+          rows={2}
+          maxLength={300}
+          value={opinion}
+          onChange={setOpinion}
+        />
+      ) : null}
+      <div className="or-buttons">
+        {offered.toReversed().map(({ action, label }) => (
+          <Button
+            key={action}
+            kind={words[action].kind}
+            running={step.isPending && step.variables?.action === action ? '正在办理' : false}
+            disabled={step.isPending}
+            onClick={() => onStep(action, opinion)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type Entry = { at: string; action: string; actorName: string; opinion: string | null }
+
+/** The history of a case: who took which step when, and with which words. */
+export function CaseHistory({ label, entries }: { label: string; entries: readonly Entry[] }) {
+  return (
+    <Timeline
+      label={label}
+      entries={entries.map((one) => ({
+        key: `${one.at} ${one.action}`,
+        at: dateTimeText(one.at),
+        title: one.action,
+        who: one.actorName,
+        text: one.opinion,
+      }))}
+    />
+  )
+}
