@@ -1,4 +1,5 @@
 /** 产品使用情况: its words and periods. Apart from the calls, so that a form that reports its use does not load them. */
+import { keysOf } from '@green/filing/keys-of.ts'
 
 /** By the buckets of `timeBounds`. */
 const bucketWords = [
@@ -22,7 +23,7 @@ export const usagePeriods = {
   year: { label: '近一年', days: 365 },
 } as const
 export type UsagePeriod = keyof typeof usagePeriods
-export const periodNames = Object.keys(usagePeriods) as [UsagePeriod]
+export const periodNames = keysOf(usagePeriods)
 
 /** Below so many openings of a form in the period nothing is shown of it. */
 export const fewestOpenings = 5

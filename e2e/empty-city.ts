@@ -8,10 +8,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
 import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithinMs = 120_000
+
+/** The first administrator of an empty city. */
+export const firstPassword = 'Qinghe2026'
+
+/** Makes the first administrator with the one-time code and signs in. */
+export async function signInFirst(page: Page, { origin, code }: EmptyCity): Promise<void> {
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await page.goto(`${origin}/web/firstAdministrator`)
+  await box('一次性代码').fill(code)
+  await box('登录名').fill('head')
+  await box('姓名').fill('苏首任')
+  await box('手机号码').fill('13908790001')
+  await box('登录密码').fill(firstPassword)
+  await box('再次输入密码').fill(firstPassword)
+  await page.getByRole('button', { name: '创建管理员' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
+  await box('账号').fill('head')
+  await box('密码').fill(firstPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '苏首任，您好' })).toBeVisible()
+}
 
 export type EmptyCity = {
   origin: string

@@ -8,19 +8,19 @@ import { type ContentKind, contentKinds } from '@green/contract/content-kinds.ts
 import { contentWithScript, kindsOfContent } from '@green/contract/testing/content-with-script.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, type Page } from '@playwright/test'
+import { secondCityProfile } from '../server/src/modules/city/testing.ts'
 import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
 import { type ApiClient, clientOf, clientWithPassword } from './api.ts'
-import { type EmptyCity, startEmptyCity } from './empty-city.ts'
+import { type EmptyCity, firstPassword as password, signInFirst, startEmptyCity } from './empty-city.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 
-const password = 'Qinghe2026'
 const profile = {
-  平台名称: '青禾绿色工业服务平台',
-  主办单位: '青禾市工业和信息化局',
-  服务热线: '0879-3120958',
-  ICP备案号: '滇ICP备2026003187号-2',
-  无障碍联系电话: '12345',
-  电子邮箱: 'lvxiao@qinghe.example.gov.cn',
+  平台名称: secondCityProfile.platformName,
+  主办单位: secondCityProfile.sponsor,
+  服务热线: secondCityProfile.hotline,
+  ICP备案号: secondCityProfile.icpNumber,
+  无障碍联系电话: secondCityProfile.accessibilityContact,
+  电子邮箱: secondCityProfile.email,
 }
 
 /** Where readers see an item, by the page of its kind. */
@@ -77,20 +77,7 @@ test('a new city is set up from the printed code to the first batch, and the pub
   })
 
   await test.step('the first administrator is made with the code, signs in and is led', async () => {
-    await page.goto(at('/firstAdministrator'))
-    const box = (name: string) => page.getByRole('textbox', { name, exact: true })
-    await box('一次性代码').fill(town.code)
-    await box('登录名').fill('head')
-    await box('姓名').fill('苏首任')
-    await box('手机号码').fill('13908790001')
-    await box('登录密码').fill(password)
-    await box('再次输入密码').fill(password)
-    await page.getByRole('button', { name: '创建管理员' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
-    await box('账号').fill('head')
-    await box('密码').fill(password)
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: '苏首任，您好' })).toBeVisible()
+    await signInFirst(page, town)
     await expect(next).toContainText('城市资料')
     await expect(page.getByText('今天没有待办')).toHaveCount(0)
     await expect(guide.getByText('6 步中已完成 0 步')).toBeVisible()

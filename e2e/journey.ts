@@ -101,6 +101,20 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveCount(0)
 }
 
+/** Signs out of the office by the menu of the account. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto(new URL('/web/hindex/dashboard', page.url()).href)
+  await settled(page)
+  await page.locator('.office-user').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(
+    page
+      .getByRole('button', { name: '登录', exact: true })
+      .or(page.getByRole('link', { name: '登录' }))
+      .first(),
+  ).toBeVisible()
+}
+
 export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 

@@ -4,21 +4,11 @@
  */
 import { city } from '@green/contract/calls/city-profile.ts'
 import { maintenance } from '@green/contract/calls/maintenance.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { secondCityProfile } from '../server/src/modules/city/testing.ts'
 import { clientOf } from './api.ts'
-import { type EmptyCity, startEmptyCity } from './empty-city.ts'
+import { type EmptyCity, signInFirst, startEmptyCity } from './empty-city.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
-
-const password = 'Qinghe2026'
-const profile = {
-  platformName: '青禾绿色工业服务平台',
-  sponsor: '青禾市工业和信息化局',
-  hotline: '0879-3120958',
-  icpNumber: '滇ICP备2026003187号-2',
-  policeNumber: '',
-  accessibilityContact: '12345',
-  email: 'lvxiao@qinghe.example.gov.cn',
-}
 
 let town: EmptyCity
 test.beforeAll(async () => {
@@ -31,32 +21,15 @@ test.afterAll(() => town.close())
 const typed = (inMinutes: number) =>
   new Date(Date.now() + inMinutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 16)
 
-async function signInFirst(page: Page): Promise<void> {
-  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
-  await page.goto(`${town.origin}/web/firstAdministrator`)
-  await box('一次性代码').fill(town.code)
-  await box('登录名').fill('head')
-  await box('姓名').fill('苏首任')
-  await box('手机号码').fill('13908790001')
-  await box('登录密码').fill(password)
-  await box('再次输入密码').fill(password)
-  await page.getByRole('button', { name: '创建管理员' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
-  await box('账号').fill('head')
-  await box('密码').fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '苏首任，您好' })).toBeVisible()
-}
-
 test('a maintenance that is read-only, a feature that is closed, and what is new', async ({ people }) => {
   test.setTimeout(300_000)
   const [visitor, page, desk] = [await people.visitor(), await people.visitor(), await people.visitor()]
   const at = (path: string) => `${town.origin}/web${path}`
-  await signInFirst(page)
+  await signInFirst(page, town)
   const session = (await page.evaluate(() => sessionStorage.getItem('green.session'))) ?? '{}'
   const head = clientOf(town.origin, JSON.parse(session).login)
   const { version } = await head.request(city.profile, {})
-  await head.request(city.saveProfile, { values: profile, version })
+  await head.request(city.saveProfile, { values: secondCityProfile, version })
 
   await test.step('a time that is over and missing words are named at their fields; nothing typed is lost', async () => {
     await page.goto(at('/hindex/sys/maintenance'))

@@ -5,7 +5,7 @@ import { user } from '@green/contract/calls/user.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeOfStep, fromBase32, stepAt } from '../server/src/base/account/second-factor/totp.ts'
 import { clientWithPassword } from './api.ts'
-import { atBothWidths, expectAccessible, type People, settled, test } from './journey.ts'
+import { atBothWidths, expectAccessible, type People, settled, signOut, test } from './journey.ts'
 
 const password = 'Shuangyz2026x'
 
@@ -115,19 +115,6 @@ async function firstStep(page: Page, loginName: string): Promise<void> {
   await page.getByRole('textbox', { name: '账号' }).fill(loginName)
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/web/hindex/dashboard')
-  await settled(page)
-  await page.locator('.office-user').click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await expect(
-    page
-      .getByRole('button', { name: '登录', exact: true })
-      .or(page.getByRole('link', { name: '登录' }))
-      .first(),
-  ).toBeVisible()
 }
 
 /** The app on the telephone: it never gives a code twice, and waits rather than running ahead of its clock by two steps. */

@@ -12,7 +12,7 @@ import {
 import { requestAnonymously } from './api.ts'
 import { type EmptyCity, startEmptyCity } from './empty-city.ts'
 import { freePort } from './free-port.ts'
-import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
+import { atBothWidths, expectAccessible, settled, signOut, test } from './journey.ts'
 
 const password = 'Qinghe2026'
 let town: EmptyCity
@@ -180,17 +180,4 @@ async function signInLocally(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '账号' }).fill('first_admin')
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.goto(new URL('/web/hindex/dashboard', page.url()).href)
-  await settled(page)
-  await page.locator('.office-user').click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await expect(
-    page
-      .getByRole('button', { name: '登录', exact: true })
-      .or(page.getByRole('link', { name: '登录' }))
-      .first(),
-  ).toBeVisible()
 }

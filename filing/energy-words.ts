@@ -1,4 +1,5 @@
 /** The words of yearly energy that both sides and the calls use: flows, sources, checks, findings and the reasons offered for them. */
+import { keysOf } from './keys-of.ts'
 
 /** The flows of one kind of energy; the first two come in, the others go out. */
 export const flows = {
@@ -10,7 +11,7 @@ export const flows = {
   stocked: '库存增加',
 } as const
 export type Flow = keyof typeof flows
-export const flowNames = Object.keys(flows) as [Flow, ...Flow[]]
+export const flowNames = keysOf(flows)
 
 /** Where a record comes from. */
 export const energySources = {

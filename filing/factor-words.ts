@@ -1,4 +1,5 @@
 /** The words of 折标系数 and 排放因子 that both sides and the calls use: groups of factors and their figures. */
+import { keysOf } from './keys-of.ts'
 
 /** `isYearly`: a value belongs to one data year, which is part of its key; the others hold from a data year on. */
 export const factorGroups = {
@@ -12,7 +13,7 @@ export const factorGroups = {
   process: { label: '工业生产过程排放因子', isYearly: false },
 } as const
 export type FactorGroup = keyof typeof factorGroups
-export const factorGroupNames = Object.keys(factorGroups) as [FactorGroup, ...FactorGroup[]]
+export const factorGroupNames = keysOf(factorGroups)
 
 /** The figures of a factor: one, or the three of a fuel. */
 export const factorParts = {
@@ -22,4 +23,4 @@ export const factorParts = {
   oxidation: '碳氧化率',
 } as const
 export type FactorPart = keyof typeof factorParts
-export const factorPartNames = Object.keys(factorParts) as [FactorPart, ...FactorPart[]]
+export const factorPartNames = keysOf(factorParts)

@@ -1,5 +1,6 @@
 /** 权限变更: an administrator proposes what a role may, which role accounts have, or an account's end; a second one confirms. */
 import { rightsChangeCase } from '@green/filing/cases/rights-change.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
@@ -15,8 +16,7 @@ export const rightsChangeKinds = {
   secondFactor: '重置双因子',
   duties: '三员职责',
 } as const
-export type RightsChangeKind = keyof typeof rightsChangeKinds
-const Kind = z.enum(Object.keys(rightsChangeKinds) as [RightsChangeKind])
+const Kind = z.enum(keysOf(rightsChangeKinds))
 
 const RightsChangeRow = z.object({
   id: Id,

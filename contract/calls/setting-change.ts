@@ -1,5 +1,6 @@
 /** 参数变更: versions of what the city sets (字典, 办理时限, 通知模板, 系数和因子, 页面文字), each with its start date, its author and its second person. */
 import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
@@ -14,7 +15,7 @@ export const settingKinds = {
   text: '页面文字',
 } as const
 export type SettingKind = keyof typeof settingKinds
-const Kind = z.enum(Object.keys(settingKinds) as [SettingKind])
+const Kind = z.enum(keysOf(settingKinds))
 const Key = words(90).min(1)
 const staff = ['city', 'admin'] as const
 

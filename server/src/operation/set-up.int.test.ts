@@ -16,6 +16,7 @@ import { auditLog } from '../db/schema/audit.ts'
 import { cityProfile, content } from '../db/schema/content.ts'
 import { aPerson } from '../db/test-people.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
+import { secondCityProfile as values } from '../modules/city/testing.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { backupFlag } from './backup-note.ts'
@@ -112,15 +113,6 @@ test('a test asks the real service, shows what came back, and keeps it in the lo
 })
 
 test('each step is done by what is in the data, and the next open one stands first', async () => {
-  const values = {
-    platformName: '青禾绿色工业服务平台',
-    sponsor: '青禾市工业和信息化局',
-    hotline: '0879-3120958',
-    icpNumber: '滇ICP备2026003187号-2',
-    policeNumber: '',
-    accessibilityContact: '12345',
-    email: 'lvxiao@qinghe.example.gov.cn',
-  }
   await app.call(city.saveProfile, { values, version: 0 }, admin)
   await expect.poll(openSteps, { timeout: 1000 }).toEqual(['people', 'gateways', 'backup', 'notice', 'batch'])
   expect((await guide()).steps.at(-1)?.step).toBe('city')

@@ -1,4 +1,4 @@
-/** A change that waits for a second person: the steps of whoever may take one, and what has happened to it. */
+/** A change that waits for a second person: the steps that are open to the reader, and its history. */
 import { useState } from 'react'
 import type { RequestError } from '../platform/request-error.ts'
 import { Button, type ButtonKind } from '../ui/button.tsx'

@@ -91,3 +91,18 @@ export async function caseHistoryOf(tx: Tx, caseId: string) {
     .where(eq(caseHistory.caseId, caseId))
     .orderBy(asc(caseHistory.at), asc(caseHistory.id))
 }
+
+/** The same with each step by its label; what a step is called that exists no more is shown as it was stored. */
+export async function labelledHistoryOf(
+  tx: Tx,
+  caseId: string,
+  { steps }: { steps: Readonly<Record<string, { label: string }>> },
+) {
+  return (await caseHistoryOf(tx, caseId)).map(({ at, action, actorName, role, opinion }) => ({
+    at,
+    action: steps[action]?.label ?? action,
+    actorName,
+    role,
+    opinion,
+  }))
+}

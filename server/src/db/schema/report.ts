@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contact, moment } from './columns.ts'
 
-/** What is asked for, never what was found: whoever opens it reads within the own scope. */
+/** What is asked for, never what was found: each reader gets it within the own scope. */
 export const savedReport = pgTable(
   'saved_report',
   {

@@ -14,6 +14,7 @@ import { cityProfile } from '../../db/schema/content.ts'
 import { aPerson } from '../../db/test-people.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { titleHonour } from '../public/titles.ts'
+import { secondCityProfile as values } from './testing.ts'
 
 const CITY_DIR = fileURLToPath(new URL('../../base/reference/second-city', import.meta.url))
 const county = { code: '990121', name: '石门坎县' }
@@ -65,15 +66,6 @@ test('once its profile is complete an enterprise registers in one of its countie
   const early = await app.call(user.registerByCode, await form(), null, newAddress())
   expect([early.status, early.msg]).toEqual([409, '平台正在建设中，还没有开放注册，请过些日子再来'])
   const admin = await aPerson(app, 'admin')
-  const values = {
-    platformName: '青禾绿色工业服务平台',
-    sponsor: '青禾市工业和信息化局',
-    hotline: '0879-3120958',
-    icpNumber: '滇ICP备2026003187号-2',
-    policeNumber: '',
-    accessibilityContact: '12345',
-    email: 'lvxiao@qinghe.example.gov.cn',
-  }
   expect((await app.call(city.saveProfile, { values, version: 0 }, admin.token)).data.missing).toEqual([])
   await expect
     .poll(async () => (await app.call(settings.getSysItems, {})).data, { timeout: 1000 })

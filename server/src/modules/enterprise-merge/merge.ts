@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { enterpriseMerge as calls, MergeDetail, MergeRow } from '@green/contract/calls/enterprise-merge.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import { enterpriseMergeCase } from '@green/filing/cases/enterprise-merge.ts'
-import { caseHistoryOf, findCaseRow } from '../../base/case/case-store.ts'
+import { findCaseRow, labelledHistoryOf } from '../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, takeCaseStep, theClock } from '../../base/case/take-step.ts'
 import { namesOf } from '../../base/reference/names.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
@@ -156,13 +156,7 @@ async function detailOf(tx: Tx, row: MergeRecord, actor: Actor): Promise<MergeDe
     followed: countsOf(followed),
     aside: countsOf(moved.filter(({ toId }) => toId === row.id)),
     since: row.state === 'merged' ? await createdSince(tx, row, moved) : (row.stayed ?? []),
-    history: (await caseHistoryOf(tx, row.id)).map(({ at, action, actorName, role, opinion }) => ({
-      at,
-      action: enterpriseMergeCase.steps[action as keyof typeof enterpriseMergeCase.steps]?.label ?? action,
-      actorName,
-      role,
-      opinion,
-    })),
+    history: await labelledHistoryOf(tx, row.id, enterpriseMergeCase),
     allowed: await allowedCaseSteps(tx, mergeKind, row, actor),
   }
 }

@@ -236,7 +236,7 @@ test('an event that is refused holds back its own record only; after a day it is
   expect(sent.has(got[0]?.id ?? '')).toBe(true)
 })
 
-test('cut off in the middle: whoever goes on sends it again with the same id', async () => {
+test('cut off in the middle: the next run sends it again with the same id', async () => {
   const { id } = await receiver()
   await noted(id, [ids.next()], 1)
   // A process takes it and dies.

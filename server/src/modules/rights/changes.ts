@@ -6,7 +6,7 @@ import { permissionsOf } from '@green/contract/permissions.ts'
 import { administratorDuties, roles } from '@green/contract/roles.ts'
 import { rightsChangeCase } from '@green/filing/cases/rights-change.ts'
 import { requireResettable, resetSecondFactor } from '../../base/account/second-factor/reset.ts'
-import { caseHistoryOf, findCaseRow } from '../../base/case/case-store.ts'
+import { findCaseRow, labelledHistoryOf } from '../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, takeCaseStep } from '../../base/case/take-step.ts'
 import { dutyChangeOf, dutyChangeTitle, setDuties } from '../../base/role/duties.ts'
 import { narrowingOf, narrowRole } from '../../base/role/narrow.ts'
@@ -197,12 +197,7 @@ async function detailOf(tx: Tx, row: RightsChangeRecord, actor: Actor): Promise<
       ...{ name, loginName, before, after },
     })),
     waitsFor: waits.map(({ name }) => name),
-    history: (await caseHistoryOf(tx, row.id)).map(({ at, action, actorName, opinion }) => ({
-      at,
-      action: rightsChangeCase.steps[action as keyof typeof rightsChangeCase.steps]?.label ?? action,
-      actorName,
-      opinion,
-    })),
+    history: await labelledHistoryOf(tx, row.id, rightsChangeCase),
     allowed: await allowedCaseSteps(tx, rightsChangeKind, row, actor),
   }
 }

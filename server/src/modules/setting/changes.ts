@@ -8,7 +8,7 @@ import type {
 } from '@green/contract/calls/setting-change.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
-import { caseHistoryOf, findCaseRow } from '../../base/case/case-store.ts'
+import { findCaseRow, labelledHistoryOf } from '../../base/case/case-store.ts'
 import { allowedCaseSteps, takeCaseStep } from '../../base/case/take-step.ts'
 import { settingChangeKind } from '../../base/setting/kind.ts'
 import { startOfConfirmed } from '../../base/setting/propose.ts'
@@ -99,12 +99,7 @@ async function detailOf(tx: Tx, row: SettingChangeRecord, actor: Actor): Promise
     ...(view as SettingChangeRow),
     waitsFor: waits.map(({ name }) => name),
     affected: await affectedBy(tx, { ...row, kind: kindOf(row) }),
-    history: (await caseHistoryOf(tx, row.id)).map(({ at, action, actorName, opinion }) => ({
-      at,
-      action: settingChangeCase.steps[action as keyof typeof settingChangeCase.steps]?.label ?? action,
-      actorName,
-      opinion,
-    })),
+    history: await labelledHistoryOf(tx, row.id, settingChangeCase),
     allowed: await allowedCaseSteps(tx, settingChangeKind, row, actor),
   }
 }

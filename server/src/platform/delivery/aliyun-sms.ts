@@ -4,11 +4,8 @@
  */
 import { createHmac } from 'node:crypto'
 import { sha256 } from '../../crypto/digest.ts'
-import type { CloudSmsPlace } from './cloud-sms-place.ts'
+import type { CloudRequest, CloudSmsPlace } from './cloud-sms-place.ts'
 import { oddAnswer, type SmsReason } from './sms-refused.ts'
-
-/** A request to the provider, ready to be sent by POST. */
-export type CloudRequest = { url: string; headers: Record<string, string>; body: string }
 
 /** Every character but the unreserved ones of RFC 3986, as the method asks. */
 const encoded = (text: string) =>

@@ -17,6 +17,9 @@ export type CloudSmsPlace = {
   region: string
 }
 
+/** A request to the provider, ready to be sent by POST. */
+export type CloudRequest = { url: string; headers: Record<string, string>; body: string }
+
 export const isCloudSms = (address: string): boolean => /^(aliyun|tencent):/.test(address)
 
 const form = {

@@ -2,8 +2,8 @@
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
-import { aliyunAnswer, aliyunSms, type CloudRequest } from './aliyun-sms.ts'
-import { type CloudSmsPlace, cloudSmsPlaceOf } from './cloud-sms-place.ts'
+import { aliyunAnswer, aliyunSms } from './aliyun-sms.ts'
+import { type CloudRequest, type CloudSmsPlace, cloudSmsPlaceOf } from './cloud-sms-place.ts'
 import { oddAnswer, SmsRefused } from './sms-refused.ts'
 import { tencentAnswer, tencentSms } from './tencent-sms.ts'
 

@@ -4,8 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { sha256 } from '../../crypto/digest.ts'
-import type { CloudRequest } from './aliyun-sms.ts'
-import type { CloudSmsPlace } from './cloud-sms-place.ts'
+import type { CloudRequest, CloudSmsPlace } from './cloud-sms-place.ts'
 import { oddAnswer, type SmsReason } from './sms-refused.ts'
 
 const contentType = 'application/json; charset=utf-8'

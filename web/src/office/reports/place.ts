@@ -41,7 +41,7 @@ export const placeOfAsked = (asked: Readonly<Record<string, unknown>>): AskedPla
 
 const programmeTitles = Object.fromEntries(Object.values(families).map(({ id, title }) => [id, title]))
 
-/** The filters of a source with the house's controls. */
+/** The filters of a source, by the controls of every list. */
 export function filtersOf(source: ReportSource): Filter[] {
   const { filters, ...own } = reportSources[source]
   return filters.map((key) => {

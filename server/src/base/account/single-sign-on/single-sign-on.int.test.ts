@@ -201,7 +201,7 @@ test('two requests with one answer: one of them signs in', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
 })
 
-test('whoever cancels at the provider is told so', async () => {
+test('a person who cancels at the provider is told so', async () => {
   expect(await through(null)).toMatchObject({
     status: 403,
     msg: '没有用渝快办登录：您取消了登录，或渝快办没有同意。可以重试，或用账号密码、短信验证码登录',
