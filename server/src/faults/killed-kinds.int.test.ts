@@ -101,6 +101,7 @@ async function seed(name: string): Promise<void> {
         programme: greenFactory.id,
         source: 'filing',
         columns: 'number,enterpriseName',
+        period: 'month',
       },
     }
     const shape = (call.in as unknown as { shape: Record<string, { safeParse(value: unknown): { success: boolean } }> })
