@@ -8,6 +8,7 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmS
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { pack as writePack } from './pack.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -75,9 +76,13 @@ async function dev() {
   return code
 }
 
+function newTally() {
+  return { passed: 0, failed: 0, times: [], failures: [] }
+}
+
 /** The fast checks and tests. */
 async function check() {
-  const tally = { passed: 0, failed: 0, times: [] }
+  const tally = newTally()
   await runChecks(tally)
   await runVitest(tally, ['--project', 'unit'])
   return conclude(tally)
@@ -86,7 +91,7 @@ async function check() {
 /** All tests: the checks, unit and integration, and the journeys in a real browser. */
 async function test() {
   installServers()
-  const tally = { passed: 0, failed: 0, times: [] }
+  const tally = newTally()
   await runChecks(tally)
   await runVitest(tally, [])
   if (await buildWeb()) await runJourneys(tally)
@@ -185,6 +190,7 @@ async function runChecks(tally) {
   for (const [name, args] of checks) {
     const good = (await run(args)) === 0
     tally[good ? 'passed' : 'failed'] += 1
+    if (!good) tally.failures.push({ title: name, file: 'checks', said: '' })
     console.log(`${good ? '✓' : '✗'} ${name}`)
   }
 }
@@ -208,6 +214,13 @@ async function runVitest(tally, args) {
       report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults.map(({ title, duration }) => ({ title, file: relative(root, name), ms: duration ?? 0 })),
       ),
+    failures: (report) =>
+      report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+        const file = relative(root, name)
+        const failed = assertionResults.filter((one) => one.status === 'failed')
+        if (failed.length === 0) return status === 'failed' ? [{ title: 'the file itself', file, said: message }] : []
+        return failed.map(({ title, failureMessages }) => ({ title, file, said: failureMessages.join('\n') }))
+      }),
   }))
 }
 
@@ -223,42 +236,59 @@ async function runJourneys(tally) {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, left: stats.skipped }),
     times: ({ suites }) => suites.flatMap(journeysIn),
+    failures: ({ suites }) => suites.flatMap(journeysIn).filter(({ said }) => said !== ''),
   }))
 }
 
-/** All journeys of a suite and its nested suites, with the total time of their retries. */
+/** All journeys of a suite and its nested suites, with the total time of their retries, and what they said when they failed. */
 function journeysIn({ file, specs = [], suites = [] }) {
-  const own = specs.map(({ title, tests }) => ({
-    title,
-    file: `e2e/${file}`,
-    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-  }))
+  const own = specs.map(({ title, ok, tests }) => {
+    const results = tests.flatMap((one) => one.results)
+    return {
+      title,
+      file: `e2e/${file}`,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      said: ok
+        ? ''
+        : (results
+            .at(-1)
+            ?.errors.map(({ message }) => message)
+            .join('\n') ?? 'did not run'),
+    }
+  })
   return [...own, ...suites.flatMap(journeysIn)]
 }
 
 /**
- * Runs a test program, adds its report's counts and each test's duration; a failure without a failed test (a file
- * that does not load) counts as one.
+ * Runs a test program, adds its report's counts, each test's duration and what failed; a failure without a failed test
+ * (a file that does not load) counts as one.
  */
 async function runReported(tally, describe) {
   const folder = mkdtempSync(join(tmpdir(), 'green-report-'))
   const file = join(folder, 'report.json')
-  const { args, env, count, times } = describe(file)
+  const { args, env, count, times, failures } = describe(file)
   const code = await run(args, env)
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   const { passed, failed, left } = report ? count(report) : { passed: 0, failed: 0, left: 0 }
-  if (report) tally.times.push(...times(report))
+  if (report) {
+    tally.times.push(...times(report))
+    tally.failures.push(...failures(report))
+  }
   if (left > 0) console.log(`${left} left out: a test that does not run counts as failed`)
   tally.passed += passed
   tally.failed += Math.max(failed + left, code === 0 ? 0 : 1)
   rmSync(folder, { recursive: true })
 }
 
-/** Prints the twenty slowest tests and the result. */
-function conclude({ passed, failed, times }) {
+/** Prints the twenty slowest tests, the failed ones with the beginning of what they said, and the result. */
+function conclude({ passed, failed, times, failures }) {
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, 20)
   console.log(`\nThe ${slowest.length} slowest of ${times.length} tests:`)
   for (const { title, file, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}  (${file})`)
+  for (const { title, file, said } of failures) {
+    const lines = stripVTControlCharacters(said).split('\n').slice(0, 12)
+    console.log(`\n✗ ${title}  (${file})\n${lines.map((line) => `    ${line.slice(0, 200)}`).join('\n')}`)
+  }
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }
