@@ -368,20 +368,32 @@ function install() {
 }
 
 /**
- * Installs Debian's PostgreSQL 15 and PgBouncer, which the tests of replication and fail-over run; without a cluster of
- * the machine's own. Where that is not possible those tests fail and say what they need.
+ * Installs Debian's PostgreSQL 15, PgBouncer and nginx, which the tests of replication, fail-over and the proxy run;
+ * without a cluster of the machine's own, and without starting anything. Where that is not possible those tests fail and
+ * say what they need.
  */
 function installServers() {
-  if (['/usr/lib/postgresql/15/bin/postgres', '/usr/sbin/pgbouncer'].every((program) => existsSync(program))) return
-  console.log('正在安装测试用的 PostgreSQL 15 和 PgBouncer …')
+  const programs = ['/usr/lib/postgresql/15/bin/postgres', '/usr/sbin/pgbouncer', '/usr/sbin/nginx']
+  if (programs.every((program) => existsSync(program))) return
+  console.log('正在安装测试用的 PostgreSQL 15、PgBouncer 和 nginx …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', ['-q', '-y', ...args], { stdio: 'inherit', env }).status === 0
   const add = (...names) => apt('install', '--no-install-recommends', ...names)
   const clusters = '/etc/postgresql-common/createcluster.conf'
   const isNew = !existsSync(clusters)
-  if (!apt('update') || !add('postgresql-common', 'pgbouncer')) return
-  if (isNew) appendFileSync(clusters, 'create_main_cluster = false\n')
-  add('postgresql-15')
+  // Debian asks this program before it starts what it installed.
+  const policy = '/usr/sbin/policy-rc.d'
+  const isOwn = !existsSync(policy)
+  try {
+    if (isOwn) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+    if (!apt('update') || !add('postgresql-common', 'pgbouncer', 'nginx')) return
+    if (isNew) appendFileSync(clusters, 'create_main_cluster = false\n')
+    add('postgresql-15')
+  } catch (error) {
+    console.log(error.message)
+  } finally {
+    if (isOwn) rmSync(policy, { force: true })
+  }
 }
 
 /** Compares npm's record of what it installed with the lock file, version by version. */

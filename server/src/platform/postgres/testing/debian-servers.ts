@@ -224,7 +224,8 @@ async function killed(pid: number): Promise<void> {
   while (send(pid, 0)) await wait(5)
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
