@@ -36,6 +36,7 @@ import { measureStart } from './start.ts'
 import { addFilings, corners, filled, searched, sent } from './town-store.ts'
 import { measureExport, measureImport } from './workbooks.ts'
 import { measureWorkers } from './workers.ts'
+import { measureWrites } from './writes.ts'
 
 const figures: Figure[] = []
 const report = (figure: Figure) => {
@@ -60,6 +61,7 @@ const parts = [
   'package',
   'list',
   'opening',
+  'writes',
   'condition',
   'desk',
   'search',
@@ -94,7 +96,7 @@ try {
   try {
     if (wants('workers')) await measureProcesses()
     if (wants('workbooks', 'sign-in', 'package')) await connected(connectionString, measureDemoCity)
-    if (wants('workbooks', 'list', 'opening', 'condition', 'desk', 'search'))
+    if (wants('workbooks', 'list', 'opening', 'writes', 'condition', 'desk', 'search'))
       await connected(connectionString, measureLargeCity)
     if (wants('rating')) await connected(connectionString, measureRating)
     if (wants('map')) await connected(connectionString, measureGreenMap)
@@ -212,6 +214,7 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
   }
   if (wants('opening'))
     await measureOpening(product, await sent(client, 'green-factory'), await corners(client, 'green-factory'), report)
+  if (wants('writes')) await measureWrites(product, client, connectionString, report)
   if (wants('condition')) await measureConditions(product, bare.url, report)
   await bare.stop()
   if (wants('desk')) await measureDesks(product, others, report)
