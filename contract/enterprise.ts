@@ -1,4 +1,5 @@
 /** The enterprise record (ORG of the trade): what forms show read-only and the archive keeps. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { oneLineName } from '@green/filing/visible-text.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
@@ -96,7 +97,7 @@ export const TimelineEntry = z.object({
   key: z.string(),
   /** A moment, or a day where only the day is known. */
   at: z.string(),
-  kind: z.enum(Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]),
+  kind: z.enum(keysOf(timelineKinds)),
   title: z.string(),
   who: z.string(),
   text: z.string(),

@@ -60,7 +60,7 @@ const Paper = z.object({
   voidReason: z.string().nullable(),
   service: z
     .object({
-      way: z.enum(Object.keys(serviceWays) as [keyof typeof serviceWays]),
+      way: z.enum(keysOf(serviceWays)),
       receiver: z.string(),
       at: Moment,
       place: z.string(),
@@ -135,7 +135,7 @@ export const Obligation = z.object({
   socialCode: z.string(),
   qxName: z.string(),
   paperNumber: z.string(),
-  kind: z.enum(Object.keys(obligationKinds) as [keyof typeof obligationKinds]),
+  kind: z.enum(keysOf(obligationKinds)),
   yuan: z.number(),
   paidYuan: z.number(),
   dueOn: z.string(),

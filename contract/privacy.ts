@@ -1,4 +1,5 @@
 /** 隐私说明: its version, and the purposes to which a person consents one by one. */
+import { keysOf } from '@green/filing/keys-of.ts'
 
 /** A change of the text (`web/src/portal/account/agreement.tsx`) is a new version, and everybody is asked again. */
 export const privacyVersion = '2026-12-2'
@@ -17,4 +18,4 @@ export const consentPurposes = {
   },
 } as const satisfies Record<string, { label: string; says: string; needed: boolean }>
 export type ConsentPurpose = keyof typeof consentPurposes
-export const consentPurposeNames = Object.keys(consentPurposes) as [ConsentPurpose]
+export const consentPurposeNames = keysOf(consentPurposes)

@@ -1,4 +1,5 @@
 /** The score tree of 绿效码 as it is sent: closed and bounded, so that what the engine reads is a tree whatever came in. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { words } from './rule-schemas.ts'
 
@@ -98,7 +99,7 @@ export const RatingOut = z.object({
       id: z.string(),
       dimension: z.string(),
       points: z.number(),
-      state: z.enum(Object.keys(rowStates) as [keyof typeof rowStates]),
+      state: z.enum(keysOf(rowStates)),
       score: z.number().nullable(),
       value: z.unknown(),
       lead: z.number().optional(),

@@ -3,6 +3,7 @@
  * soon as it stands in `content-kinds.ts` and has its page here; what is kept elsewhere has its source in
  * `server/src/modules/search/sources.ts`, which does not compile without it.
  */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { type ContentKinds, contentKinds } from './content-kinds.ts'
 
 /** What is found beside content. */
@@ -40,4 +41,4 @@ const { service, ...others } = otherSearchKinds
 const contentLabels = Object.fromEntries(Object.entries(contentKinds).map(([kind, { label }]) => [kind, label]))
 
 export const searchKinds = { service, ...contentLabels, ...others } as Readonly<Record<SearchKind, string>>
-export const searchKindKeys = Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]
+export const searchKindKeys = keysOf(searchKinds)

@@ -1,4 +1,5 @@
 /** A standard as an officer enters it, with its entries. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { neededWords, words } from './rule-schemas.ts'
 import { DateText } from './shapes.ts'
@@ -20,7 +21,7 @@ const level = z.number('请填写数字').min(-1_000_000, '数值过小').max(1_
 export const StandardValueContent = z
   .strictObject({
     code: words(60).default(''),
-    kind: z.enum(Object.keys(valueKinds) as [keyof typeof valueKinds]),
+    kind: z.enum(keysOf(valueKinds)),
     product: neededWords(80),
     indicator: neededWords(50),
     unit: neededWords(30),

@@ -1,5 +1,7 @@
 /** 行业基准: what the enterprises of an industry need for one unit of output, from the tables that the city has frozen for a year. */
+
 import type { AnswerSet } from './answers.ts'
+import { keysOf } from './keys-of.ts'
 import type { ScoringFacet } from './rubric.ts'
 
 /** The figures that are compared with a table; less is better in each. */
@@ -22,7 +24,7 @@ export const benchmarked = {
 } as const
 
 export type BenchmarkKey = keyof typeof benchmarked
-export const benchmarkKeys = Object.keys(benchmarked) as [BenchmarkKey, ...BenchmarkKey[]]
+export const benchmarkKeys = keysOf(benchmarked)
 
 type TableScale = { lead: number; base: number; weak: number }
 

@@ -1,6 +1,8 @@
 /** 行业基准表: computed or entered by the city, frozen by a second officer, read by everybody it concerns. */
+
 import { benchmarkKeys } from '@green/filing/benchmarks.ts'
 import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
@@ -10,7 +12,7 @@ import { Done, Id, Moment, mostInt, pageInput, pageOf, queryInt, Version } from 
 
 /** Where a table comes from, in the order of precedence. */
 export const benchmarkOrigins = { national: '国家文件', entered: '市级文件', computed: '本市计算' } as const
-const origins = Object.keys(benchmarkOrigins) as [keyof typeof benchmarkOrigins]
+const origins = keysOf(benchmarkOrigins)
 
 /** Why a record of the group does not count. */
 export const leftOutWords = {
@@ -163,7 +165,7 @@ export const benchmark = {
         groupName: z.string(),
         indicator: Indicator,
         n: z.number(),
-        reason: z.enum(Object.keys(withoutWords) as [keyof typeof withoutWords]),
+        reason: z.enum(keysOf(withoutWords)),
       }),
     ),
   }),

@@ -2,6 +2,7 @@
  * 能源计算器 and 碳计算器: the factors they offer, a calculation that keeps nothing, results an enterprise keeps by year, their
  * comparison, paper and workbook. One entry feeds both.
  */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
@@ -9,7 +10,7 @@ import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, QueryYear, RequestId } from '../shapes.ts'
 
 export const calculationKinds = { energy: '综合能耗', carbon: '碳排放' } as const
-const kinds = Object.keys(calculationKinds) as [keyof typeof calculationKinds]
+const kinds = keysOf(calculationKinds)
 
 const mostRows = 60
 const Amount = z.number('请填写数字').min(0, '不能为负').max(1e9, '数值过大，请核对计量单位')

@@ -1,4 +1,5 @@
 /** 代办委托: an enterprise lets an institution file for it; the institution sees its clients and acts for one of them. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
@@ -7,7 +8,7 @@ import { needed } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing } from '../shapes.ts'
 
 export const consentStates = { live: '有效', ended: '已到期', revoked: '已撤销' } as const
-const State = z.enum(Object.keys(consentStates) as [keyof typeof consentStates])
+const State = z.enum(keysOf(consentStates))
 
 const Terms = {
   id: Id,

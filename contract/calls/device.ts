@@ -1,11 +1,13 @@
 /** 淘汰设备查询: the catalogues, a pasted list, and an uploaded list of up to 50,000 lines with its results as a workbook. */
-import { type DeviceVerdict, deviceVerdicts } from '@green/filing/device-verdicts.ts'
+
+import { deviceVerdicts } from '@green/filing/device-verdicts.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, pageInput, pageOf } from '../shapes.ts'
 
-const Verdict = z.enum(Object.keys(deviceVerdicts) as [DeviceVerdict])
+const Verdict = z.enum(keysOf(deviceVerdicts))
 
 /** Lines of a pasted list; more are uploaded as a workbook. */
 export const pastedAtMost = 200

@@ -1,4 +1,5 @@
 /** 能源管理体系建设向导: the steps of GB/T 23331-2020 with owner, date, proof and progress, and the plan as a paper. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
@@ -8,7 +9,7 @@ import { DateText, Id, Moment, RequestId, Version } from '../shapes.ts'
 /** `without`: does not apply here; the note says why. */
 export const systemStepStates = { todo: '未开始', doing: '进行中', done: '已完成', without: '不适用' } as const
 export type SystemStepState = keyof typeof systemStepStates
-const State = z.enum(Object.keys(systemStepStates) as [SystemStepState, ...SystemStepState[]], '请选择状态')
+const State = z.enum(keysOf(systemStepStates), '请选择状态')
 
 const Step = z.object({
   key: z.string(),

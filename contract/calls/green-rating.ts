@@ -1,5 +1,7 @@
 /** 绿色评级: the yearly runs, their results, and publishing them; with the rating calls of `lsdtqyinfo`. */
+
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
@@ -10,7 +12,7 @@ import { ConfigRow, ratingModes } from './rating-scheme.ts'
 
 const staff = ['city', 'admin'] as const
 const State = stateNameOf(ratingRunCase)
-const Mode = z.enum(Object.keys(ratingModes) as [keyof typeof ratingModes])
+const Mode = z.enum(keysOf(ratingModes))
 
 /** Every grade that a result may have, in the order of the screens. */
 export const gradeOrder = ['A+', 'A', 'B', 'C', '暂不能得出', '未赋码'] as const

@@ -1,4 +1,5 @@
 /** 账号移交与接管: the main account is transferred to another person, by its holder or, when the holder has left, by the county. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
@@ -8,7 +9,7 @@ import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
 
 export const handOverStates = { open: '待审核', approved: '已同意', refused: '未同意' } as const
 export type HandOverState = keyof typeof handOverStates
-const State = z.enum(Object.keys(handOverStates) as [HandOverState])
+const State = z.enum(keysOf(handOverStates))
 
 const successor = {
   name: PersonName,

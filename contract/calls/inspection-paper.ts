@@ -104,7 +104,7 @@ export const inspectionPaper = {
     may: officers,
     in: z.strictObject({
       id: Id,
-      way: z.enum(Object.keys(serviceWays) as [keyof typeof serviceWays]),
+      way: z.enum(keysOf(serviceWays)),
       receiver: neededWords(60, 2),
       on: DateText,
       place: neededWords(100, 2),
@@ -294,7 +294,7 @@ export const inspectionPaper = {
     may: ['city'],
     in: z.strictObject({
       paperId: Id,
-      kind: z.enum(Object.keys(obligationKinds) as [keyof typeof obligationKinds]),
+      kind: z.enum(keysOf(obligationKinds)),
       yuan: z
         .number()
         .min(0.01, '金额应大于0')

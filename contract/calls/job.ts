@@ -1,4 +1,5 @@
 /** 我的任务: long exports, packages and imports that run as background jobs, visible to their owner only. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
@@ -26,7 +27,7 @@ export const openJobsAtMost = 5
 const Job = z.object({
   id: Id,
   title: z.string(),
-  state: z.enum(Object.keys(jobStates) as [JobState, ...JobState[]]),
+  state: z.enum(keysOf(jobStates)),
   done: z.number(),
   /** Null until it is known. */
   total: z.number().nullable(),

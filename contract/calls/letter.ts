@@ -1,4 +1,5 @@
 /** 决定文书: the letter that states a decision, with a number, a seal and a code by which any holder can verify it. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { PaperSignature } from '../paper-signature.ts'
@@ -15,7 +16,7 @@ export const letterKinds = {
   revocation: '撤销决定书',
 } as const
 export type LetterKind = keyof typeof letterKinds
-const Kind = z.enum(Object.keys(letterKinds) as [LetterKind])
+const Kind = z.enum(keysOf(letterKinds))
 
 const Letter = z.object({
   id: Id,

@@ -1,4 +1,5 @@
 /** 群发通知: a message to a group of enterprises that the system computes, with a preview before it is sent. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
@@ -26,7 +27,7 @@ export const mailingVariables = {
 
 /** `batchId` for unfiled and returned, `days` for expiring, `labelId` for labelled. */
 const group = {
-  group: z.enum(Object.keys(mailingGroups) as [MailingGroup, ...MailingGroup[]]),
+  group: z.enum(keysOf(mailingGroups)),
   batchId: Id.optional(),
   days: queryInt(1, 365).optional(),
   labelId: Id.optional(),

@@ -1,4 +1,5 @@
 /** 菜单: how administrators arrange the office's menu. It leads; what somebody may open is decided by rights alone. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { roles } from '../roles.ts'
@@ -23,7 +24,7 @@ export const menuIcons = {
   factory: '工厂',
   users: '人员',
 } as const
-const Icon = z.enum(Object.keys(menuIcons) as [keyof typeof menuIcons])
+const Icon = z.enum(keysOf(menuIcons))
 
 const Group = z.strictObject({ key: words(40), title: neededWords(12, 2), icon: Icon })
 const Screen = z.strictObject({

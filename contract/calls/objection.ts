@@ -1,5 +1,7 @@
 /** 公示与异议: what is in publicity for everybody to read, an objection by anybody, and how the city handled it. */
+
 import { objectionCase } from '@green/filing/cases/objection.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
@@ -28,7 +30,7 @@ export const finalOutcomes = {
   ended: '列入后移出',
   open: '尚未审定',
 } as const
-const FinalOutcome = z.enum(Object.keys(finalOutcomes) as [keyof typeof finalOutcomes])
+const FinalOutcome = z.enum(keysOf(finalOutcomes))
 
 const Final = z.object({
   filingId: Id,

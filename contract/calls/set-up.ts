@@ -1,4 +1,5 @@
 /** 首日引导: what a new city has still to do, each step with its state as the data have it, and the tests of the outside services. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, Nothing, RequestId } from '../shapes.ts'
@@ -14,7 +15,7 @@ export const gateways = {
   scanner: '病毒扫描',
 } as const
 export type Gateway = keyof typeof gateways
-const GatewayName = z.enum(Object.keys(gateways) as [Gateway, ...Gateway[]])
+const GatewayName = z.enum(keysOf(gateways))
 
 const GatewayState = z.object({
   gateway: GatewayName,
@@ -40,7 +41,7 @@ export const setUpSteps = {
 export type SetUpStep = keyof typeof setUpSteps
 
 const Step = z.object({
-  step: z.enum(Object.keys(setUpSteps) as [SetUpStep, ...SetUpStep[]]),
+  step: z.enum(keysOf(setUpSteps)),
   isDone: z.boolean(),
   /** Why it is needed. */
   why: z.string(),

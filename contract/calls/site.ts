@@ -1,5 +1,7 @@
 /** 厂区与单元: the sites of an enterprise with their units and meters, and the park it is a tenant of. */
+
 import { parkTenantCase } from '@green/filing/cases/park-tenant.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
@@ -9,7 +11,7 @@ import { DateText, Done, Id, Moment, RequestId, Version } from '../shapes.ts'
 /** `site` stands by itself, the others on a site. */
 export const siteKinds = { site: '厂区', workshop: '车间', line: '生产线', utility: '公辅设施' } as const
 export type SiteKind = keyof typeof siteKinds
-const Kind = z.enum(Object.keys(siteKinds) as [SiteKind, ...SiteKind[]], '请选择类型')
+const Kind = z.enum(keysOf(siteKinds), '请选择类型')
 
 const Meter = z.strictObject({ number: neededWords(40), energyCode: neededWords(4), measures: words(60).default('') })
 

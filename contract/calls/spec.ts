@@ -1,4 +1,5 @@
 /** 专项资金申报 (profile W1), and the ledger of payments. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
@@ -34,13 +35,13 @@ export const entryKindLabels = {
   reclaim: '追回',
 } as const
 export const entryStateLabels = { proposed: '待复核', confirmed: '已复核', refused: '复核不通过' } as const
-const EntryKind = z.enum(Object.keys(entryKindLabels) as [keyof typeof entryKindLabels])
+const EntryKind = z.enum(keysOf(entryKindLabels))
 const FundYear = z
   .number('请填写年度')
   .int('年度应为四位数字')
   .min(2015, '年度应在2015至2100之间')
   .max(2100, '年度应在2015至2100之间')
-const EntryState = z.enum(Object.keys(entryStateLabels) as [keyof typeof entryStateLabels])
+const EntryState = z.enum(keysOf(entryStateLabels))
 
 /** One entry of the ledger: proposed by one officer of the city, confirmed or refused by another. Amounts in 万元. */
 const LedgerEntry = z.object({

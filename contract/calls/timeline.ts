@@ -1,14 +1,15 @@
 /** 企业全景: all events of one enterprise, as a timeline and as a document. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { TimelineEntry, type TimelineKind, timelineKinds } from '../enterprise.ts'
+import { TimelineEntry, timelineKinds } from '../enterprise.ts'
 import { Id, queryInt } from '../shapes.ts'
 
 /** One enterprise's timeline, optionally of one year and one kind. */
 const TimelineQuery = z.strictObject({
   id: Id,
   year: queryInt(1990, 2100).optional(),
-  kind: z.enum(Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]).optional(),
+  kind: z.enum(keysOf(timelineKinds)).optional(),
 })
 
 export const timeline = {
