@@ -17,6 +17,7 @@ import { countyPush } from './calls/county-push.ts'
 import { creditReference } from './calls/credit-reference.ts'
 import { device } from './calls/device.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/diagnosis.ts'
+import { district } from './calls/district.ts'
 import { energyImport } from './calls/energy-import.ts'
 import { energyScenario } from './calls/energy-scenario.ts'
 import { energySystem } from './calls/energy-system.ts'
@@ -117,6 +118,7 @@ export const callGroups = {
   settingChange,
   factor,
   pageText,
+  district,
   support,
   gis,
   file,

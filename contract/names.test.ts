@@ -44,6 +44,7 @@ const ofThings = [
   /^\/lsdt\/standardMatching\/\w+\.content\.values\[\]\.unit$/,
   /^\/(?:accessKey|outgoingEvent)\/\w+\.systemName$/,
   /^\/inspection\/field\/part\.name$/,
+  /^\/district\/\w+\.adjustment\..*(?:name|shortName)$/,
   /^\/lsdtFile\/upload\/begin\.fileName$/,
 ]
 

@@ -44,7 +44,7 @@ test('a factor: a slip of the unit is told, its effect is shown before it is pro
     await dialog.getByLabel('数值', { exact: true }).fill('1.43')
     await dialog.getByRole('button', { name: '查看影响' }).click()
     await expect(dialog.getByText('数值：1.4286 kgce/kg → 1.43 kgce/kg')).toBeVisible()
-    await expect(dialog.getByText(/已核对或经第三方核查的年度能耗（不变）：\d+件/)).toBeVisible()
+    await expect(dialog.getByText(/已核对或经第三方核查的年度能耗（不变）：\d+/)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '提交，由另一人复核' }).click()
     await expect(page.getByText('已提出，由另一人复核后自开始日期生效')).toBeVisible()

@@ -1,4 +1,5 @@
 /** 绿色地图: titles and enterprises as points, and the numbers of the districts beside them. */
+import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { words } from '../rule-schemas.ts'
@@ -10,7 +11,7 @@ const { energyService: _, thirdParty: __, ...onMap } = titleKindLabels
 /** The kinds of titles on the map; institutions have lists of their own. */
 export const mapKindLabels: Readonly<Record<Exclude<TitleKind, 'energyService' | 'thirdParty'>, string>> = onMap
 export type MapKind = keyof typeof mapKindLabels
-const MapKinds = z.enum(Object.keys(mapKindLabels) as [MapKind, ...MapKind[]])
+const MapKinds = z.enum(keysOf(mapKindLabels))
 
 /** The most points of one answer. */
 export const pointsAtMost = 20_000
@@ -29,7 +30,7 @@ const titleFilter = {
   year: QueryYear.optional(),
   keyword: words(50).optional(),
   kind: MapKinds.optional(),
-  level: z.enum(Object.keys(titleLevelLabels) as [keyof typeof titleLevelLabels]).optional(),
+  level: z.enum(keysOf(titleLevelLabels)).optional(),
 }
 
 export const greenMap = {
@@ -52,8 +53,8 @@ export const greenMap = {
     in: z.strictObject(titleFilter),
     out: z.object({
       asOf: DateText,
-      /** Which outlines belong to that day: those of today, or those before the last change of districts. */
-      outlines: z.enum(['today', 'before']),
+      /** Which outlines belong to that day: those of today, those before the last change of districts, or before the one before it. */
+      outlines: z.enum(['today', 'before', 'earlier']),
       /** First day of today's districts. */
       changedOn: DateText,
       rows: z.array(

@@ -13,6 +13,7 @@ export const settingKinds = {
   template: '通知模板',
   factor: '系数和因子',
   text: '页面文字',
+  district: '区县',
 } as const
 export type SettingKind = keyof typeof settingKinds
 const Kind = z.enum(keysOf(settingKinds))

@@ -529,14 +529,14 @@ const settingSteps = (role: 'city' | 'admin') =>
     ['proposed', 'confirm', ['confirmed'], role, 'isSecond'],
     ['proposed', 'refuse', ['refused'], role, 'isSecond'],
     ['proposed', 'withdraw', ['withdrawn'], role, 'isMaker'],
-    ['confirmed', 'revoke', ['withdrawn'], role, 'isPlanned'],
+    ['confirmed', 'revoke', ['withdrawn'], role, 'isPlanned', 'isLast'],
   ] as const
 
 describeCase(
   settingChangeCase,
   {
-    open: { isSecond: true, isMaker: true, isPlanned: true },
-    shut: { isSecond: false, isMaker: false, isPlanned: false },
+    open: { isSecond: true, isMaker: true, isPlanned: true, isLast: true },
+    shut: { isSecond: false, isMaker: false, isPlanned: false, isLast: false },
   },
   [...settingSteps('city'), ...settingSteps('admin')],
 )

@@ -1,7 +1,7 @@
 /** 参数变更: a setting's next version, proposed by one officer and in force from its start date when a second one has confirmed it. */
 import { type CaseGuard, defineCase } from './machine.ts'
 
-export type SettingChangeFacts = { isSecond: boolean; isMaker: boolean; isPlanned: boolean }
+export type SettingChangeFacts = { isSecond: boolean; isMaker: boolean; isPlanned: boolean; isLast: boolean }
 
 const isSecond: CaseGuard<SettingChangeFacts> = {
   says: '由提出人以外的另一人办理',
@@ -19,6 +19,12 @@ const isPlanned: CaseGuard<SettingChangeFacts> = {
   refusal: 'ILLEGAL_STEP',
   names: '已经开始，请另提一次变更',
   holds: (facts) => facts.isPlanned,
+}
+const isLast: CaseGuard<SettingChangeFacts> = {
+  says: '没有以它为基础的其他变更',
+  refusal: 'ILLEGAL_STEP',
+  names: '后面的区划调整以它为基础，请先撤回或撤销后面的',
+  holds: (facts) => facts.isLast,
 }
 
 const staff = ['city', 'admin'] as const
@@ -57,7 +63,7 @@ export const settingChangeCase = defineCase<SettingChangeFacts>()({
       from: ['confirmed'],
       to: 'withdrawn',
       by: staff,
-      when: [isPlanned],
+      when: [isPlanned, isLast],
       needs: { opinion: { label: '撤销的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['maker'],
     },

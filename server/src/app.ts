@@ -1,5 +1,6 @@
 /** Builds the app: database, files, jobs, HTTP. Used by `main` and by every test. */
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callGroups } from '@green/contract/all-calls.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -12,8 +13,9 @@ import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { jobRunner } from './base/job/runner.ts'
 import { openSmsTemplates } from './base/message/sms-templates.ts'
-import { cityMaps, openCityFolder } from './base/reference/city-folder.ts'
+import { openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
+import { districtsChanged } from './base/reference/district-adjustments.ts'
 import { textsChanged } from './base/reference/page-texts.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openEntryVersions } from './base/reference/reference.ts'
@@ -39,6 +41,7 @@ import { admitKey, shownToSystems } from './modules/access-key/admit.ts'
 import { openSwitches } from './modules/feature-switch/in-force.ts'
 import { adoptAuthority } from './modules/inspection-paper/authority.ts'
 import { openMaintenanceInForce } from './modules/maintenance/in-force.ts'
+import { mapFiles } from './modules/public/outlines.ts'
 import { startFilling } from './modules/search/filling.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
@@ -183,7 +186,7 @@ function addPages(
   addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
   addWebFiles(app, join(config.repository, 'web/dist'), {
     edition: () => editionOfPages(services),
-    instead: cityMaps(),
+    instead: mapFiles((name) => readFileSync(join(config.repository, 'web/dist', name), 'utf8')),
   })
 }
 
@@ -203,4 +206,5 @@ async function openSecrets(config: Config, db: Database) {
 const editionOfPages = async (services: Services): Promise<number> =>
   (await services.cityProfile.current()).version +
   (await services.maintenance.changed()) +
-  (await textsChanged(services))
+  (await textsChanged(services)) +
+  districtsChanged(clock.now())

@@ -34,6 +34,7 @@ import { contentCheckCalls } from './modules/content-check/calls.ts'
 import { countyPushCalls } from './modules/county-push/calls.ts'
 import { creditReferenceCalls } from './modules/credit/calls.ts'
 import { diagnosisCalls } from './modules/diagnosis/calls.ts'
+import { districtCalls } from './modules/district/calls.ts'
 import { energyScenarioCalls } from './modules/energy-scenario/calls.ts'
 import { energySystemCalls } from './modules/energy-system/calls.ts'
 import { energyVerificationCalls } from './modules/energy-verification/calls.ts'
@@ -181,6 +182,7 @@ const calls: readonly CallHandler[] = [
   ...settingCalls,
   ...factorCalls,
   ...pageTextCalls,
+  ...districtCalls,
   ...settingsCalls,
   ...supportCalls,
   ...titleListCalls,

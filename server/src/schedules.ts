@@ -17,6 +17,7 @@ import { expireFilings, resumeFilings } from './filing/step/clock-steps.ts'
 import { tellKeyEnds } from './modules/access-key/clock.ts'
 import { checkContent } from './modules/content-check/nightly.ts'
 import { remindAdvices } from './modules/diagnosis/reminders.ts'
+import { adjustDistricts } from './modules/district/carry-out.ts'
 import { settleMerges } from './modules/enterprise-merge/merge.ts'
 import { confirmCodes, expireCodes, remindOfObjections } from './modules/green-code/clock.ts'
 import { announceHandOvers } from './modules/hand-over/requests.ts'
@@ -56,6 +57,8 @@ export const schedules: Schedules = {
   'expire-filings': { title: '申报到期', cron: '10 * * * *', run: expireFilings },
   /** Hourly, since one run confirms no more than some thousands. */
   'confirm-codes': { title: '绿效码公示期满确认', cron: '20 * * * *', run: confirmCodes },
+  /** Every minute; the day of an adjustment begins at midnight. */
+  'adjust-districts': { title: '区划调整', cron: '* * * * *', run: adjustDistricts },
   'settle-merges': { title: '企业合并撤销期满', cron: '14 0 * * *', run: settleMerges },
   'expire-codes': { title: '绿效码到期', cron: '12 0 * * *', run: expireCodes },
   'remind-code-objections': { title: '绿效码异议提醒', cron: '35 8 * * *', run: remindOfObjections },

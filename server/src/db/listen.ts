@@ -66,18 +66,22 @@ export async function openNotifications(connectionString: string): Promise<Notif
 
 /**
  * Caches what a query reads until any process has notified the channel; while the connection is down it is read every
- * time. A failure is not cached.
+ * time. A failure is not cached. `atOnce`: a notice also starts the next reading, for what `read` passes on.
  */
 export async function keptUntilNotified<T>(
   notifications: Notifications,
   channel: string,
   read: () => Promise<T>,
+  { atOnce = false }: { atOnce?: boolean } = {},
 ): Promise<() => Promise<T>> {
   let kept: Promise<T> | null = null
   await notifications.hear(channel, () => {
     kept = null
+    if (atOnce) current().catch(() => undefined)
   })
-  return () => {
+  return current
+
+  function current(): Promise<T> {
     if (!notifications.isListening()) return read()
     if (kept) return kept
     const reading = read()

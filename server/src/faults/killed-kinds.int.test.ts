@@ -42,6 +42,7 @@ const kinds = callHandlers.map(({ call }) => call).filter(({ background }) => ba
 const idle: Readonly<Record<string, string>> = {
   'base-copy': 'the database that comes with the product: operation/moment.int.test.ts',
   'restore-drill': 'the database that comes with the product: operation/restore-drill.int.test.ts',
+  'adjust-districts': 'an adjustment whose day has come: modules/district/district.int.test.ts',
   'settle-refunds': 'a contract with the payment service: modules/station',
 }
 

@@ -36,13 +36,13 @@ export type Ports = {
   fileNameFor(tx: Tx, actor: Actor, file: { id: string; name: string }): Promise<string | null>
   /** Whether the actor may read this filing. */
   mayReadFiling(tx: Tx, actor: Actor, filingId: string): Promise<boolean>
-  /** An enterprise moves to another county: its filings that wait for a county move too, in the same transaction. */
+  /** An enterprise moves to another county: its filings that wait for a county move too, in the same transaction. No actor: the districts changed. */
   enterpriseMoves(
     tx: Tx,
     services: Services,
     enterprise: { id: string; enterpriseName: string },
     counties: { from: string; to: string },
-    actor: Actor,
+    actor: Actor | null,
   ): Promise<void>
   /** The person of an account with current rights; null when the account may not be used. */
   personOf(services: Services, accountId: string, ip: string): Promise<Actor | null>

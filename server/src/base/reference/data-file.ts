@@ -47,6 +47,15 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
+/** Computes a value of an argument, and caches that of the latest. */
+export function onceFor<A, T>(make: (of: A) => T): (of: A) => T {
+  let made: { of: A; value: T; edition: number } | undefined
+  return (of) => {
+    if (made?.edition !== edition || made.of !== of) made = { of, value: make(of), edition }
+    return made.value
+  }
+}
+
 /** The content of one file of data/, or of the city's own. */
 export function readData<T>(file: string): T {
   const isOwn = (cityFiles as readonly string[]).includes(file) && hasOwnFile(file as CityFile)

@@ -3,10 +3,11 @@ import type { DictItem } from '@green/filing/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { once } from './data-file.ts'
+import { districtVersionAt } from './district-adjustments.ts'
 import { edited, entriesAfter, withOwn } from './entries.ts'
 import { editionsAfter, listsWithFactors } from './factors.ts'
 import { listKinds } from './reference.ts'
-import { referenceDictionaries } from './reference-data.ts'
+import { districtList, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
 import { settingVersions } from './setting-store.ts'
 
 export type Names = {
@@ -30,17 +31,20 @@ const byCode = once(
 export async function namesOf(tx: Tx, at = clock.now()): Promise<Names> {
   const started = await settingVersions(tx, listKinds, { until: at })
   const own = entriesAfter(started)
-  const factors = listsWithFactors(editionsAfter(started))
+  const lists: Record<string, ReferenceDictionary> = {
+    ...listsWithFactors(editionsAfter(started)),
+    district: districtList(districtVersionAt(at)),
+  }
   const find = (dict: string, code: string) => {
     const version = own.get(dict)?.get(code)
-    const known = factors[dict]?.items.find((one) => one.code === code) ?? byCode().get(dict)?.get(code)
+    const known = lists[dict]?.items.find((one) => one.code === code) ?? byCode().get(dict)?.get(code)
     const item = known ?? (version && { code, label: version.label })
     return item && edited(item, version)
   }
   return {
     find,
     label: (dict, code) => (typeof code === 'string' && code !== '' ? (find(dict, code)?.label ?? code) : ''),
-    items: (dict) => withOwn((factors[dict] ?? referenceDictionaries()[dict])?.items ?? [], own.get(dict)),
+    items: (dict) => withOwn((lists[dict] ?? referenceDictionaries()[dict])?.items ?? [], own.get(dict)),
   }
 }
 

@@ -6,7 +6,6 @@ import {
   cityFile,
   cityProfile,
   dictionaryFiles,
-  districtSearchKeys,
   districts,
   industries,
   industrySearchKeys,
@@ -69,14 +68,13 @@ describe('industries', () => {
   })
   test('can be found by pinyin and by initials', () => {
     expect(industrySearchKeys().get('3011')).toEqual({ pinyin: 'shuinizhizao', initials: 'snzz' })
-    expect(districtSearchKeys().get('500103')).toEqual({ pinyin: 'yuzhong', initials: 'yz' })
-    for (const keys of [...industrySearchKeys().values(), ...districtSearchKeys().values()]) {
-      expect(keys.pinyin).toMatch(/^[a-z]+$/)
-    }
+    expect(find('district', '500103')?.spelled).toBe('yuzhong yz')
+    for (const keys of industrySearchKeys().values()) expect(keys.pinyin).toMatch(/^[a-z]+$/)
+    for (const { spelled } of lists.district?.items ?? []) expect(spelled).toMatch(/^[a-z]+ [a-z]+$/)
   })
   test('the pinyin of a district uses its local pronunciation', () => {
-    expect(districtSearchKeys().get('500230')).toEqual({ pinyin: 'fengdu', initials: 'fd' })
-    expect(districtSearchKeys().get('509001')?.initials).toBe('cqgxq')
+    expect(find('district', '500230')?.spelled).toBe('fengdu fd')
+    expect(find('district', '509001')?.spelled).toMatch(/ cqgxq$/)
   })
 })
 

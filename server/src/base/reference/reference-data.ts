@@ -4,8 +4,10 @@ import type { DictItem } from '@green/filing/reference.ts'
 import type { Holidays } from '@green/filing/working-days.ts'
 import { tools } from '@green/tools/all.ts'
 import type { ToolList, Verification } from '@green/tools/tool.ts'
+import { clock } from '../../platform/clock.ts'
 import { spelled } from '../../platform/spelled.ts'
-import { type Frozen, freeze, hasOwnFile, once, readData } from './data-file.ts'
+import { type Frozen, freeze, hasOwnFile, once, onceFor, readData } from './data-file.ts'
+import { adjusted, type DistrictVersion, districtVersionAt } from './district-adjustments.ts'
 
 type Point = { lng: number; lat: number }
 
@@ -27,8 +29,12 @@ export type District = {
   label: Point
   validFrom?: string
   validTo?: string
+  /** Who took over when it was abolished. */
   successor?: string
+  /** Those that became part of it. */
   predecessors?: string[]
+  /** The district that it was a part of until it began. */
+  carvedFrom?: string
   hosts?: string[]
   note?: string
 }
@@ -68,10 +74,18 @@ export type CityProfile = {
 /** A system item of the platform (page sizes, limits): text by code. */
 export type SystemItem = { code: string; value: string; note?: string }
 
-/** All districts and zones, abolished ones included, in the order of the menus. */
-export const districts = once(() =>
+/** The districts of the file, in the order of the menus. */
+export const districtFile = once(() =>
   freeze(readData<{ items: District[] }>('districts.json').items.toSorted((a, b) => a.order - b.order)),
 )
+
+/** The districts after an adjustment; those of the file after none. */
+const districtsAfter = onceFor((version: DistrictVersion | null) =>
+  version ? freeze(adjusted(districtFile(), version)) : districtFile(),
+)
+
+/** All districts and zones of today, abolished ones included, in the order of the menus. */
+export const districts = () => districtsAfter(districtVersionAt(clock.now()))
 
 /** GB/T 4754-2017 as flat rows, parents before children. */
 export const industries = once(() => freeze(readData<{ items: Industry[] }>('industries.json').items))
@@ -119,33 +133,37 @@ function spell(name: string): SearchKeys {
 /** The district of a code, abolished ones included. */
 export const districtOf = (code: string | null) => districts().find((district) => district.code === code)
 
-/** Search keys of districts by code, of the short name; the data contains local pronunciations (丰都 is fengdu, not fengdou). */
-export const districtSearchKeys = once(
-  (): ReadonlyMap<string, SearchKeys> =>
-    new Map(districts().map((row) => [row.code, { ...spell(row.shortName), pinyin: row.pinyin }])),
-)
+/** The code of a district and those of the districts that became part of it: what was recorded under any of them is its own. */
+export function codesOf(code: string): string[] {
+  const parts = districtOf(code)?.predecessors ?? []
+  return [code, ...parts.flatMap(codesOf)]
+}
 
 /** Search keys of industries by code; computed on first use, since it takes a moment. */
 export const industrySearchKeys = once(
   (): ReadonlyMap<string, SearchKeys> => new Map(industries().map((row) => [row.code, spell(row.name)])),
 )
 
-/** Every district as an entry; `enabled` says whether a new filing may choose it. */
-function districtItems(): DictItem[] {
-  return districts().map((district) => ({
-    code: district.code,
-    label: district.name,
-    sort: district.order,
-    shortName: district.shortName,
-    spelled: Object.values(districtSearchKeys().get(district.code) ?? {}).join(' '),
-    region: district.region,
-    kind: district.kind,
-    enabled: district.enabled,
-    validFrom: district.validFrom ?? null,
-    validTo: district.validTo ?? null,
-    successor: district.successor ?? null,
-  }))
-}
+/** Every district after an adjustment as an entry; `enabled` says whether a new filing may choose it. */
+export const districtList = onceFor(
+  (version: DistrictVersion | null): ReferenceDictionary => ({
+    title: '区县',
+    items: districtsAfter(version).map((district) => ({
+      code: district.code,
+      label: district.name,
+      sort: district.order,
+      shortName: district.shortName,
+      // The data contains local pronunciations (丰都 is fengdu, not fengdou).
+      spelled: `${district.pinyin} ${spell(district.shortName).initials}`,
+      region: district.region,
+      kind: district.kind,
+      enabled: district.enabled,
+      validFrom: district.validFrom ?? null,
+      validTo: district.validTo ?? null,
+      successor: district.successor ?? null,
+    })),
+  }),
+)
 
 /** The four-digit classes of GB/T 4754, which filings store. */
 function industryItems(): DictItem[] {
@@ -170,7 +188,7 @@ export const referenceDictionaries = once((): Readonly<Record<string, ReferenceD
   for (const tool of tools)
     for (const [key, { title, items }] of Object.entries<ToolList>(tool.lists))
       lists[key] = { title, items: items(readData) }
-  lists.district = { title: '区县', items: districtItems() }
+  lists.district = districtList(null)
   lists.industry = { title: '国民经济行业（小类）', items: industryItems() }
   freeze(lists)
   return lists

@@ -6,10 +6,11 @@ import type { Database } from '../../db/database.ts'
 import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
 import { clock } from '../../platform/clock.ts'
 import type { EntryVersions, Services } from '../../platform/services.ts'
+import { districtKind, districtVersionAfter, useDistrictVersions } from './district-adjustments.ts'
 import { entriesAfter, entryKind, withOwn } from './entries.ts'
 import { editionsAfter, factorKind, listsWithFactors } from './factors.ts'
 import { textKind } from './page-texts.ts'
-import { industries, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
+import { districtList, industries, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
 import { type SettingVersion, settingChannel, settingVersions } from './setting-store.ts'
 import { publishedEditions } from './standard-edition-store.ts'
 import { withStandards } from './standard-editions.ts'
@@ -17,13 +18,19 @@ import { withStandards } from './standard-editions.ts'
 /** The settings that change the lists. */
 export const listKinds = [entryKind, factorKind] as const
 
-/** The confirmed versions of entries, factors and page texts, kept until any process confirms or revokes one. */
+/**
+ * The confirmed versions of entries, factors, page texts and districts, kept until any process confirms or revokes one.
+ * The districts of this process follow them at once.
+ */
 export async function openEntryVersions(db: Database, notifications: Notifications): Promise<EntryVersions> {
-  return {
-    confirmed: await keptUntilNotified(notifications, settingChannel, () =>
-      settingVersions(db, [...listKinds, textKind]),
-    ),
+  const read = async () => {
+    const versions = await settingVersions(db, [...listKinds, textKind, districtKind])
+    useDistrictVersions(versions)
+    return versions
   }
+  const confirmed = await keptUntilNotified(notifications, settingChannel, read, { atOnce: true })
+  await confirmed()
+  return { confirmed }
 }
 
 /**
@@ -175,7 +182,11 @@ async function read(services: Services): Promise<CachedReference> {
 
 /** Applies the versions to the lists; lists without one stay the frozen ones of the file. */
 function overlaid(started: readonly SettingVersion[]): Record<string, ReferenceDictionary> {
-  const lists = { ...referenceDictionaries(), ...listsWithFactors(editionsAfter(started)) }
+  const lists: Record<string, ReferenceDictionary> = {
+    ...referenceDictionaries(),
+    ...listsWithFactors(editionsAfter(started)),
+    district: districtList(districtVersionAfter(started)),
+  }
   for (const [dict, own] of entriesAfter(started)) {
     const list = lists[dict]
     if (list) lists[dict] = { title: list.title, items: withOwn(list.items, own) }

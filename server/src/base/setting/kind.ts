@@ -12,7 +12,8 @@ import { clock } from '../../platform/clock.ts'
 import type { CaseKind } from '../case/take-step.ts'
 import { isFirstHand } from '../deputy/hands.ts'
 import { tell } from '../message/tell.ts'
-import { mayConfirm, settingScope } from './store.ts'
+import { districtKind } from '../reference/district-adjustments.ts'
+import { isBuiltOn, mayConfirm, settingScope } from './store.ts'
 
 const link = `${officePath('settings')}?tab=changes`
 
@@ -29,6 +30,8 @@ export const settingChangeKind: CaseKind<
     isSecond: row !== null && actor !== null && !(await isFirstHand(tx, row.id, actor, [row.madeBy])),
     isMaker: row !== null && row.madeBy !== null && actor !== null && handsOf(actor).includes(row.madeBy),
     isPlanned: row !== null && row.startsAt !== null && row.startsAt > clock.now(),
+    // A version of the districts says those before it too; every other one says all by itself.
+    isLast: row?.kind !== districtKind || !(await isBuiltOn(tx, row.id)),
   }),
   nameOf: ({ about }) => `参数变更：${about}`,
   logged: {

@@ -30,6 +30,12 @@ export async function mayConfirm(tx: Tx, { madeBy }: Pick<SettingChangeRecord, '
     .orderBy(asc(account.name), asc(account.id))
 }
 
+/** Whether a version that waits or is confirmed was made from this one. */
+export async function isBuiltOn(tx: Tx, id: string): Promise<boolean> {
+  const built = and(eq(settingChange.basedOn, id), inArray(settingChange.state, ['proposed', 'confirmed']))
+  return (await tx.$count(settingChange, built)) > 0
+}
+
 /** Every process is notified on commit. */
 export async function notifyOfVersion(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${settingChannel}, ${id})`)

@@ -27,13 +27,16 @@ function awaitsCounty({ workflow }: Pick<DecisionFacet, 'workflow'>, state: Stat
   return isSent(state) || leads
 }
 
-/** Within the transaction that changes the enterprise's county; both counties and the filer's timeline are notified. */
+/**
+ * Within the transaction that changes the enterprise's county; both counties and the filer's timeline are notified.
+ * `actor` null: a change of the districts themselves, which tells both counties once for all enterprises.
+ */
 export async function relocateFilings(
   tx: Tx,
   services: Services,
   enterprise: { id: string; enterpriseName: string },
   counties: { from: string; to: string },
-  actor: Actor,
+  actor: Actor | null,
 ): Promise<void> {
   const name = (code: string) => districtOf(code)?.name ?? code
   const [former, next] = [name(counties.from), name(counties.to)]
@@ -45,15 +48,14 @@ export async function relocateFilings(
       qxCode: counties.to,
       organisation: { ...filing.organisation, qxCode: counties.to, qxName: next },
       updatedAt: clock.now(),
-      updatedBy: actor.accountId,
-      updatedByName: actor.name,
+      ...(actor && { updatedBy: actor.accountId, updatedByName: actor.name }),
     })
     if (!saved || filing.submissions === 0) continue
     sent += 1
     await writeHistory(tx, saved, state, 'relocate', actor, { details: { 原区县: former, 新区县: next } })
     await restartClock(tx, saved)
   }
-  if (sent === 0) return
+  if (sent === 0 || actor === null) return
   await writeAudit(tx, {
     kind: 'business',
     actor,

@@ -1,5 +1,6 @@
 /** Which titles a person may take a certificate of. */
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { codesOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import { title } from '../../db/schema/decisions.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -11,7 +12,7 @@ function scopeOf(actor: Actor): SQL {
     case 'enterprise':
       return actor.enterpriseId ? eq(title.enterpriseId, actor.enterpriseId) : nobody
     case 'county':
-      return actor.qxCode ? eq(title.qxCode, actor.qxCode) : nobody
+      return actor.qxCode ? inArray(title.qxCode, codesOf(actor.qxCode)) : nobody
     case 'city':
     case 'admin':
       return sql`true`

@@ -29,6 +29,7 @@ import * as operation from '../../db/schema/operation.ts'
 import * as review from '../../db/schema/review.ts'
 import * as selfCheck from '../../db/schema/self-check.ts'
 import * as services from '../../db/schema/services.ts'
+import * as settings from '../../db/schema/settings.ts'
 import * as sites from '../../db/schema/sites.ts'
 import * as targetReview from '../../db/schema/target-review.ts'
 import * as training from '../../db/schema/training.ts'
@@ -59,6 +60,7 @@ const areas = [
   review,
   selfCheck,
   services,
+  settings,
   sites,
   targetReview,
   training,

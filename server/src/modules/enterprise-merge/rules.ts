@@ -112,4 +112,5 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'park_tenant.park_id': { label: '入驻企业', clash: 'first' },
   'service_rate.enterprise_id': { label: '服务评价' },
   'training_enrolment.enterprise_id': { label: '培训报名' },
+  'district_move.enterprise_id': { label: '区划调整的转移', clash: 'first' },
 }

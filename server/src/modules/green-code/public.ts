@@ -2,7 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { greenCode } from '@green/contract/calls/green-code.ts'
 import { industriesOf } from '../../base/reference/reference.ts'
-import { districtOf } from '../../base/reference/reference-data.ts'
+import { codesOf, districtOf } from '../../base/reference/reference-data.ts'
 import { clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import type { Services } from '../../platform/services.ts'
@@ -33,7 +33,7 @@ export async function listPublic(
 ): Promise<CallOutput<typeof greenCode.publicList>> {
   const { publicDisplay: display } = await codeSettings(services.db)
   if (display === 'none') return { rows: [], total: 0, page, size, display }
-  const qxCodes = qxCode ? [qxCode, ...(districtOf(qxCode)?.predecessors ?? [])] : undefined
+  const qxCodes = qxCode ? codesOf(qxCode) : undefined
   const today = clock.today()
   const found = await publicPage(services.db, today, { keyword: keyword?.trim(), qxCodes, year }, { page, size })
   const names = new Map((await industriesOf(services)).map(({ code, name }) => [code, name]))

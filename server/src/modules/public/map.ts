@@ -6,7 +6,7 @@ import { pointsOfEnterprises } from '../../base/enterprise/places.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { changedOn, districtOn, offeredOn, publishedEnterprises } from './district-numbers.ts'
+import { changedOn, districtOn, offeredOn, outlinesOn, publishedEnterprises } from './district-numbers.ts'
 import { type TitlesAsked, titlePoints, titlesByDistrict } from './map-store.ts'
 import { labelIn } from './titles.ts'
 
@@ -42,7 +42,7 @@ async function districtRows({ db }: Services, asked: TitlesAsked): Promise<CallO
   const enterprises = asOf === asked.today ? await publishedEnterprises(db) : null
   return {
     asOf,
-    outlines: asOf >= changedOn() ? 'today' : 'before',
+    outlines: outlinesOn(asOf),
     changedOn: changedOn(),
     rows: offeredOn(asOf).flatMap(({ code, name, official }) => {
       const titles: Partial<Record<MapKind, number>> = {}

@@ -11,7 +11,7 @@ import {
 import { requireOpenable } from '../../base/files/scan.ts'
 import { filesOf } from '../../base/files/store.ts'
 import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
-import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
+import { cityProfile, codesOf, districtOf } from '../../base/reference/reference-data.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
@@ -107,7 +107,7 @@ type PageAsk = { page: number; size: number; qxCode?: string | undefined } & Omi
 /** One page of a kind (of all without), each with its names in words and the facts kept with it. */
 export async function titlesOfKind(services: Services, kind: TitleKind | undefined, input: PageAsk) {
   const { page, size, qxCode, ...asked } = input
-  const filter = { ...asked, kind, qxCodes: qxCode ? withPredecessors(qxCode) : undefined }
+  const filter = { ...asked, kind, qxCodes: qxCode ? codesOf(qxCode) : undefined }
   const found = await titlePage(services.db, clock.today(), filter, { page, size })
   const names = await titleNames(services, found.rows)
   const rows = found.rows.map((row) => {
@@ -122,11 +122,6 @@ export async function titlesOfKind(services: Services, kind: TitleKind | undefin
     }
   })
   return { ...found, rows }
-}
-
-/** A district with those that were joined into it: titles keep the code they were granted under. */
-function withPredecessors(qxCode: string): string[] {
-  return [qxCode, ...(districtOf(qxCode)?.predecessors ?? [])]
 }
 
 /** What a title is called in words, for all rows of one page. */

@@ -1,4 +1,5 @@
 /** How each source of a report is read: its tables, the scope and the filters of its list, and the SQL of each declared column. */
+
 import type { Call } from '@green/contract/call.ts'
 import { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
@@ -11,6 +12,7 @@ import type { TitleState } from '@green/contract/titles.ts'
 import type { State } from '@green/filing/states.ts'
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { matching } from '../../base/enterprise/store.ts'
+import { codesOf } from '../../base/reference/reference-data.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { enterpriseYear } from '../../db/schema/energy.ts'
@@ -115,7 +117,7 @@ const readings: { [S in ReportSource]: Reading<S> } = {
       return titlesWhere(clock.today(), {
         ...{ kind, level, year, industryCode, keyword, label },
         state: (state as TitleState | undefined) ?? 'any',
-        qxCodes: district === undefined ? undefined : [district],
+        qxCodes: district === undefined ? undefined : codesOf(district),
       })
     },
     columns: {

@@ -2,10 +2,11 @@
  * The few best hits of a search, within scope. A common word is found in many thousand rows: so many of them are looked at, the rest is
  * for the lists. Numbers and codes that are wholly typed have indexes of their own and are never missed by that.
  */
-import { and, type Column, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Nearly, nearlyIn } from '../../base/enterprise/search-keys.ts'
 import { keywordMatch, nearMatch } from '../../base/enterprise/search-store.ts'
 import { scopeOf as enterpriseScope } from '../../base/enterprise/store.ts'
+import { codesOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -102,7 +103,7 @@ export async function titlesFound(tx: Tx, actor: Actor, words: string) {
     .from(title)
     .where(
       and(
-        actor.role === 'county' ? eq(title.qxCode, actor.qxCode ?? '') : undefined,
+        actor.role === 'county' ? inArray(title.qxCode, codesOf(actor.qxCode ?? '')) : undefined,
         keywordMatch(words, { grams: title.grams, texts: [title.enterpriseName, title.siteName, title.number] }),
       ),
     )

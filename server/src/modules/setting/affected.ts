@@ -12,6 +12,7 @@ import { entryUse, entryUsedSince, limitUse, limitUsedSince } from '../../filing
 import { limitedStepName } from '../../filing/casework/time-limits.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { affectedByAdjustment, districtSettingName } from '../district/districts.ts'
 import { touchedSince, touchedUse } from './factor-use-store.ts'
 import { touchedByVersion } from './factor-versions.ts'
 import { factorNameOf } from './factors.ts'
@@ -35,6 +36,7 @@ async function nameOf(services: Services, kind: SettingKind, key: string): Promi
   if (kind === 'limit') return limitedStepName(...partsOf(key))
   if (kind === 'factor') return factorNameOf(key)
   if (kind === 'text') return textNameOf(key)
+  if (kind === 'district') return districtSettingName(key)
   return Object.hasOwn(templates, key) ? templates[key as TemplateKey].label : null
 }
 
@@ -66,6 +68,7 @@ export async function affectedBy(
     return [{ label: '正在此环节办理的申报（仍按原来的时限）', count: await limitUse(tx, ...partsOf(key)) }]
   if (kind === 'factor' && value !== undefined)
     return (await touchedUse(tx, await touchedOf(tx, { id, key, value }))).affected
+  if (kind === 'district' && id) return affectedByAdjustment(tx, id)
   return []
 }
 
@@ -81,7 +84,7 @@ export async function decidedSince(tx: Tx, change: Changed, since: string): Prom
   const [first, second] = partsOf(key)
   if (kind === 'dictionary') return entryUsedSince(tx, [{ dict: first, code: second }], since)
   if (kind === 'limit') return limitUsedSince(tx, first, second, since)
-  if (kind === 'text') return 0
+  if (kind === 'text' || kind === 'district') return 0
   if (kind === 'factor') return touchedSince(tx, await touchedOf(tx, change), since)
   return messagesSince(tx, since)
 }

@@ -175,7 +175,9 @@ describe('a version of a factor', () => {
     const known = await app.call(settingChange.versions, { kind: 'factor', key: 'energy/raw_coal' }, author.token)
     expect(known.data.versions.filter(({ state }) => state === 'confirmed')).toHaveLength(2)
     expect(known.data.about).toBe('能源折标系数（GB/T 2589）“原煤”')
-    expect(tcePerUnit(await referenceOf(app.services), '01', year())).toBe(0.7143)
+    await expect
+      .poll(async () => tcePerUnit(await referenceOf(app.services), '01', year()), { timeout: 2000 })
+      .toBe(0.7143)
     expect((await months()).map(({ totalTce }) => totalTce).toSorted()).toEqual([71.43, 75])
   })
 

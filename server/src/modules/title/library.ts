@@ -1,4 +1,5 @@
 /** 名单库: titles of every kind and state, entered and mended by the city, listed, exported and counted. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { TitleFigure } from '@green/contract/calls/public-titles.ts'
 import type { KeptTitle, titles } from '@green/contract/calls/titles.ts'
@@ -21,6 +22,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { filesOf } from '../../base/files/store.ts'
+import { codesOf } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { nextNumber } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -38,10 +40,10 @@ import { archiveIds, factoryShare, grantedCounts, lockTitle, type NewTitle, same
 export type Query = Omit<CallInput<typeof titles.exportList>, 'state'> & { state?: TitleState | undefined }
 export type Entry = CallInput<typeof titles.save>
 
-/** A county sees its own district's titles only. */
+/** A county sees its own district's titles only; they keep the code they were granted under. */
 export function filterOf({ qxCode, state, ...query }: Query, actor: Actor): TitleFilter {
   const district = actor.role === 'county' ? (actor.qxCode ?? '') : qxCode
-  return { ...query, state: state ?? 'any', qxCodes: district === undefined ? undefined : [district] }
+  return { ...query, state: state ?? 'any', qxCodes: district === undefined ? undefined : codesOf(district) }
 }
 
 export async function libraryPage(

@@ -2,6 +2,7 @@
 import { institutionKinds, type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
 import { withTitleEvents } from '../../base/event/note.ts'
+import { codesOf } from '../../base/reference/reference-data.ts'
 import { indexTitles } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -36,7 +37,7 @@ export async function grantedCounts(tx: Tx, actor: Actor) {
     .where(
       and(
         inArray(title.kind, libraryKinds),
-        actor.role === 'county' ? eq(title.qxCode, actor.qxCode ?? '') : undefined,
+        actor.role === 'county' ? inArray(title.qxCode, codesOf(actor.qxCode ?? '')) : undefined,
       ),
     )
     .groupBy(title.kind, title.level, title.year)

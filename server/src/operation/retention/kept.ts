@@ -124,6 +124,8 @@ export const kept: readonly Kept[] = [
       'city_profile',
       'setting',
       'setting_change',
+      'district_closing',
+      'district_move',
       'menu_arrangement',
       'label',
       'enterprise_label',

@@ -9,8 +9,8 @@ import { serverPages } from './server-pages.ts'
 type WebFiles = {
   /** Changes when every page does. */
   edition?: () => Promise<number>
-  /** JSON files in the place of those of the build, by name. */
-  instead?: Readonly<Record<string, string>>
+  /** JSON files in the place of those of the build, by name; null: the build's own. */
+  instead?: Readonly<Record<string, () => string | null>>
 }
 
 /** Adds the web in `folder`; without a build only the calls work. */
@@ -31,10 +31,12 @@ export function addWebFiles(app: FastifyInstance, folder: string, { edition, ins
           reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
         },
       })
-      for (const [name, text] of Object.entries(instead))
-        web.get(`/${name}`, (_request, reply) =>
-          reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text),
-        )
+      for (const [name, textOf] of Object.entries(instead))
+        web.get(`/${name}`, (_request, reply) => {
+          const text = textOf()
+          if (text === null) return reply.sendFile(name)
+          return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
+        })
       const rendered = serverPages(app, folder, edition)
       const page = async (request: FastifyRequest, reply: FastifyReply) => {
         if (!isPage(request)) throw refuse('NOT_FOUND')

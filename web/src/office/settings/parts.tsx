@@ -28,7 +28,7 @@ export function Affected({ of }: { of: SettingChangeDetail['affected'] }) {
   return (
     <ul className="or-list">
       {of.map(({ label, count }) => (
-        <li key={label}>{`${label}：${count}件`}</li>
+        <li key={label}>{`${label}：${count}`}</li>
       ))}
     </ul>
   )

@@ -10,6 +10,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import '../roles/roles.css'
 import { ChangeList, ChangePage } from './changes.tsx'
 import { DictionaryList, EntriesPage } from './dictionaries.tsx'
+import { DistrictList } from './districts.tsx'
 import { FactorList } from './factors.tsx'
 import { TextList } from './texts.tsx'
 import { VersionsPage } from './versions.tsx'
@@ -38,7 +39,7 @@ export function SettingsPage() {
   return (
     <Page
       title="参数与字典"
-      lead="字典、系数和因子、页面文字、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
+      lead="字典、系数和因子、页面文字、区县、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
     >
       <Tabs
         activeKey={tab}
@@ -47,6 +48,7 @@ export function SettingsPage() {
           { key: 'dictionaries', label: '字典' },
           { key: 'factors', label: '系数和因子' },
           { key: 'texts', label: '页面文字' },
+          { key: 'districts', label: '区县' },
           { key: 'changes', label: waits > 0 ? `变更记录（${waits}项待复核）` : '变更记录' },
           { key: 'others', label: '其他参数' },
         ]}
@@ -57,6 +59,9 @@ export function SettingsPage() {
       ) : null}
       {tab === 'texts' ? (
         <TextList onChange={open} onVersions={(next) => setPlace({ kind: 'text', key: next })} />
+      ) : null}
+      {tab === 'districts' ? (
+        <DistrictList onChange={open} onVersions={() => setPlace({ kind: 'district', key: 'districts' })} />
       ) : null}
       {tab === 'others' ? <Others /> : null}
       {tab === 'dictionaries' ? <DictionaryList onOpen={(next) => setPlace({ dict: next })} /> : null}
