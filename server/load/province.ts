@@ -50,7 +50,7 @@ These are straight lines through one point on ${cores} cores: caches, locks and 
 
 **What does not.**
 
-- *The number of a filing*: one row of \`counter\` for each programme and year, held from the number to the commit. Each submission waits for the one before it; ${count(sent)} a second leave each ${sent > 0 ? (1000 / sent).toFixed(0) : '∞'} ms. A number that carries its county (a counter for each county) ends that; it changes what the numbers look like, which the bureau has to want.
+- *The number of a filing*: one row of \`counter\` for each programme and year, taken on a connection of its own and committed at once. ${count(sent)} a second leave each ${sent > 0 ? (1000 / sent).toFixed(0) : '∞'} ms. A number that carries its county (a counter for each county) ends that; it changes what the numbers look like, which the bureau has to want.
 - *What is unique in the whole territory*: credit codes, login names and mobile numbers, certificates of green power, document numbers. They need one place that is asked before writing.
 - *The city's desks, boards, rankings and the public map*, which read all counties. Read replicas carry them today; divided, each is a question to every server.
 - *The log's chain*: one sequence of seals. One chain for each county, and one over their heads, would do.
