@@ -4,13 +4,12 @@ import { type DistrictAdjustment, type DistrictPreview, district } from '@green/
 import { settingChange } from '@green/contract/calls/setting-change.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioRow } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { emptyPart, MergeFields, type MergeTyped, newOf, SplitFields, type SplitTyped } from './district-fields.tsx'
 import { Affected } from './parts.tsx'
-import { StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
+import { PreviewedFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
 
 type Props = { of: CallOutput<typeof district.list>; onClose: () => void }
 
@@ -70,18 +69,7 @@ export function DistrictDialog({ of, onClose }: Props) {
       open
       title="提出区划调整"
       onClose={onClose}
-      footer={
-        <>
-          <Button
-            kind="primary"
-            running={propose.isPending ? '正在提交' : preview.isPending ? '正在统计影响' : false}
-            onClick={send}
-          >
-            {isSeen ? '提交，由另一人复核' : '查看影响'}
-          </Button>
-          <Button onClick={onClose}>取消</Button>
-        </>
-      }
+      footer={<PreviewedFoot {...{ isSeen, preview, propose, onClose }} onAct={send} />}
     >
       <Refused error={error} />
       <RadioRow

@@ -5,12 +5,11 @@ import { settingChange } from '@green/contract/calls/setting-change.ts'
 import { factorGroups } from '@green/filing/factor-words.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Affected, LineList } from './parts.tsx'
-import { StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
+import { PreviewedFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
 
 type Typed = { values: { value: string; unit: string }[]; source: string; fromYear: string; unusual: string }
 type Preview = CallOutput<typeof factor.preview>
@@ -62,18 +61,7 @@ export function FactorDialog({ row, onClose }: { row: FactorRow; onClose: () => 
       open
       title={`提出变更：${factorGroups[row.group].label} ${row.name}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button
-            kind="primary"
-            running={propose.isPending ? '正在提交' : preview.isPending ? '正在统计影响' : false}
-            onClick={send}
-          >
-            {isSeen ? '提交，由另一人复核' : '查看影响'}
-          </Button>
-          <Button onClick={onClose}>取消</Button>
-        </>
-      }
+      footer={<PreviewedFoot {...{ isSeen, preview, propose, onClose }} onAct={send} />}
     >
       <Refused error={error} />
       {row.isOwn ? (

@@ -58,6 +58,21 @@ export const useProposal = <C extends Call>(call: C, onClose: () => void, refres
 
 type FootProps = { isPending: boolean; onAct: () => void; onClose: () => void }
 
+const act = '提交，由另一人复核'
+
 export const ProposalFoot = ({ isPending, onAct, onClose }: FootProps) => (
-  <ActFoot act="提交，由另一人复核" running={isPending ? '正在提交' : false} onAct={onAct} onClose={onClose} />
+  <ActFoot act={act} running={isPending ? '正在提交' : false} onAct={onAct} onClose={onClose} />
+)
+
+type Running = { isPending: boolean }
+type PreviewedProps = Omit<FootProps, 'isPending'> & { isSeen: boolean; preview: Running; propose: Running }
+
+/** Of a change whose effect is shown before it can be proposed. */
+export const PreviewedFoot = ({ isSeen, preview, propose, onAct, onClose }: PreviewedProps) => (
+  <ActFoot
+    act={isSeen ? act : '查看影响'}
+    running={propose.isPending ? '正在提交' : preview.isPending ? '正在统计影响' : false}
+    onAct={onAct}
+    onClose={onClose}
+  />
 )
