@@ -95,19 +95,19 @@ export function publishedRubric(
   return frozen ? thaw(frozen, now) : now
 }
 
-/** Each of today's rubrics serialised, computed once. */
-const rubricTexts = new WeakMap<Rubric, string>()
+/** Rubrics serialised, each computed once. */
+const texts = new WeakMap<object, string>()
 
-function rubricText(rubric: Rubric): string {
-  const known = rubricTexts.get(rubric) ?? ordered(freeze(rubric))
-  rubricTexts.set(rubric, known)
+function textOf(rubric: object, frozen: () => unknown): string {
+  const known = texts.get(rubric) ?? ordered(frozen())
+  texts.set(rubric, known)
   return known
 }
 
 /** The frozen rubrics that differ from today's; null when there is none: what a screen needs beside its own code. */
 export function unlikeToday(programme: Programme, kept: FrozenRubrics | null): FrozenRubrics | null {
-  const today = new Map(rubricsOf(programme).map((rubric) => [rubric.id, rubricText(rubric)]))
-  const other = Object.entries(kept ?? {}).filter(([id, one]) => ordered(one) !== today.get(id))
+  const today = new Map(rubricsOf(programme).map((rubric) => [rubric.id, textOf(rubric, () => freeze(rubric))]))
+  const other = Object.entries(kept ?? {}).filter(([id, one]) => textOf(one, () => one) !== today.get(id))
   return other.length ? Object.fromEntries(other) : null
 }
 

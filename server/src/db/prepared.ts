@@ -1,12 +1,15 @@
 /**
- * Prepared statements for frequent queries: built by the query builder once, prepared by the database once per
- * connection, and decoded here. Building and mapping them on every request takes the server four times as long.
+ * Frequent queries: built by the query builder once, prepared by the database once per connection, and decoded here.
+ * Building and mapping them on every request takes the server four times as long.
  */
-import { Column, is, Placeholder, type Query, type SelectedFields, SQL, type Table } from 'drizzle-orm'
+import { Column, getTableColumns, is, Placeholder, type Query, type SelectedFields, SQL, Table } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Database, keepsSessions } from './database.ts'
+import { type Database, keepsSessions, type Tx } from './database.ts'
 
 type Fields = SelectedFields<Column, Table>
+/** The values of a query's placeholders, as the driver takes them: an array for `= any(…)`. */
+type Given = Record<string, unknown>
 type Decode = ((value: unknown) => unknown) | null
 
 /** Timestamps and dates come as text, as the columns' decoders expect; everything else as the driver parses it. */
@@ -26,16 +29,52 @@ export function prepare<Row>(
   name: string,
   question: { toSQL(): Query },
   fields: Fields,
-): (given: Record<string, unknown>) => Promise<Row[]> {
-  const { sql: text, params } = question.toSQL()
-  const read = readerOf(fields)
+): (given: Given) => Promise<Row[]> {
+  const { configOf, rowsOf } = builtQuery<Row>(question, fields)
   return async (given) => {
-    const values = params.map((param) => (is(param, Placeholder) ? given[param.name] : param))
     // Unnamed behind a pooler: another session has not prepared it, or has prepared something else under the name.
     const named = keepsSessions(db) ? { name } : {}
-    const { rows } = await db.$client.query<unknown[]>({ ...named, text, values, rowMode: 'array', types })
-    return rows.map((row) => read(row, 0) as Row)
+    return rowsOf(await db.$client.query<unknown[]>({ ...configOf(given), ...named }))
   }
+}
+
+type Built<Row> = { toSQL(): Query; readonly _: { readonly result: Row[] } }
+
+/**
+ * A read with named placeholders that is built once and asked on any executor; `together` prepares it in the database
+ * as well. Joined tables have to be selected as groups, or field by field.
+ */
+export function readOnce<Row>(build: (from: QueryBuilder) => Built<Row>): (tx: Tx, given: Given) => Promise<Row[]> {
+  let built: ReturnType<typeof builtQuery<Row>> | null = null
+  return async (tx, given) => {
+    if (!built) {
+      const question = build(new QueryBuilder())
+      built = builtQuery(question, (question._ as unknown as { selectedFields: Fields }).selectedFields)
+    }
+    return built.rowsOf(await senderOf(tx).query<unknown[]>(built.configOf(given)))
+  }
+}
+
+/** What sends the queries of an executor: the pool, or the connection of a transaction. */
+const senderOf = (tx: Tx) => (tx._.session as unknown as { client: Pick<pg.Pool, 'query'> }).client
+
+function builtQuery<Row>(question: { toSQL(): Query }, fields: Fields) {
+  const { sql: text, params } = question.toSQL()
+  const read = readerOf(fields)
+  return {
+    configOf: (given: Given): pg.QueryArrayConfig => ({
+      text,
+      values: params.map((param) => (is(param, Placeholder) ? givenFor(param, given) : param)),
+      rowMode: 'array',
+      types,
+    }),
+    rowsOf: ({ rows }: { rows: unknown[][] }) => rows.map((row) => read(row, 0) as Row),
+  }
+}
+
+function givenFor({ name }: Placeholder, given: Given): unknown {
+  if (!(name in given)) throw new Error(`no value for the placeholder ${name}`)
+  return given[name]
 }
 
 /** Reads the values of a row, from an index on, into an object of the fields' shape. */
@@ -47,8 +86,9 @@ function readerOf(fields: Fields): (row: readonly unknown[], from: number) => Re
     if (is(field, Column) || is(field, SQL) || is(field, SQL.Aliased))
       parts.push({ key, at: at++, decode: decoderOf(field) })
     else {
-      const width = Object.keys(field as Fields).length
-      groups.push({ key, at, width, read: readerOf(field as Fields) })
+      const group = is(field, Table) ? getTableColumns(field) : (field as Fields)
+      const width = Object.keys(group).length
+      groups.push({ key, at, width, read: readerOf(group) })
       at += width
     }
   // An object that grows field by field is reallocated fourteen times for forty fields: every object starts with all its keys.

@@ -128,7 +128,9 @@ describe('a step of a filing', () => {
       documentNumber: '渝绿色制造〔2026〕20号',
       score: '82',
     }
-    await sql('update batch set two_hands = true, need_experts = false where id = $1', [scheme.batchId])
+    await sql('update batch set version = version + 1, two_hands = true, need_experts = false where id = $1', [
+      scheme.batchId,
+    ])
     await expectAsked(reviewed, 'proposeApproval', async () =>
       app.call(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, tokens.city),
     )
@@ -147,7 +149,9 @@ describe('a step of a filing', () => {
         tokens.city2,
       ),
     )
-    await sql('update batch set two_hands = false, need_experts = true where id = $1', [scheme.batchId])
+    await sql('update batch set version = version + 1, two_hands = false, need_experts = true where id = $1', [
+      scheme.batchId,
+    ])
     // A timer ends what has run out of validity.
     await sql("update filing set valid_to = '2020-01-01' where id = $1", [reviewed])
     await expectAsked(reviewed, 'expire', () => expireFilings(app.services))

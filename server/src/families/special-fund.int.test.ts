@@ -527,7 +527,7 @@ describe('the budget, whichever way an approval comes', () => {
   }
   const waiting = async () => (await app.call(spec.getFunds, { batchId: own }, as('city'))).data[0]?.waiting
   const setTwoHands = (on: boolean) =>
-    app.services.db.$client.query('update batch set two_hands = $2 where id = $1', [own, on])
+    app.services.db.$client.query('update batch set version = version + 1, two_hands = $2 where id = $1', [own, on])
 
   beforeAll(async () => {
     const { data } = await app.call(

@@ -18,24 +18,26 @@ import { isEditable, stateLabel } from '@green/filing/workflow.ts'
 import { isFirstHand } from '../base/deputy/hands.ts'
 import { programmeOf, programmeOfFiling } from '../base/reference/programmes.ts'
 import { type References, referencesOf } from '../base/reference/reference.ts'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { together } from '../db/together.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import { type BatchRecord, findBatch } from './batches/batch-store.ts'
+import type { BatchRecord } from './batches/batch-store.ts'
 import { forDistrict } from './batches/batch-window.ts'
+import { keptBatch } from './batches/kept-batches.ts'
 import { progressOf } from './casework/progress.ts'
 import { isConsented, requireConsented } from './consent/consented.ts'
 import { redactedDetail, redactionFor } from './experts/blind.ts'
 import { expertAlias } from './experts/expert-alias.ts'
 import { type TaskRecord, tasksOf } from './experts/task-store.ts'
 import { batchFor, namedBatch, openOutliers, stepActor } from './gather.ts'
-import { rowsOfRecords } from './lists/list.ts'
+import { besideRecords, rowsWith } from './lists/list.ts'
 import { maskedFor, organisationFor } from './lists/masks.ts'
 import { newerForm } from './send/form-version.ts'
 import { openKeyOf } from './send/open-key.ts'
-import { checkContext } from './send/prepare.ts'
+import { contextFacts } from './send/prepare.ts'
+import { lastSendingOf, type SendingRecord, sendingsOf } from './send/version-store.ts'
 import { asRead, sendingShown } from './send/versions.ts'
 import { openedBy } from './step/opened.ts'
 import { findOpinionDraft } from './step/opinion-draft-store.ts'
@@ -43,15 +45,7 @@ import { proposalView } from './step/proposal.ts'
 import { stepChanges } from './step/step-changes.ts'
 import { titleOf } from './step/title-store.ts'
 import type { HistoryRecord } from './store.ts'
-import {
-  type FilingRecord,
-  findFiling,
-  findOpenFiling,
-  historyOf,
-  ownFilings,
-  type SendingRecord,
-  submissionsOf,
-} from './store.ts'
+import { type FilingRecord, findFiling, findOpenFiling, historyOf, isEditedByFiler, ownFilings } from './store.ts'
 
 /** One filing within the actor's scope; foreign and missing ids return the same error. */
 export async function filingDetail(
@@ -64,7 +58,7 @@ export async function filingDetail(
   return together(services.db, async (tx) => {
     const filing = await findFiling(tx, actor, id)
     if (!filing || (programme && filing.programme !== programme.id)) throw refuse('NOT_FOUND')
-    return detailOf(tx, references, filing, actor)
+    return detailOf(services.db, tx, references, filing, actor)
   })
 }
 
@@ -88,43 +82,45 @@ export async function draftOf(
           (f) => f.programme === programme.id && isDraft(f.state),
         ) ?? null)
     if (!open || !isConsented(actor, open)) return null
-    return detailOf(tx, references, open, actor)
+    return detailOf(services.db, tx, references, open, actor)
   })
 }
 
 /** How the history names the filer's own people; staff are anonymous to them. */
 const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel, agentLabel]
 
-async function detailOf(tx: Tx, references: References, filing: FilingRecord, actor: Actor): Promise<FilingDetail> {
+async function detailOf(
+  db: Database,
+  tx: Tx,
+  references: References,
+  filing: FilingRecord,
+  actor: Actor,
+): Promise<FilingDetail> {
   const state = filing.state as State
   const isOfficer = actor.role === 'county' || actor.role === 'city'
-  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft] = await Promise.all([
-    submissionsOf(tx, filing.id),
+  const isPartlyOpen = isEditedByFiler(state) || filing.openSections !== null
+  const last = isPartlyOpen ? await lastSendingOf(tx, filing.id) : null
+  const shown = asRead(filing, last, actor)
+  const programme = programmeOfFiling(shown)
+  // A reviewer sees waivers and lists as of sending; the filer who may still change it sees today's.
+  const asOf = actor.role !== 'enterprise' || !isEditable(programme.workflow, state) ? filing.submittedAt : null
+  const before = { id: filing.id, year: filing.year }
+  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft, facts, beside, opened] = await Promise.all([
+    sendingsOf(tx, filing.id),
     tasksOf(tx, [filing.id]),
-    filing.batchId ? findBatch(tx, filing.batchId) : null,
+    filing.batchId ? keptBatch(db, tx, filing.batchId) : null,
     titleOf(tx, filing.id),
     historyOf(tx, filing.id),
     filing.proposal !== null && isFirstHand(tx, filing.id, actor, [filing.proposal.by]),
     isOfficer ? findOpinionDraft(tx, filing.id, actor.accountId) : null,
-  ])
-  const shown = asRead(filing, sent[0], actor)
-  const programme = programmeOfFiling(shown)
-  const batch = whole && forDistrict(whole, filing.qxCode)
-  // A reviewer sees waivers and lists as of sending; the filer who may still change it sees today's.
-  const asOf = actor.role !== 'enterprise' || !isEditable(programme.workflow, state) ? filing.submittedAt : null
-  const [context, [row], opened] = await Promise.all([
-    checkContext(
-      tx,
-      programme,
-      filing.enterpriseId,
-      { id: filing.id, year: filing.year },
-      withBatchValues(programme, references.at(asOf), batch?.listValues),
-      batch,
-      asOf ? dayOf(asOf) : clock.today(),
-    ),
-    rowsOfRecords(references, tx, [shown], new Map(whole ? [[whole.id, whole]] : []), actor),
+    contextFacts(tx, programme, filing.enterpriseId, before, asOf ? dayOf(asOf) : clock.today()),
+    besideRecords(tx, [shown], actor),
     openedBy(tx, actor, programme, shown.answers as AnswerSet),
   ])
+  const batch = whole && forDistrict(whole, filing.qxCode)
+  const reference = withBatchValues(programme, references.at(asOf), batch?.listValues)
+  const context = { ...facts, reference, batch }
+  const [row] = await rowsWith(references, tx, [shown], new Map(whole ? [[whole.id, whole]] : []), beside, actor)
   if (!row) throw refuse('NOT_FOUND')
   const unseen = unseenKeys(programme, stepActor(actor).role)
   // A step's details name the outcome by its words.
@@ -161,7 +157,7 @@ async function detailOf(tx: Tx, references: References, filing: FilingRecord, ac
     returnNotes: filing.returnNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
     replyBy: filing.replyBy,
     proposal: actor.role === 'city' ? proposalView(programme, filing, ownProposal, references.now) : null,
-    returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, sent[0]) : null,
+    returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, last) : null,
     progress: progressOf(programme, filing, batch, tasks, row.limit, reviewedIn(history)),
     appeal: filing.appeal && { against: 'decision', ...filing.appeal },
     inquiry: inquiryFor(actor, filing, batch),
@@ -256,7 +252,7 @@ function inquiryFor(
 function scopeShown(
   programme: Programme,
   { openSections }: FilingRecord,
-  sent: SendingRecord | undefined,
+  sent: SendingRecord | null,
 ): FilingDetail['returnScope'] {
   if (!openSections || !sent) return null
   return { sections: openSections, titles: sectionTitles(programme, openSections), sent: sent.answers }

@@ -8,7 +8,6 @@ import {
   count,
   desc,
   eq,
-  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -20,30 +19,20 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { programmeOf } from '../base/reference/programmes.ts'
 import type { Tx } from '../db/database.ts'
 import { decrypt } from '../db/encryption.ts'
+import { readOnce } from '../db/prepared.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
-import { filing, filingHistory, filingSubmission, notDraft, statistic } from '../db/schema/filing.ts'
+import { filing, filingHistory, notDraft, statistic } from '../db/schema/filing.ts'
 import { counter } from '../db/schema/operation.ts'
 import { expertTask } from '../db/schema/review.ts'
 import type { Actor, Agent } from '../platform/actor.ts'
 import { addMs, clock } from '../platform/clock.ts'
-import { keepValues } from './lists/kept-values-store.ts'
 
 export type FilingRecord = typeof filing.$inferSelect
 export type NewFiling = typeof filing.$inferInsert
 export type HistoryRecord = typeof filingHistory.$inferSelect
-type SubmissionRecord = typeof filingSubmission.$inferSelect
-/** A version with its sender. */
-export type SendingRecord = SubmissionRecord & {
-  author: string | null
-  authorRole: string | null
-  /** The institution that sent it for the filer. */
-  agent: string | null
-}
-
 /** States in which the filer edits, while everybody else reads what was sent. */
 export const isEditedByFiler = (state: string) => isReturned(state) || isTakenBack(state)
 
@@ -67,6 +56,8 @@ const withinConsent = ({ programmes, year }: Agent) =>
     sql`coalesce(${filing.year}, extract(year from ${filing.createdAt} at time zone 'Asia/Shanghai')) = ${year}`,
   )
 
+const readableSince = () => addMs(clock.now(), -readableAfterDays * 86_400_000)
+
 /** Which filings this person may read at all. Drafts are visible to the filer only. */
 export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
   if (actor.agent)
@@ -79,7 +70,7 @@ export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
     county: actor.qxCode ? and(eq(filing.qxCode, argument('ownCounty', actor.qxCode)), notDraft(filing.state)) : nobody,
     city: notDraft(filing.state),
     admin: notDraft(filing.state),
-    expert: sql`exists (select 1 from ${expertTask} t where t.filing_id = ${filing.id} and t.expert_id = ${actor.accountId} and (t.state in ('pending', 'scoring') or (t.state = 'submitted' and t.submitted_at > ${addMs(clock.now(), -readableAfterDays * 86_400_000)})))`,
+    expert: sql`exists (select 1 from ${expertTask} t where t.filing_id = ${filing.id} and t.expert_id = ${argument('reader', actor.accountId)} and (t.state in ('pending', 'scoring') or (t.state = 'submitted' and t.submitted_at > ${argument('readableSince', readableSince())})))`,
     supervisor: nobody,
   }
   return and(isNull(filing.deletedAt), byRole[actor.role]) ?? nobody
@@ -94,6 +85,24 @@ export function talkScopeOf(actor: Actor): SQL {
     : nobody
 }
 
+/** The read of a filing for each role: what a role may read differs in its values only, except for an agent. */
+const readsByRole = new Map<string, ReturnType<typeof readOnce<FilingRecord>>>()
+
+function readFor(actor: Actor) {
+  const key = [actor.role, actor.enterpriseId !== null, actor.qxCode !== null].join(' ')
+  const known = readsByRole.get(key)
+  if (known) return known
+  const scope = scopeOf(actor, (name) => sql.placeholder(name))
+  const read = readOnce((query) =>
+    query
+      .select()
+      .from(filing)
+      .where(and(eq(filing.id, sql.placeholder('id')), scope)),
+  )
+  readsByRole.set(key, read)
+  return read
+}
+
 /** The filing if it exists within the actor's scope. */
 export async function findFiling(
   tx: Tx,
@@ -101,10 +110,19 @@ export async function findFiling(
   id: string,
   scope: (actor: Actor) => SQL = scopeOf,
 ): Promise<FilingRecord | null> {
-  const [row] = await tx
-    .select()
-    .from(filing)
-    .where(and(eq(filing.id, id), scope(actor)))
+  const isUsual = scope === scopeOf && actor.agent === null
+  const [row] = isUsual
+    ? await readFor(actor)(tx, {
+        id,
+        ownEnterprise: actor.enterpriseId,
+        ownCounty: actor.qxCode,
+        reader: actor.accountId,
+        readableSince: readableSince(),
+      })
+    : await tx
+        .select()
+        .from(filing)
+        .where(and(eq(filing.id, id), scope(actor)))
   return row ?? null
 }
 
@@ -207,65 +225,58 @@ export async function insertHistory(tx: Tx, row: typeof filingHistory.$inferInse
   await tx.insert(filingHistory).values(row)
 }
 
-export async function historyOf(tx: Tx, filingId: string): Promise<HistoryRecord[]> {
-  return tx
+const history = readOnce((query) =>
+  query
     .select()
     .from(filingHistory)
-    .where(eq(filingHistory.filingId, filingId))
-    .orderBy(asc(filingHistory.at), asc(filingHistory.id))
-}
+    .where(eq(filingHistory.filingId, sql.placeholder('filingId')))
+    .orderBy(asc(filingHistory.at), asc(filingHistory.id)),
+)
 
-/** Stores a version whole, and beside it the values that conditions query. */
-export async function insertSubmission(
-  tx: Tx,
-  programme: string,
-  row: typeof filingSubmission.$inferInsert,
-): Promise<void> {
-  await tx.insert(filingSubmission).values(row)
-  await keepValues(tx, programmeOf(programme), [row])
-}
+export const historyOf = (tx: Tx, filingId: string): Promise<HistoryRecord[]> => history(tx, { filingId })
 
-/** Earlier versions, newest first. */
-export async function submissionsOf(tx: Tx, filingId: string): Promise<SendingRecord[]> {
-  return tx
-    .select({
-      ...getTableColumns(filingSubmission),
-      author: account.name,
-      authorRole: account.role,
-      agent: enterprise.enterpriseName,
-    })
-    .from(filingSubmission)
-    .leftJoin(account, eq(account.id, filingSubmission.actorId))
-    .innerJoin(filing, eq(filing.id, filingSubmission.filingId))
-    .leftJoin(enterprise, and(eq(enterprise.id, account.enterpriseId), ne(enterprise.id, filing.enterpriseId)))
-    .where(eq(filingSubmission.filingId, filingId))
-    .orderBy(desc(filingSubmission.no))
-}
+type Before = { id: string | null; year: number | null }
 
 /** The enterprise's latest sent filing of that programme before this one. */
 export async function previousFiling(
   tx: Tx,
   programme: string,
   enterpriseId: string,
-  before: { id: string | null; year: number | null },
+  before: Before,
 ): Promise<FilingRecord | null> {
-  const [row] = await tx
+  return (await wholePrevious(tx, { programme, enterpriseId, ...before }))[0] ?? null
+}
+
+/** Its year and figures alone. */
+export async function previousFigures(tx: Tx, programme: string, enterpriseId: string, before: Before) {
+  return (await previous(tx, { programme, enterpriseId, ...before }))[0] ?? null
+}
+
+const isPrevious = and(
+  eq(filing.programme, sql.placeholder('programme')),
+  eq(filing.enterpriseId, sql.placeholder('enterpriseId')),
+  isNull(filing.deletedAt),
+  sql`${filing.submittedAt} is not null`,
+  sql`${filing.id} is distinct from ${sql.placeholder('id')}::uuid`,
+  sql`(${sql.placeholder('year')}::int is null or ${filing.year} is null or ${filing.year} < ${sql.placeholder('year')}::int)`,
+)
+const latestFirst = [desc(filing.year), desc(filing.submittedAt)]
+const wholePrevious = readOnce((query) =>
+  query
     .select()
     .from(filing)
-    .where(
-      and(
-        eq(filing.programme, programme),
-        eq(filing.enterpriseId, enterpriseId),
-        isNull(filing.deletedAt),
-        sql`${filing.submittedAt} is not null`,
-        before.id ? ne(filing.id, before.id) : undefined,
-        before.year ? or(isNull(filing.year), sql`${filing.year} < ${before.year}`) : undefined,
-      ),
-    )
-    .orderBy(desc(filing.year), desc(filing.submittedAt))
-    .limit(1)
-  return row ?? null
-}
+    .where(isPrevious)
+    .orderBy(...latestFirst)
+    .limit(1),
+)
+const previous = readOnce((query) =>
+  query
+    .select({ year: filing.year, figures: filing.figures })
+    .from(filing)
+    .where(isPrevious)
+    .orderBy(...latestFirst)
+    .limit(1),
+)
 
 /** The enterprise's filings of these programmes that are neither withdrawn nor refused, drafts among them. */
 export async function standingFilings(

@@ -4,7 +4,8 @@ import type { TestEnterprise } from '../db/test-people.ts'
 import type { TestApp } from '../db/testing.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
-import { type FilingRecord, insertFiling, insertSubmission, type NewFiling } from './store.ts'
+import { insertSubmission } from './send/version-store.ts'
+import { type FilingRecord, insertFiling, type NewFiling } from './store.ts'
 
 /** A row as the enterprise left it; by default a draft without answers. */
 export function aFilingRow(

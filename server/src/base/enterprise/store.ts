@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
+import { readOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise, enterpriseChange } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -82,10 +83,15 @@ export async function lockEnterpriseById(tx: Tx, id: string): Promise<Enterprise
 }
 
 /** Without scope, for operations on a filing that are already authorised. */
-export async function enterpriseById(tx: Tx, id: string): Promise<EnterpriseRecord | null> {
-  const [row] = await tx.select().from(enterprise).where(eq(enterprise.id, id))
-  return row ?? null
-}
+export const enterpriseById = async (tx: Tx, id: string): Promise<EnterpriseRecord | null> =>
+  (await wholeEnterprise(tx, { id }))[0] ?? null
+
+const wholeEnterprise = readOnce((query) =>
+  query
+    .select()
+    .from(enterprise)
+    .where(eq(enterprise.id, sql.placeholder('id'))),
+)
 
 /** Whether another enterprise has this credit code. */
 export async function isCodeTaken(tx: Tx, socialCode: string, exceptId: string): Promise<boolean> {
@@ -152,21 +158,25 @@ export async function changesOf(tx: Tx, enterpriseId: string, limit: number) {
     .limit(limit)
 }
 
-export async function yearsOf(tx: Tx, enterpriseId: string) {
-  return tx
+export const yearsOf = (tx: Tx, enterpriseId: string) => years(tx, { enterpriseId })
+
+const years = readOnce((query) =>
+  query
     .select()
     .from(enterpriseYear)
-    .where(eq(enterpriseYear.enterpriseId, enterpriseId))
-    .orderBy(desc(enterpriseYear.year))
-}
+    .where(eq(enterpriseYear.enterpriseId, sql.placeholder('enterpriseId')))
+    .orderBy(desc(enterpriseYear.year)),
+)
 
-export async function energyOf(tx: Tx, enterpriseId: string) {
-  return tx
+export const energyOf = (tx: Tx, enterpriseId: string) => energies(tx, { enterpriseId })
+
+const energies = readOnce((query) =>
+  query
     .select()
     .from(enterpriseEnergy)
-    .where(eq(enterpriseEnergy.enterpriseId, enterpriseId))
-    .orderBy(desc(enterpriseEnergy.year), asc(enterpriseEnergy.energyCode))
-}
+    .where(eq(enterpriseEnergy.enterpriseId, sql.placeholder('enterpriseId')))
+    .orderBy(desc(enterpriseEnergy.year), asc(enterpriseEnergy.energyCode)),
+)
 
 /**
  * First and last percentile of 单位产值综合能耗 (kgce/万元) over the industry's division (two digits of GB/T 4754) in one year,

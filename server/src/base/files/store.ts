@@ -3,6 +3,7 @@
 import type { FileRef } from '@green/contract/files.ts'
 import { and, asc, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { readOnce } from '../../db/prepared.ts'
 import {
   type CitedBy,
   file,
@@ -75,12 +76,21 @@ export async function noteAllOpened(tx: Tx, accountId: string, kind: CitedBy, ta
 /** Those of the files that this account has opened. */
 export async function openedAmong(tx: Tx, accountId: string, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (fileIds.length === 0) return new Set()
-  const rows = await tx
-    .select({ fileId: fileOpening.fileId })
-    .from(fileOpening)
-    .where(and(eq(fileOpening.accountId, accountId), inArray(fileOpening.fileId, [...fileIds])))
+  const rows = await opened(tx, { accountId, fileIds })
   return new Set(rows.map(({ fileId }) => fileId))
 }
+
+const opened = readOnce((query) =>
+  query
+    .select({ fileId: fileOpening.fileId })
+    .from(fileOpening)
+    .where(
+      and(
+        eq(fileOpening.accountId, sql.placeholder('accountId')),
+        sql`${fileOpening.fileId} = any(${sql.placeholder('fileIds')})`,
+      ),
+    ),
+)
 
 /** Uploaded by this account or, for an enterprise, by another account of the same enterprise. */
 function ownedBy(actor: Actor): SQL | undefined {

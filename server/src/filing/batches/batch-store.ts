@@ -2,14 +2,31 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
+import { readOnce } from '../../db/prepared.ts'
 import { batch, batchChange, filing } from '../../db/schema/filing.ts'
 
 export type BatchRecord = typeof batch.$inferSelect
 
-export async function findBatch(tx: Tx, id: string): Promise<BatchRecord | null> {
-  const [row] = await tx.select().from(batch).where(eq(batch.id, id))
-  return row ?? null
-}
+const batchById = readOnce((query) =>
+  query
+    .select()
+    .from(batch)
+    .where(eq(batch.id, sql.placeholder('id'))),
+)
+
+export const findBatch = async (tx: Tx, id: string): Promise<BatchRecord | null> =>
+  (await batchById(tx, { id }))[0] ?? null
+
+const versionById = readOnce((query) =>
+  query
+    .select({ version: batch.version })
+    .from(batch)
+    .where(eq(batch.id, sql.placeholder('id'))),
+)
+
+/** The current version of a batch; null when there is none. */
+export const batchVersion = async (tx: Tx, id: string): Promise<number | null> =>
+  (await versionById(tx, { id }))[0]?.version ?? null
 
 export async function batchesOf(tx: Tx, programme?: string): Promise<BatchRecord[]> {
   return tx

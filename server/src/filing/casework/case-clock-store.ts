@@ -5,6 +5,7 @@ import { addWorkingDays } from '@green/filing/working-days.ts'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
+import { readOnce } from '../../db/prepared.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { caseClock, casePause } from '../../db/schema/review.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -41,12 +42,15 @@ export async function dropPauses(tx: Tx, filingId: string): Promise<void> {
 
 /** Clocks of these filings, also of finished phases. */
 export async function clocksOf(tx: Tx, filingIds: readonly string[]): Promise<ClockRecord[]> {
-  if (filingIds.length === 0) return []
-  return tx
+  return filingIds.length === 0 ? [] : clocks(tx, { filingIds })
+}
+
+const clocks = readOnce((query) =>
+  query
     .select()
     .from(caseClock)
-    .where(inArray(caseClock.filingId, [...filingIds]))
-}
+    .where(sql`${caseClock.filingId} = any(${sql.placeholder('filingIds')})`),
+)
 
 export async function pausesOf(tx: Tx, filingId: string): Promise<PauseRecord[]> {
   return tx.select().from(casePause).where(eq(casePause.filingId, filingId)).orderBy(asc(casePause.from))

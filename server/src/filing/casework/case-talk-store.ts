@@ -1,7 +1,8 @@
 /** Queries for the messages inside a case, and how far each person has read them. */
 import type { Role } from '@green/contract/roles.ts'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { readOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { caseMessage, caseRead } from '../../db/schema/review.ts'
@@ -63,10 +64,24 @@ export async function withNews(
   filingIds: readonly string[],
   actor: Pick<Actor, 'accountId' | 'role'>,
 ): Promise<ReadonlySet<string>> {
-  if (filingIds.length === 0) return new Set()
-  const rows = await tx
-    .select({ id: filing.id })
-    .from(filing)
-    .where(and(inArray(filing.id, [...filingIds]), hasNews(actor)))
+  const read = newsFor[actor.role]
+  if (filingIds.length === 0 || !read) return new Set()
+  const rows = await read(tx, { filingIds, reader: actor.accountId })
   return new Set(rows.map((row) => row.id))
 }
+
+const newsRead = (role: Role) =>
+  readOnce((query) =>
+    query
+      .select({ id: filing.id })
+      .from(filing)
+      .where(
+        and(
+          sql`${filing.id} = any(${sql.placeholder('filingIds')})`,
+          hasNews({ role, accountId: '' }, (name) => sql.placeholder(name)),
+        ),
+      ),
+  )
+const newsFor: Partial<Record<Role, ReturnType<typeof newsRead>>> = Object.fromEntries(
+  (['enterprise', 'county', 'city'] as const).map((role) => [role, newsRead(role)]),
+)

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
+import { readOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { expert, expertTask } from '../../db/schema/review.ts'
@@ -10,18 +11,22 @@ import { type FilingRecord, lockFilingById, readableAfterDays } from '../store.t
 
 export type TaskRecord = typeof expertTask.$inferSelect
 
+const tasksWithExpert = readOnce((query) =>
+  query
+    .select({ task: expertTask, expertName: account.name, expertUnit: account.unit })
+    .from(expertTask)
+    .innerJoin(account, eq(account.id, expertTask.expertId))
+    .where(sql`${expertTask.filingId} = any(${sql.placeholder('filingIds')})`)
+    .orderBy(desc(expertTask.round), asc(expertTask.assignedAt), asc(expertTask.id)),
+)
+
 /** Tasks of a filing with the expert's name, newest round first. */
 export async function tasksOf(
   tx: Tx,
   filingIds: readonly string[],
 ): Promise<(TaskRecord & { expertName: string; expertUnit: string | null })[]> {
   if (!filingIds.length) return []
-  const rows = await tx
-    .select({ task: expertTask, expertName: account.name, expertUnit: account.unit })
-    .from(expertTask)
-    .innerJoin(account, eq(account.id, expertTask.expertId))
-    .where(inArray(expertTask.filingId, [...filingIds]))
-    .orderBy(desc(expertTask.round), asc(expertTask.assignedAt), asc(expertTask.id))
+  const rows = await tasksWithExpert(tx, { filingIds })
   return rows.map((r) => ({ ...r.task, expertName: r.expertName, expertUnit: r.expertUnit }))
 }
 

@@ -21,8 +21,9 @@ import { type SheetSpec, writeSheet } from '../../platform/spreadsheet/writer.ts
 import { type ZipPart, zipped } from '../../platform/uploads/zip-writer.ts'
 import { stepActor } from '../gather.ts'
 import { maskedFor, organisationFor } from '../lists/masks.ts'
+import { submissionsOf } from '../send/version-store.ts'
 import { asRead } from '../send/versions.ts'
-import { type FilingRecord, findFiling, submissionsOf } from '../store.ts'
+import { type FilingRecord, findFiling } from '../store.ts'
 import { safeName, unusedName } from './package-names.ts'
 import { paperOf } from './paper.ts'
 

@@ -17,8 +17,9 @@ import type { Tx } from '../../db/database.ts'
 import { type Actor, mobilesOf } from '../../platform/actor.ts'
 import { clock, endOfDay } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type BatchRecord, batchesOf } from '../batches/batch-store.ts'
+import type { BatchRecord } from '../batches/batch-store.ts'
 import { forDistrict, reviewDeadlineFor } from '../batches/batch-window.ts'
+import { keptBatches } from '../batches/kept-batches.ts'
 import { limitView } from '../casework/case-clock.ts'
 import { clocksOf } from '../casework/case-clock-store.ts'
 import { withNews } from '../casework/case-talk-store.ts'
@@ -113,7 +114,10 @@ export async function listFilings(services: Services, programme: Programme | nul
   const [first, last] = [found.rows[0]?.filing, found.rows.at(-1)?.filing]
   // A filer must not learn a score before the decision, so no cursor may contain it.
   const mayMark = !(actor.role === 'enterprise' && filter.sort === 'expertScore')
-  const batches = await batchesFor(services, found.rows)
+  const batches = await keptBatches(
+    services.db,
+    found.rows.map(({ filing: { batchId }, batchVersion: version }) => ({ batchId, version })),
+  )
   return {
     rows: await rowsOf(
       await referencesOf(services),
@@ -132,19 +136,6 @@ export async function listFilings(services: Services, programme: Programme | nul
   }
 }
 
-const keptBatches = new WeakMap<Services['db'], Map<string, BatchRecord>>()
-
-/** The batches of these rows, cached while every row names the cached version. */
-async function batchesFor(services: Services, rows: readonly PageRow[]): Promise<Map<string, BatchRecord>> {
-  const known = keptBatches.get(services.db)
-  const isKnown = ({ filing: { batchId }, batchVersion }: PageRow) =>
-    batchId === null || known?.get(batchId)?.version === batchVersion
-  if (known && rows.every(isKnown)) return known
-  const read = new Map((await batchesOf(services.db)).map((b) => [b.id, b]))
-  keptBatches.set(services.db, read)
-  return read
-}
-
 /** Records of filings as list rows, each with its batch and whether the reader is its contact. */
 export async function rowsOfRecords(
   references: References,
@@ -153,17 +144,37 @@ export async function rowsOfRecords(
   batches: ReadonlyMap<string, BatchRecord>,
   actor: Actor,
 ): Promise<FilingRow[]> {
-  const isReviewing = actor.role !== 'enterprise' && actor.role !== 'admin'
+  return rowsWith(references, tx, records, batches, await besideRecords(tx, records, actor), actor)
+}
+
+const isReviewer = ({ role }: Actor) => role !== 'enterprise' && role !== 'admin'
+
+type Beside = Awaited<ReturnType<typeof besideRecords>>
+
+/** What rows show beside their records: tasks, clocks, unread messages, the reader's own enterprises. */
+export async function besideRecords(tx: Tx, records: readonly FilingRecord[], actor: Actor) {
   const inReview = records.filter((r) => r.round > 0).map((r) => r.id)
   const ids = records.map(({ id }) => id)
   const [taskList, enterprises, clockList, news] = await Promise.all([
     taskStatesOf(tx, inReview),
-    reachedBy(tx, isReviewing ? mobilesOf(actor) : [], [...new Set(records.map((r) => r.enterpriseId))]),
+    reachedBy(tx, isReviewer(actor) ? mobilesOf(actor) : [], [...new Set(records.map((r) => r.enterpriseId))]),
     clocksOf(tx, ids),
     withNews(tx, ids, actor),
   ])
   const tasks = Map.groupBy(taskList, (t) => t.filingId)
   const clocks = new Map(clockList.map((one) => [`${one.filingId} ${one.stage}`, one]))
+  return { tasks, enterprises, clocks, news }
+}
+
+/** The rows of records with what stands beside them. */
+export async function rowsWith(
+  references: References,
+  tx: Tx,
+  records: readonly FilingRecord[],
+  batches: ReadonlyMap<string, BatchRecord>,
+  { tasks, enterprises, clocks, news }: Beside,
+  actor: Actor,
+): Promise<FilingRow[]> {
   return rowsOf(
     references,
     tx,
@@ -175,7 +186,7 @@ export async function rowsOfRecords(
       },
       batch: filing.batchId ? (batches.get(filing.batchId) ?? null) : null,
       selfInterest:
-        isReviewing &&
+        isReviewer(actor) &&
         (enterprises.includes(filing.enterpriseId) || mobilesOf(actor).includes(contactPhone(filing.answers))),
       tasks: tasks.get(filing.id) ?? [],
       clock: clocks.get(`${filing.id} ${filing.state}`) ?? null,

@@ -1,9 +1,9 @@
 /** Queries over all filings of a list: their sums, their scores, every row in portions. */
-import { and, asc, count, desc, inArray, isNotNull, sql } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
-import { isContact } from '../../db/contact-search.ts'
+import { and, asc, type Column, count, desc, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { encryptions } from '../../db/encryption.ts'
 import { openedAnswers } from '../../db/personal-answers.ts'
+import { readOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -129,9 +129,11 @@ export async function scoreCounts(
 }
 
 /** Tasks of these filings, as far as rows count them. */
-export async function taskStatesOf(tx: Tx, filingIds: readonly string[]) {
-  if (!filingIds.length) return []
-  return tx
+export const taskStatesOf = async (tx: Tx, filingIds: readonly string[]) =>
+  filingIds.length === 0 ? [] : taskStates(tx, { filingIds })
+
+const taskStates = readOnce((query) =>
+  query
     .select({
       filingId: expertTask.filingId,
       round: expertTask.round,
@@ -140,8 +142,8 @@ export async function taskStatesOf(tx: Tx, filingIds: readonly string[]) {
       second: expertTask.second,
     })
     .from(expertTask)
-    .where(inArray(expertTask.filingId, [...filingIds]))
-}
+    .where(sql`${expertTask.filingId} = any(${sql.placeholder('filingIds')})`),
+)
 
 /** Which of these enterprises have this registered contact number. */
 export async function reachedBy(
@@ -150,16 +152,21 @@ export async function reachedBy(
   enterpriseIds: readonly string[],
 ): Promise<string[]> {
   if (!mobiles.length || !enterpriseIds.length) return []
-  const ids = [...enterpriseIds]
-  const rows = await union(
-    tx
-      .select({ id: account.enterpriseId })
-      .from(account)
-      .where(and(isContact(account.mobile, ...mobiles), inArray(account.enterpriseId, ids))),
-    tx
-      .select({ id: enterprise.id })
-      .from(enterprise)
-      .where(and(inArray(enterprise.id, ids), isContact(sql`${enterprise.profile} ->> 'contactPhone'`, ...mobiles))),
-  )
+  const rows = await reached(tx, { ids: enterpriseIds, numbers: mobiles.flatMap(encryptions) })
   return rows.flatMap(({ id }) => id ?? [])
 }
+
+const reached = readOnce((query) => {
+  const isAmong = (id: Column) => sql`${id} = any(${sql.placeholder('ids')})`
+  const hasNumber = (place: Column | SQL) => sql`${place} = any(${sql.placeholder('numbers')})`
+  const ofPeople = query
+    .select({ id: account.enterpriseId })
+    .from(account)
+    .where(and(hasNumber(account.mobile), isAmong(account.enterpriseId)))
+  return ofPeople.union(
+    query
+      .select({ id: sql<string | null>`${enterprise.id}` })
+      .from(enterprise)
+      .where(and(isAmong(enterprise.id), hasNumber(sql`${enterprise.profile} ->> 'contactPhone'`))),
+  )
+})

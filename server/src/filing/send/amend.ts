@@ -19,7 +19,6 @@ import { lockCase, requireStep } from '../case.ts'
 import { differencesFor, withKept } from '../lists/masks.ts'
 import { receiptOf, tellPeople } from '../step/outcome.ts'
 import { writeStep } from '../step/write-step.ts'
-import { insertSubmission, submissionsOf } from '../store.ts'
 import {
   checkContext,
   citeAnswers,
@@ -30,6 +29,7 @@ import {
   scoreOf,
   takeAnswers,
 } from './prepare.ts'
+import { insertSubmission, submissionsOf } from './version-store.ts'
 
 type Amendment = Pick<SaveFiling, 'answers' | 'opinion' | 'requestId'> & { id: string; version: number }
 

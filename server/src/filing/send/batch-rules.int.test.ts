@@ -31,7 +31,7 @@ async function send(change: Record<string, unknown>) {
 }
 
 test('a batch with evaluation by a third party takes no filing without a registered institution and its report', async () => {
-  await query('update batch set require_third_party = true where id = $1', [scheme.batchId])
+  await query('update batch set version = version + 1, require_third_party = true where id = $1', [scheme.batchId])
   const self = await send({ evalMode: 'self', jgName: null, jgCode: null, thirdReport: null })
   expect(self.status).toBe(422)
   expect(faultsOf(self)).toEqual([{ field: 'evalMode', message: expect.stringContaining('本批次须由第三方机构评价') }])
@@ -42,7 +42,7 @@ test('a batch with evaluation by a third party takes no filing without a registe
     field: 'jgName',
     message: '该机构没有有效的第三方机构备案，请从已备案机构中选择',
   })
-  await query('update batch set require_third_party = false where id = $1', [scheme.batchId])
+  await query('update batch set version = version + 1, require_third_party = false where id = $1', [scheme.batchId])
   expect((await send({ evalMode: 'self', jgName: null, jgCode: null, thirdReport: null })).status).toBe(200)
 })
 
@@ -77,6 +77,8 @@ test('a supply chain goes further to the state only from a batch that the city o
   const city = await scheme.token(scheme.cast.city)
   const actions = async () => (await app.call(filing.get, { id }, city)).data.allowed.map(({ action }) => action)
   expect(await actions()).not.toContain('recommendUp')
-  await query("update batch set level_target = 'national' where id = $1", [scheme.batches['green-supply-chain']])
+  await query("update batch set version = version + 1, level_target = 'national' where id = $1", [
+    scheme.batches['green-supply-chain'],
+  ])
   expect(await actions()).toContain('recommendUp')
 })

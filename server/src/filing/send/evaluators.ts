@@ -6,8 +6,8 @@ import { isCounted, isRejected, isSuspended, wasGranted } from '@green/filing/st
 import { evaluatorProgrammes } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { submissionsOf } from '../store.ts'
 import { evaluationsOf, lockEvaluator, sameLegalPerson } from './evaluator-store.ts'
+import { submissionsOf } from './version-store.ts'
 
 /** Credit code of the institution the form names, null where it names none. */
 export function evaluatorCodeOf(programme: Programme, values: AnswerSet): string | null {

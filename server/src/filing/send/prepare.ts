@@ -31,7 +31,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import { frozenTables } from '../frozen-tables-store.ts'
-import { previousFiling, standingFilings } from '../store.ts'
+import { type FilingRecord, previousFigures, previousFiling, standingFilings } from '../store.ts'
 import { standingWaivers } from './waiver-store.ts'
 
 export type Prepared = {
@@ -48,6 +48,9 @@ export function takeAnswers(programme: Programme, given: Record<string, unknown>
   return computeAnswers(programme, tidyAnswers(programme, given as AnswerSet), reference)
 }
 
+type Previous = Pick<FilingRecord, 'year' | 'figures'> & Partial<Pick<FilingRecord, 'answers'>>
+type ReadPrevious = (...asked: Parameters<typeof previousFiling>) => Promise<Previous | null>
+
 /** What the checks need beside the form: figures of the archive and of the last filing, the city's waivers of that day. */
 export async function checkContext(
   tx: Tx,
@@ -58,17 +61,28 @@ export async function checkContext(
   batch: BatchTerms | null,
   day = clock.today(),
 ): Promise<CheckContext> {
+  return { ...(await contextFacts(tx, programme, enterpriseId, before, day)), reference, batch }
+}
+
+/** The part of the context that is read; lists and batch are told by the caller. */
+export async function contextFacts(
+  tx: Tx,
+  programme: Programme,
+  enterpriseId: string,
+  before: { id: string | null; year: number | null },
+  day: string,
+): Promise<Omit<CheckContext, 'reference' | 'batch'>> {
+  const readPrevious: ReadPrevious = comparesYears(programme) ? previousFiling : previousFigures
   const [{ yearly, profile }, peers, previous, others, waivers] = await Promise.all([
     archiveOf(tx, enterpriseId),
     peersFor(tx, programme, enterpriseId, before.year),
-    previousFiling(tx, programme.id, enterpriseId, before),
+    readPrevious(tx, programme.id, enterpriseId, before),
     otherFilings(tx, programme, enterpriseId, before.id),
     standingWaivers(tx, { enterpriseId, programme: programme.id, year: before.year }, day),
   ])
-  const isYearBefore = comparesYears(programme) && previous?.year != null && previous.year + 1 === before.year
-  const yearBefore = isYearBefore ? previous.answers : null
+  const isYearBefore = previous?.year != null && previous.year + 1 === before.year
+  const yearBefore = isYearBefore ? (previous.answers ?? null) : null
   return {
-    reference,
     archive: yearly,
     lastYear: previous?.figures ?? null,
     yearBefore,
@@ -76,7 +90,6 @@ export async function checkContext(
     peers,
     waivers,
     county: profile.qxCode,
-    batch,
   }
 }
 

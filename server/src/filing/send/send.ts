@@ -38,11 +38,9 @@ import {
   type FilingRecord,
   findOpenFiling,
   insertFiling,
-  insertSubmission,
   lockMatter,
   type NewFiling,
   nextNumber,
-  submissionsOf,
   updateFiling,
 } from '../store.ts'
 import { requireAudience } from './audience.ts'
@@ -62,6 +60,7 @@ import {
   takeAnswers,
 } from './prepare.ts'
 import { openContext, requireTransition, type SendContext, yearOf } from './send-context.ts'
+import { insertSubmission, submissionsOf } from './version-store.ts'
 
 /**
  * Saves as a draft, sends, or takes another step of the filer, as `action` says. A repeated request has a stale

@@ -14,24 +14,18 @@ import type { Services } from '../../platform/services.ts'
 import { redactedForm, redactionFor, tellingKeys } from '../experts/blind.ts'
 import { stepActor } from '../gather.ts'
 import { type Document, differencesFor, maskedFor, organisationFor } from '../lists/masks.ts'
-import {
-  type FilingRecord,
-  findFiling,
-  isEditedByFiler,
-  previousFiling,
-  type SendingRecord,
-  submissionsOf,
-} from '../store.ts'
+import { type FilingRecord, findFiling, isEditedByFiler, previousFiling } from '../store.ts'
+import { type Sending, type SendingRecord, submissionsOf } from './version-store.ts'
 
 /** The filing as this reader sees it: while the filer works on a returned form, everybody else reads the last version sent. */
-export function asRead(filing: FilingRecord, last: SendingRecord | undefined, actor: Actor): FilingRecord {
+export function asRead(filing: FilingRecord, last: SendingRecord | null | undefined, actor: Actor): FilingRecord {
   if (!last || actor.role === 'enterprise' || !isEditedByFiler(filing.state)) return filing
   const { formVersion, answers, figures, organisation } = last
   return { ...filing, formVersion, answers, figures, organisation }
 }
 
 /** An entry in the list of versions; staff who corrected one are anonymous to the filer. */
-export function sendingShown(sent: SendingRecord, actor: Actor): FilingDetail['submissions'][number] {
+export function sendingShown(sent: Sending, actor: Actor): FilingDetail['submissions'][number] {
   const byStaff = sent.authorRole !== 'enterprise'
   const role = roleLabels[sent.authorRole as Role] ?? ''
   return {

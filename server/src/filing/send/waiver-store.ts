@@ -1,6 +1,7 @@
 /** Queries for waivers of warnings. */
-import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { readOnce } from '../../db/prepared.ts'
 import { warningWaiver } from '../../db/schema/filing.ts'
 
 export type WaiverRecord = typeof warningWaiver.$inferSelect
@@ -15,24 +16,26 @@ export async function waiversOf(tx: Tx, enterpriseId: string): Promise<WaiverRec
 }
 
 /** Those valid on that day for a filing of that programme and year. */
-export async function standingWaivers(
+export const standingWaivers = (
   tx: Tx,
   { enterpriseId, programme, year }: { enterpriseId: string; programme: string; year: number | null },
   day: string,
-): Promise<WaiverRecord[]> {
-  return tx
+): Promise<WaiverRecord[]> => standing(tx, { enterpriseId, programme, year, day })
+
+const standing = readOnce((query) =>
+  query
     .select()
     .from(warningWaiver)
     .where(
       and(
-        eq(warningWaiver.enterpriseId, enterpriseId),
-        eq(warningWaiver.programme, programme),
-        year === null ? isNull(warningWaiver.year) : or(isNull(warningWaiver.year), eq(warningWaiver.year, year)),
-        gte(warningWaiver.until, day),
+        eq(warningWaiver.enterpriseId, sql.placeholder('enterpriseId')),
+        eq(warningWaiver.programme, sql.placeholder('programme')),
+        or(isNull(warningWaiver.year), eq(warningWaiver.year, sql.placeholder('year'))),
+        gte(warningWaiver.until, sql.placeholder('day')),
         isNull(warningWaiver.endedAt),
       ),
-    )
-}
+    ),
+)
 
 export async function insertWaiver(tx: Tx, row: typeof warningWaiver.$inferInsert): Promise<void> {
   await tx.insert(warningWaiver).values(row)

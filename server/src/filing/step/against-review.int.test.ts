@@ -50,10 +50,10 @@ test('many cases: the trial run says so for each', async () => {
 })
 
 test('two officers: the draft already wants the reason', async () => {
-  await query('update batch set two_hands = true where id = $1', [scheme.batchId])
+  await query('update batch set version = version + 1, two_hands = true where id = $1', [scheme.batchId])
   const bare = await app.call(filingCalls.propose, { id, version: await version(), ...decision }, city)
   expect([bare.status, faultsOf(bare)]).toEqual([422, expect.stringContaining('低于合格线60')])
-  await query('update batch set two_hands = false where id = $1', [scheme.batchId])
+  await query('update batch set version = version + 1, two_hands = false where id = $1', [scheme.batchId])
 })
 
 test('a total that cannot be derived is told, no score is invented, and the reason is wanted', async () => {

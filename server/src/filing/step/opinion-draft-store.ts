@@ -1,17 +1,22 @@
 /** Queries for opinions in progress: one for each officer and case. */
 import type { KeptOpinion } from '@green/contract/opinion-draft.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { readOnce } from '../../db/prepared.ts'
 import { opinionDraft } from '../../db/schema/review.ts'
 
-const ofOfficer = (filingId: string, accountId: string) =>
+const ofOfficer = (filingId: string | Placeholder, accountId: string | Placeholder) =>
   and(eq(opinionDraft.filingId, filingId), eq(opinionDraft.accountId, accountId))
 
-export async function findOpinionDraft(tx: Tx, filingId: string, accountId: string): Promise<KeptOpinion | null> {
-  const { step, fields, at } = opinionDraft
-  const [row] = await tx.select({ step, fields, at }).from(opinionDraft).where(ofOfficer(filingId, accountId))
-  return row ?? null
-}
+const draftOfOfficer = readOnce((query) =>
+  query
+    .select({ step: opinionDraft.step, fields: opinionDraft.fields, at: opinionDraft.at })
+    .from(opinionDraft)
+    .where(ofOfficer(sql.placeholder('filingId'), sql.placeholder('accountId'))),
+)
+
+export const findOpinionDraft = async (tx: Tx, filingId: string, accountId: string): Promise<KeptOpinion | null> =>
+  (await draftOfOfficer(tx, { filingId, accountId }))[0] ?? null
 
 export async function keepOpinionDraft(tx: Tx, row: typeof opinionDraft.$inferInsert): Promise<void> {
   await tx

@@ -35,9 +35,10 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(people))
   // The city opened the round of supply chains for the state.
-  await app.services.db.$client.query("update batch set level_target = 'national' where id = $1", [
-    scheme.batches[greenSupplyChain.id],
-  ])
+  await app.services.db.$client.query(
+    "update batch set version = version + 1, level_target = 'national' where id = $1",
+    [scheme.batches[greenSupplyChain.id]],
+  )
   const granted = async (of: (typeof factories)[number]) => (await scheme.filed(greenSupplyChain, of, 'approved')).id
   chains = [await granted(factories[0]), await granted(factories[2])]
   factory = (await scheme.filed(greenFactory, factories[1], 'approved')).id

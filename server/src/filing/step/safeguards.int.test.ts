@@ -423,7 +423,10 @@ describe('a ranking', () => {
     expect(capped.data.lines[0]).toMatchObject({ place: 1, standingLabel: '候补1' })
     expect(capped.data.byCounty).toEqual({ [firstCounty]: 0 })
     const setQuotas = (quotas: object) =>
-      app.services.db.$client.query('update batch set county_quotas = $2 where id = $1', [batchId(), quotas])
+      app.services.db.$client.query('update batch set version = version + 1, county_quotas = $2 where id = $1', [
+        batchId(),
+        quotas,
+      ])
     await setQuotas({ [firstCounty]: 0 })
     expect((await read()).lines[0]?.standingLabel, 'the quotas of the batch hold first').toBe('候补1')
     const none = await app.call(ranking.get, { batchId: batchId(), byCounty: 'none' }, await city())

@@ -2,6 +2,7 @@
 import { isHeld, isStanding, isSuspended, statesWhere } from '@green/filing/states.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { readOnce } from '../../db/prepared.ts'
 import { filing } from '../../db/schema/filing.ts'
 import type { FilingRecord } from '../store.ts'
 
@@ -41,21 +42,28 @@ export async function lockStanding(tx: Tx, programme: string, enterpriseId: stri
   return row ?? null
 }
 
+const suspended = readOnce((query) =>
+  query
+    .select({ programme: filing.programme, enterpriseId: filing.enterpriseId })
+    .from(filing)
+    .where(
+      and(
+        sql`${filing.programme} = any(${sql.placeholder('programmes')})`,
+        sql`${filing.enterpriseId} = any(${sql.placeholder('enterpriseIds')})`,
+        inArray(filing.state, statesWhere(isSuspended)),
+      ),
+    ),
+)
+
 /** Which of these filings' enterprises hold a suspended filing of the same programme, as `programme enterpriseId`. */
 export async function suspendedAmong(
   tx: Tx,
   filings: readonly { programme: string; enterpriseId: string }[],
 ): Promise<Set<string>> {
   if (filings.length === 0) return new Set()
-  const rows = await tx
-    .select({ programme: filing.programme, enterpriseId: filing.enterpriseId })
-    .from(filing)
-    .where(
-      and(
-        inArray(filing.programme, [...new Set(filings.map((f) => f.programme))]),
-        inArray(filing.enterpriseId, [...new Set(filings.map((f) => f.enterpriseId))]),
-        inArray(filing.state, statesWhere(isSuspended)),
-      ),
-    )
+  const rows = await suspended(tx, {
+    programmes: [...new Set(filings.map((f) => f.programme))],
+    enterpriseIds: [...new Set(filings.map((f) => f.enterpriseId))],
+  })
   return new Set(rows.map((r) => `${r.programme} ${r.enterpriseId}`))
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { withTitleEvents } from '../../base/event/note.ts'
 import { indexTitles } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
+import { readOnce } from '../../db/prepared.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -27,10 +28,15 @@ export async function setTitleState(
   await indexTitles(tx, { filingId })
 }
 
-export async function titleOf(tx: Tx, filingId: string): Promise<TitleRecord | null> {
-  const [row] = await tx.select().from(title).where(eq(title.filingId, filingId))
-  return row ?? null
-}
+const titleOfFiling = readOnce((query) =>
+  query
+    .select()
+    .from(title)
+    .where(eq(title.filingId, sql.placeholder('filingId'))),
+)
+
+export const titleOf = async (tx: Tx, filingId: string): Promise<TitleRecord | null> =>
+  (await titleOfFiling(tx, { filingId }))[0] ?? null
 
 /** Whether a title of this county has that number. */
 export async function titleNumbered(tx: Tx, qxCode: string, number: string): Promise<boolean> {
