@@ -247,9 +247,16 @@ export async function previousFiling(
   return (await wholePrevious(tx, { programme, enterpriseId, ...before }))[0] ?? null
 }
 
-/** Its year and figures alone. */
-export async function previousFigures(tx: Tx, programme: string, enterpriseId: string, before: Before) {
-  return (await previous(tx, { programme, enterpriseId, ...before }))[0] ?? null
+/** Its year and figures alone, with the answers where the form compares them. */
+export async function previousFigures(
+  tx: Tx,
+  programme: string,
+  enterpriseId: string,
+  before: Before,
+  withAnswers: boolean,
+): Promise<(Pick<FilingRecord, 'year' | 'figures'> & { answers?: FilingRecord['answers'] }) | null> {
+  const read = withAnswers ? previousAnswers : previous
+  return (await read(tx, { programme, enterpriseId, ...before }))[0] ?? null
 }
 
 const isPrevious = and(
@@ -272,6 +279,14 @@ const wholePrevious = readOnce((query) =>
 const previous = readOnce((query) =>
   query
     .select({ year: filing.year, figures: filing.figures })
+    .from(filing)
+    .where(isPrevious)
+    .orderBy(...latestFirst)
+    .limit(1),
+)
+const previousAnswers = readOnce((query) =>
+  query
+    .select({ year: filing.year, figures: filing.figures, answers: filing.answers })
     .from(filing)
     .where(isPrevious)
     .orderBy(...latestFirst)

@@ -56,6 +56,7 @@ import { grams, sortKey } from './search-keys.ts'
 import { agreementAfter, closureOf, registerOf } from './standing.ts'
 import {
   changesOf,
+  countyOf,
   energyOf,
   enterpriseById,
   findEnterprise,
@@ -383,6 +384,20 @@ export type Archive = {
   energy: EnergyOfYear[]
 }
 
+/** What the checks of a form read of the archive: the county and the totals, newest year first. */
+export async function totalsOf(tx: Tx, enterpriseId: string): Promise<{ qxCode: string; yearly: YearTotals[] }> {
+  const [qxCode, years] = await Promise.all([countyOf(tx, enterpriseId), yearsOf(tx, enterpriseId)])
+  if (qxCode === null) throw refuse('NOT_FOUND')
+  return { qxCode, yearly: years.map(totals) }
+}
+
+const totals = ({ year, totalTce, outputValue, waterIntake }: YearTotals): YearTotals => ({
+  year,
+  totalTce,
+  outputValue,
+  waterIntake,
+})
+
 /** The archive's data about an enterprise, for pre-filling a form. */
 export async function archiveOf(tx: Tx, enterpriseId: string): Promise<Archive> {
   const [record, years, energy] = await Promise.all([
@@ -399,7 +414,7 @@ export async function archiveOf(tx: Tx, enterpriseId: string): Promise<Archive> 
   )
   return {
     profile,
-    yearly: years.map(({ year, totalTce, outputValue, waterIntake }) => ({ year, totalTce, outputValue, waterIntake })),
+    yearly: years.map(totals),
     energy: energy.map(({ year, energyCode, quantity, tce }) => ({ year, energyCode, quantity, tce })),
   }
 }

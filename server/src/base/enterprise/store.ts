@@ -93,6 +93,17 @@ const wholeEnterprise = readOnce((query) =>
     .where(eq(enterprise.id, sql.placeholder('id'))),
 )
 
+const county = readOnce((query) =>
+  query
+    .select({ qxCode: enterprise.qxCode })
+    .from(enterprise)
+    .where(eq(enterprise.id, sql.placeholder('id'))),
+)
+
+/** The county of an enterprise; null when there is none of that id. */
+export const countyOf = async (tx: Tx, id: string): Promise<string | null> =>
+  (await county(tx, { id }))[0]?.qxCode ?? null
+
 /** Whether another enterprise has this credit code. */
 export async function isCodeTaken(tx: Tx, socialCode: string, exceptId: string): Promise<boolean> {
   const [row] = await tx.select({ id: enterprise.id }).from(enterprise).where(eq(enterprise.socialCode, socialCode))

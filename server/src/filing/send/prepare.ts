@@ -22,7 +22,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import { type SystemScore, systemScore } from '@green/filing/score.ts'
 import { isDraft } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
-import { archiveOf } from '../../base/enterprise/profile.ts'
+import { totalsOf } from '../../base/enterprise/profile.ts'
 import { peersOf } from '../../base/enterprise/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { digest } from '../../crypto/digest.ts'
@@ -31,7 +31,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import { frozenTables } from '../frozen-tables-store.ts'
-import { type FilingRecord, previousFigures, previousFiling, standingFilings } from '../store.ts'
+import { previousFigures, standingFilings } from '../store.ts'
 import { standingWaivers } from './waiver-store.ts'
 
 export type Prepared = {
@@ -47,9 +47,6 @@ export function takeAnswers(programme: Programme, given: Record<string, unknown>
   if (faults.length) throw refuseFields(faults)
   return computeAnswers(programme, tidyAnswers(programme, given as AnswerSet), reference)
 }
-
-type Previous = Pick<FilingRecord, 'year' | 'figures'> & Partial<Pick<FilingRecord, 'answers'>>
-type ReadPrevious = (...asked: Parameters<typeof previousFiling>) => Promise<Previous | null>
 
 /** What the checks need beside the form: figures of the archive and of the last filing, the city's waivers of that day. */
 export async function checkContext(
@@ -72,11 +69,10 @@ export async function contextFacts(
   before: { id: string | null; year: number | null },
   day: string,
 ): Promise<Omit<CheckContext, 'reference' | 'batch'>> {
-  const readPrevious: ReadPrevious = comparesYears(programme) ? previousFiling : previousFigures
-  const [{ yearly, profile }, peers, previous, others, waivers] = await Promise.all([
-    archiveOf(tx, enterpriseId),
+  const [{ yearly, qxCode }, peers, previous, others, waivers] = await Promise.all([
+    totalsOf(tx, enterpriseId),
     peersFor(tx, programme, enterpriseId, before.year),
-    readPrevious(tx, programme.id, enterpriseId, before),
+    previousFigures(tx, programme.id, enterpriseId, before, comparesYears(programme)),
     otherFilings(tx, programme, enterpriseId, before.id),
     standingWaivers(tx, { enterpriseId, programme: programme.id, year: before.year }, day),
   ])
@@ -89,7 +85,7 @@ export async function contextFacts(
     others,
     peers,
     waivers,
-    county: profile.qxCode,
+    county: qxCode,
   }
 }
 
