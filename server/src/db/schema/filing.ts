@@ -226,6 +226,10 @@ export const filing = pgTable(
     index('filing_all_list')
       .on(t.updatedAt.desc(), t.id.desc())
       .where(sql`${t.deletedAt} is null and ${notDraft(t.state)}`),
+    // Counts by state, month and county are answered from this index alone.
+    index('filing_counts')
+      .on(t.qxCode, t.programme, t.state, t.stateSince, t.submittedAt, t.publicityEnd)
+      .where(sql`${t.deletedAt} is null and ${notDraft(t.state)}`),
     index('filing_enterprise').on(t.enterpriseId, t.programme, t.createdAt),
     index('filing_drafts').on(t.updatedAt).where(isDraftRow(t.state)),
     index('filing_evaluator').on(t.evaluatorCode, t.year).where(sql`${t.evaluatorCode} is not null`),

@@ -6,6 +6,8 @@ import type { Programme } from '@green/filing/programme.ts'
 import { type State, states, statesWhere } from '@green/filing/states.ts'
 import { firstReviewer, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
+import type { Tx } from '../../db/database.ts'
+import { together } from '../../db/together.ts'
 import { batchesOf } from '../../filing/batches/batch-store.ts'
 import { forDistrict } from '../../filing/batches/batch-window.ts'
 import { limitCounts } from '../../filing/casework/case-clock-store.ts'
@@ -28,12 +30,23 @@ const casesAt = (programme: Programme, state?: State) => `${deskOf(programme.id)
 const days = (since: string | null) =>
   since ? Math.max(0, Math.floor((clock.nowMs() - Date.parse(since)) / 86_400_000)) : 0
 
-export async function today(services: Services, actor: Actor): Promise<Today> {
-  const counts = actor.role === 'supervisor' ? [] : await stateCounts(services.db, actor)
+export function today(services: Services, actor: Actor): Promise<Today> {
+  return together(services.db, (tx) => todayFor(tx, actor))
+}
+
+async function todayFor(tx: Tx, actor: Actor): Promise<Today> {
   const staff = ['county', 'city', 'admin'].includes(actor.role)
+  const [counts, limits, own, deadlines, months, counties] = await Promise.all([
+    actor.role === 'supervisor' ? [] : stateCounts(tx, actor),
+    isOfficer(actor) ? limitCounts(tx, actor) : [],
+    actor.role === 'expert' ? expertTodos(tx, actor) : officeTodos(tx, actor),
+    deadlinesOf(tx, actor),
+    staff ? monthlyWork(tx, actor) : [],
+    actor.role === 'city' || actor.role === 'admin' ? countyWork(tx, reviewedByCounty) : [],
+  ])
   return {
-    todos: await todosOf(services, actor, counts),
-    deadlines: await deadlinesOf(services, actor),
+    todos: byUrgency([...own, ...caseTodos(actor, counts, limits)]),
+    deadlines,
     states: counts
       .filter(() => staff)
       .map((c) => {
@@ -47,10 +60,12 @@ export async function today(services: Services, actor: Actor): Promise<Today> {
           link: programme ? casesAt(programme, c.state as State) : '',
         }
       }),
-    months: staff ? await monthlyWork(services.db, actor) : [],
-    counties: actor.role === 'city' || actor.role === 'admin' ? await countyWork(services.db, reviewedByCounty) : [],
+    months,
+    counties,
   }
 }
+
+const isOfficer = ({ role }: Actor) => role === 'county' || role === 'city'
 
 /** Past a limit first, then soon due, then urgent without a limit, then the longest waiting. */
 const byUrgency = (todos: readonly Todo[]): Todo[] => {
@@ -58,25 +73,29 @@ const byUrgency = (todos: readonly Todo[]): Todo[] => {
   return todos.toSorted((a, b) => weight(b) - weight(a) || b.oldestDays - a.oldestDays)
 }
 
-async function todosOf(
-  services: Services,
+async function expertTodos(tx: Tx, actor: Actor): Promise<Todo[]> {
+  return (await openTaskCounts(tx, actor.accountId)).map((t) => ({
+    key: t.programme,
+    title: `${programmes.find((p) => p.id === t.programme)?.shortTitle ?? ''}：待评审`,
+    count: t.count,
+    link: deskOf(t.programme),
+    urgent: t.soonest !== null && Date.parse(t.soonest) - clock.nowMs() < 2 * 86_400_000,
+    oldestDays: 0,
+  }))
+}
+
+/** The cases in which this officer acts next, by programme and state. */
+function caseTodos(
   actor: Actor,
   counts: Awaited<ReturnType<typeof stateCounts>>,
-): Promise<Todo[]> {
-  if (actor.role === 'expert')
-    return (await openTaskCounts(services.db, actor.accountId)).map((t) => ({
-      key: t.programme,
-      title: `${programmes.find((p) => p.id === t.programme)?.shortTitle ?? ''}：待评审`,
-      count: t.count,
-      link: deskOf(t.programme),
-      urgent: t.soonest !== null && Date.parse(t.soonest) - clock.nowMs() < 2 * 86_400_000,
-      oldestDays: 0,
-    }))
-  const limits = await limitsOf(services, actor)
-  const todos = counts
+  limits: Awaited<ReturnType<typeof limitCounts>>,
+): Todo[] {
+  return counts
     .filter((c) => turnsOf(actor, c.programme).includes(c.state as State))
     .flatMap((c): Todo[] => {
       const programme = programmes.find((p) => p.id === c.programme)
+      const found = limits.find((one) => one.programme === c.programme && one.state === c.state)
+      const { late = 0, soon = 0 } = found ?? {}
       return programme
         ? [
             {
@@ -84,45 +103,49 @@ async function todosOf(
               title: `${programme.shortTitle}：${stateLabel(programme, c.state as State)}`,
               count: c.count,
               link: casesAt(programme, c.state as State),
-              urgent: days(c.oldest) >= 10 || limits(c.programme, c.state).late > 0,
+              urgent: days(c.oldest) >= 10 || late > 0,
               oldestDays: days(c.oldest),
               running: c.running,
-              ...limits(c.programme, c.state),
+              late,
+              soon,
             },
           ]
         : []
     })
-  if (actor.role === 'county' || actor.role === 'city') {
-    const bad = await waitingBad(services.db, actor)
-    if (bad.count)
-      todos.unshift({
-        key: 'rates',
-        title: '差评待答复、待回访',
-        count: bad.count,
-        link: `${officePath('serviceRating')}?bad=1`,
-        urgent: bad.due !== null && bad.due <= clock.today(),
-        oldestDays: days(bad.oldest),
-      })
-  }
-  if (actor.role === 'county' || actor.role === 'city') todos.unshift(...(await inquiryTodos(services, actor)))
-  if (actor.role === 'county' && actor.qxCode) {
-    const waiting = await enterprisesToVerify(services.db, actor.qxCode)
-    if (waiting.count)
-      todos.unshift({
-        key: 'verify',
-        title: '企业信息待审核',
-        count: waiting.count,
-        link: `${officePath('enterpriseVerification')}?verification=verifying`,
-        urgent: days(waiting.oldest) >= 5,
-        oldestDays: days(waiting.oldest),
-      })
-  }
-  return byUrgency(todos)
+}
+
+/** What waits for an officer besides cases: enterprises to verify, questions of the public, bad ratings. */
+async function officeTodos(tx: Tx, actor: Actor): Promise<Todo[]> {
+  if (!isOfficer(actor)) return []
+  const [bad, inquiries, waiting] = await Promise.all([
+    waitingBad(tx, actor),
+    inquiryTodos(tx, actor),
+    actor.role === 'county' && actor.qxCode ? enterprisesToVerify(tx, actor.qxCode) : null,
+  ])
+  return [
+    {
+      key: 'verify',
+      title: '企业信息待审核',
+      count: waiting?.count ?? 0,
+      link: `${officePath('enterpriseVerification')}?verification=verifying`,
+      urgent: days(waiting?.oldest ?? null) >= 5,
+      oldestDays: days(waiting?.oldest ?? null),
+    },
+    ...inquiries,
+    {
+      key: 'rates',
+      title: '差评待答复、待回访',
+      count: bad.count,
+      link: `${officePath('serviceRating')}?bad=1`,
+      urgent: bad.due !== null && bad.due <= clock.today(),
+      oldestDays: days(bad.oldest),
+    },
+  ].filter(({ count }) => count > 0)
 }
 
 /** Questions of the public to this office, and for the city answers that wait to be published. */
-async function inquiryTodos(services: Services, actor: Actor): Promise<Todo[]> {
-  const { waiting, proposed } = await waitingInquiries(services.db, actor, clock.today())
+async function inquiryTodos(tx: Tx, actor: Actor): Promise<Todo[]> {
+  const { waiting, proposed } = await waitingInquiries(tx, actor, clock.today())
   const link = (state: string) => `${officePath('inquiries')}?state=${state}`
   return [
     {
@@ -143,19 +166,7 @@ async function inquiryTodos(services: Services, actor: Actor): Promise<Todo[]> {
       urgent: false,
       oldestDays: days(proposed.oldest),
     },
-  ].filter(({ count }) => count > 0)
-}
-
-/** How many cases of a programme's state are late or soon due, within the person's scope. */
-async function limitsOf(services: Services, actor: Actor) {
-  const counts = await limitCounts(services.db, actor)
-  return (programme: string, state: string) => {
-    const { late, soon } = counts.find((one) => one.programme === programme && one.state === state) ?? {
-      late: 0,
-      soon: 0,
-    }
-    return { late, soon }
-  }
+  ]
 }
 
 /** States in which this role acts next; a ledger waits for nobody. */
@@ -172,9 +183,9 @@ function turnsOf(actor: Actor, programmeId: string): readonly State[] {
 }
 
 /** What ends soon for this role: windows of filing, reviews to be given; one's own open tasks also when they are overdue. */
-async function deadlinesOf(services: Services, actor: Actor): Promise<Today['deadlines']> {
+async function deadlinesOf(tx: Tx, actor: Actor): Promise<Today['deadlines']> {
   const isExpert = actor.role === 'expert'
-  const entries = isExpert ? await taskEnds(services, actor) : await batchEnds(services, actor)
+  const entries = isExpert ? await taskEnds(tx, actor) : await batchEnds(tx, actor)
   return entries
     .flatMap(({ title, at, link }) => (at && (isExpert || Date.parse(at) > clock.nowMs()) ? [{ title, at, link }] : []))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
@@ -183,18 +194,18 @@ async function deadlinesOf(services: Services, actor: Actor): Promise<Today['dea
 
 type Ending = { title: string; at: string | null; link: string }
 
-async function taskEnds(services: Services, actor: Actor): Promise<Ending[]> {
-  return (await openTaskCounts(services.db, actor.accountId)).map(({ programme, soonest }) => ({
+async function taskEnds(tx: Tx, actor: Actor): Promise<Ending[]> {
+  return (await openTaskCounts(tx, actor.accountId)).map(({ programme, soonest }) => ({
     title: `${programmes.find((p) => p.id === programme)?.shortTitle ?? ''}：评审截止`,
     at: soonest,
     link: deskOf(programme),
   }))
 }
 
-async function batchEnds(services: Services, actor: Actor): Promise<Ending[]> {
+async function batchEnds(tx: Tx, actor: Actor): Promise<Ending[]> {
   const { role } = actor
   if (role === 'supervisor') return []
-  return (await batchesOf(services.db)).flatMap((one) => {
+  return (await batchesOf(tx)).flatMap((one) => {
     const { name, closeAt, countyDeadline, cityDeadline } = forDistrict(one, actor.qxCode)
     const link = deskOf(one.programme)
     return [

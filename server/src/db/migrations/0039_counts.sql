@@ -1,0 +1,1 @@
+CREATE INDEX "filing_counts" ON "filing" USING btree ("qx_code","programme","state","state_since","submitted_at","publicity_end") WHERE "filing"."deleted_at" is null and "filing"."state" <> 'draft';
