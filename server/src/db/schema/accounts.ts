@@ -65,6 +65,7 @@ export const account = pgTable(
       .on(t.enterpriseId)
       .where(sql`${t.enterpriseId} is not null and not ${t.operator} and ${t.state} <> 'cancelled'`),
     index('account_contact').on(t.mobile).where(sql`${t.enterpriseId} is not null`),
+    index('account_people').on(t.enterpriseId).where(sql`${t.enterpriseId} is not null`),
     index('account_operators').on(t.enterpriseId).where(sql`${t.operator}`),
     index('account_role').on(t.role, t.qxCode),
     check('account_duty_of_administrators', sql`${t.duty} is null or ${t.role} = 'admin'`),

@@ -1,0 +1,1 @@
+CREATE INDEX "account_people" ON "account" USING btree ("enterprise_id") WHERE "account"."enterprise_id" is not null;
