@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase, transaction } from './database.ts'
-import { prepare, readOnce } from './prepared.ts'
+import { builtOnce, prepare } from './prepared.ts'
 import { moment } from './schema/columns.ts'
 import { together } from './together.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await db.$client.end()
 })
 
-const withChairs = readOnce((query) =>
+const withChairs = builtOnce((query) =>
   query
     .select({ chair, room: room.name, seenAt: room.seenAt })
     .from(room)

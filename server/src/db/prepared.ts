@@ -41,10 +41,10 @@ export function prepare<Row>(
 type Built<Row> = { toSQL(): Query; readonly _: { readonly result: Row[] } }
 
 /**
- * A read with named placeholders that is built once and asked on any executor; `together` prepares it in the database
- * as well. Joined tables have to be selected as groups, or field by field.
+ * A read with named placeholders whose SQL is built at its first use and asked on any executor; `together` prepares it
+ * in the database as well. Of joined tables each is selected as a group, or field by field.
  */
-export function readOnce<Row>(build: (from: QueryBuilder) => Built<Row>): (tx: Tx, given: Given) => Promise<Row[]> {
+export function builtOnce<Row>(build: (query: QueryBuilder) => Built<Row>): (tx: Tx, given: Given) => Promise<Row[]> {
   let built: ReturnType<typeof builtQuery<Row>> | null = null
   return async (tx, given) => {
     if (!built) {

@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { decrypt } from '../db/encryption.ts'
-import { readOnce } from '../db/prepared.ts'
+import { builtOnce } from '../db/prepared.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { filing, filingHistory, notDraft, statistic } from '../db/schema/filing.ts'
@@ -86,14 +86,14 @@ export function talkScopeOf(actor: Actor): SQL {
 }
 
 /** The read of a filing for each role: what a role may read differs in its values only, except for an agent. */
-const readsByRole = new Map<string, ReturnType<typeof readOnce<FilingRecord>>>()
+const readsByRole = new Map<string, ReturnType<typeof builtOnce<FilingRecord>>>()
 
 function readFor(actor: Actor) {
   const key = [actor.role, actor.enterpriseId !== null, actor.qxCode !== null].join(' ')
   const known = readsByRole.get(key)
   if (known) return known
   const scope = scopeOf(actor, (name) => sql.placeholder(name))
-  const read = readOnce((query) =>
+  const read = builtOnce((query) =>
     query
       .select()
       .from(filing)
@@ -225,7 +225,7 @@ export async function insertHistory(tx: Tx, row: typeof filingHistory.$inferInse
   await tx.insert(filingHistory).values(row)
 }
 
-const history = readOnce((query) =>
+const history = builtOnce((query) =>
   query
     .select()
     .from(filingHistory)
@@ -268,7 +268,7 @@ const isPrevious = and(
   sql`(${sql.placeholder('year')}::int is null or ${filing.year} is null or ${filing.year} < ${sql.placeholder('year')}::int)`,
 )
 const latestFirst = [desc(filing.year), desc(filing.submittedAt)]
-const wholePrevious = readOnce((query) =>
+const wholePrevious = builtOnce((query) =>
   query
     .select()
     .from(filing)
@@ -276,7 +276,7 @@ const wholePrevious = readOnce((query) =>
     .orderBy(...latestFirst)
     .limit(1),
 )
-const previous = readOnce((query) =>
+const previous = builtOnce((query) =>
   query
     .select({ year: filing.year, figures: filing.figures })
     .from(filing)
@@ -284,7 +284,7 @@ const previous = readOnce((query) =>
     .orderBy(...latestFirst)
     .limit(1),
 )
-const previousAnswers = readOnce((query) =>
+const previousAnswers = builtOnce((query) =>
   query
     .select({ year: filing.year, figures: filing.figures, answers: filing.answers })
     .from(filing)

@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise, enterpriseChange } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -86,14 +86,14 @@ export async function lockEnterpriseById(tx: Tx, id: string): Promise<Enterprise
 export const enterpriseById = async (tx: Tx, id: string): Promise<EnterpriseRecord | null> =>
   (await wholeEnterprise(tx, { id }))[0] ?? null
 
-const wholeEnterprise = readOnce((query) =>
+const wholeEnterprise = builtOnce((query) =>
   query
     .select()
     .from(enterprise)
     .where(eq(enterprise.id, sql.placeholder('id'))),
 )
 
-const county = readOnce((query) =>
+const county = builtOnce((query) =>
   query
     .select({ qxCode: enterprise.qxCode })
     .from(enterprise)
@@ -171,7 +171,7 @@ export async function changesOf(tx: Tx, enterpriseId: string, limit: number) {
 
 export const yearsOf = (tx: Tx, enterpriseId: string) => years(tx, { enterpriseId })
 
-const years = readOnce((query) =>
+const years = builtOnce((query) =>
   query
     .select()
     .from(enterpriseYear)
@@ -181,7 +181,7 @@ const years = readOnce((query) =>
 
 export const energyOf = (tx: Tx, enterpriseId: string) => energies(tx, { enterpriseId })
 
-const energies = readOnce((query) =>
+const energies = builtOnce((query) =>
   query
     .select()
     .from(enterpriseEnergy)

@@ -3,7 +3,7 @@
 import type { FileRef } from '@green/contract/files.ts'
 import { and, asc, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import {
   type CitedBy,
   file,
@@ -80,7 +80,7 @@ export async function openedAmong(tx: Tx, accountId: string, fileIds: readonly s
   return new Set(rows.map(({ fileId }) => fileId))
 }
 
-const opened = readOnce((query) =>
+const opened = builtOnce((query) =>
   query
     .select({ fileId: fileOpening.fileId })
     .from(fileOpening)

@@ -2,12 +2,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { batch, batchChange, filing } from '../../db/schema/filing.ts'
 
 export type BatchRecord = typeof batch.$inferSelect
 
-const batchById = readOnce((query) =>
+const batchById = builtOnce((query) =>
   query
     .select()
     .from(batch)
@@ -17,7 +17,7 @@ const batchById = readOnce((query) =>
 export const findBatch = async (tx: Tx, id: string): Promise<BatchRecord | null> =>
   (await batchById(tx, { id }))[0] ?? null
 
-const versionById = readOnce((query) =>
+const versionById = builtOnce((query) =>
   query
     .select({ version: batch.version })
     .from(batch)

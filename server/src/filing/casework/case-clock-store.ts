@@ -5,7 +5,7 @@ import { addWorkingDays } from '@green/filing/working-days.ts'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { caseClock, casePause } from '../../db/schema/review.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -45,7 +45,7 @@ export async function clocksOf(tx: Tx, filingIds: readonly string[]): Promise<Cl
   return filingIds.length === 0 ? [] : clocks(tx, { filingIds })
 }
 
-const clocks = readOnce((query) =>
+const clocks = builtOnce((query) =>
   query
     .select()
     .from(caseClock)

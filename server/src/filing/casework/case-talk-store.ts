@@ -2,7 +2,7 @@
 import type { Role } from '@green/contract/roles.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { caseMessage, caseRead } from '../../db/schema/review.ts'
@@ -71,7 +71,7 @@ export async function withNews(
 }
 
 const newsRead = (role: Role) =>
-  readOnce((query) =>
+  builtOnce((query) =>
     query
       .select({ id: filing.id })
       .from(filing)

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { expert, expertTask } from '../../db/schema/review.ts'
@@ -11,7 +11,7 @@ import { type FilingRecord, lockFilingById, readableAfterDays } from '../store.t
 
 export type TaskRecord = typeof expertTask.$inferSelect
 
-const tasksWithExpert = readOnce((query) =>
+const tasksWithExpert = builtOnce((query) =>
   query
     .select({ task: expertTask, expertName: account.name, expertUnit: account.unit })
     .from(expertTask)

@@ -3,7 +3,7 @@ import { and, asc, type Column, count, desc, isNotNull, type SQL, sql } from 'dr
 import type { Tx } from '../../db/database.ts'
 import { encryptions } from '../../db/encryption.ts'
 import { openedAnswers } from '../../db/personal-answers.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -132,7 +132,7 @@ export async function scoreCounts(
 export const taskStatesOf = async (tx: Tx, filingIds: readonly string[]) =>
   filingIds.length === 0 ? [] : taskStates(tx, { filingIds })
 
-const taskStates = readOnce((query) =>
+const taskStates = builtOnce((query) =>
   query
     .select({
       filingId: expertTask.filingId,
@@ -156,7 +156,7 @@ export async function reachedBy(
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-const reached = readOnce((query) => {
+const reached = builtOnce((query) => {
   const isAmong = (id: Column) => sql`${id} = any(${sql.placeholder('ids')})`
   const hasNumber = (place: Column | SQL) => sql`${place} = any(${sql.placeholder('numbers')})`
   const ofPeople = query

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { QueryBuilder } from 'drizzle-orm/pg-core'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { filing, filingSubmission } from '../../db/schema/filing.ts'
@@ -41,9 +41,9 @@ export const lastSendingOf = async (tx: Tx, filingId: string): Promise<SendingRe
 
 const whole = getTableColumns(filingSubmission)
 const { answers: _answers, figures: _figures, organisation: _organisation, ...plain } = whole
-const wholeSendings = readOnce((query) => sendingQuery(query, whole))
-const lastSending = readOnce((query) => sendingQuery(query, whole).limit(1))
-const sendings = readOnce<Sending>((query) => sendingQuery(query, plain as typeof whole))
+const wholeSendings = builtOnce((query) => sendingQuery(query, whole))
+const lastSending = builtOnce((query) => sendingQuery(query, whole).limit(1))
+const sendings = builtOnce<Sending>((query) => sendingQuery(query, plain as typeof whole))
 
 function sendingQuery(query: QueryBuilder, columns: typeof whole) {
   return query

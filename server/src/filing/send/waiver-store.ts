@@ -1,7 +1,7 @@
 /** Queries for waivers of warnings. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { warningWaiver } from '../../db/schema/filing.ts'
 
 export type WaiverRecord = typeof warningWaiver.$inferSelect
@@ -22,7 +22,7 @@ export const standingWaivers = (
   day: string,
 ): Promise<WaiverRecord[]> => standing(tx, { enterpriseId, programme, year, day })
 
-const standing = readOnce((query) =>
+const standing = builtOnce((query) =>
   query
     .select()
     .from(warningWaiver)

@@ -2,13 +2,13 @@
 import type { KeptOpinion } from '@green/contract/opinion-draft.ts'
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { opinionDraft } from '../../db/schema/review.ts'
 
 const ofOfficer = (filingId: string | Placeholder, accountId: string | Placeholder) =>
   and(eq(opinionDraft.filingId, filingId), eq(opinionDraft.accountId, accountId))
 
-const draftOfOfficer = readOnce((query) =>
+const draftOfOfficer = builtOnce((query) =>
   query
     .select({ step: opinionDraft.step, fields: opinionDraft.fields, at: opinionDraft.at })
     .from(opinionDraft)

@@ -2,7 +2,7 @@
 import { isHeld, isStanding, isSuspended, statesWhere } from '@green/filing/states.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { filing } from '../../db/schema/filing.ts'
 import type { FilingRecord } from '../store.ts'
 
@@ -42,7 +42,7 @@ export async function lockStanding(tx: Tx, programme: string, enterpriseId: stri
   return row ?? null
 }
 
-const suspended = readOnce((query) =>
+const suspended = builtOnce((query) =>
   query
     .select({ programme: filing.programme, enterpriseId: filing.enterpriseId })
     .from(filing)

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { withTitleEvents } from '../../base/event/note.ts'
 import { indexTitles } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
-import { readOnce } from '../../db/prepared.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -28,7 +28,7 @@ export async function setTitleState(
   await indexTitles(tx, { filingId })
 }
 
-const titleOfFiling = readOnce((query) =>
+const titleOfFiling = builtOnce((query) =>
   query
     .select()
     .from(title)
