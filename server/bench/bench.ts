@@ -28,6 +28,7 @@ import {
 } from './lists.ts'
 import type { Met } from './load.ts'
 import { addTitledEnterprises, measureMap } from './map.ts'
+import { measureOverload } from './overload.ts'
 import { measurePackage } from './package.ts'
 import { addRatedEnterprises } from './rated-store.ts'
 import { measureBenchmarks, measureRatedReading, measureRatedYear } from './rated-year.ts'
@@ -62,6 +63,7 @@ const parts = [
   'list',
   'opening',
   'writes',
+  'overload',
   'condition',
   'desk',
   'search',
@@ -96,7 +98,7 @@ try {
   try {
     if (wants('workers')) await measureProcesses()
     if (wants('workbooks', 'sign-in', 'package')) await connected(connectionString, measureDemoCity)
-    if (wants('workbooks', 'list', 'opening', 'writes', 'condition', 'desk', 'search'))
+    if (wants('workbooks', 'list', 'opening', 'writes', 'overload', 'condition', 'desk', 'search'))
       await connected(connectionString, measureLargeCity)
     if (wants('rating')) await connected(connectionString, measureRating)
     if (wants('map')) await connected(connectionString, measureGreenMap)
@@ -215,6 +217,7 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
   if (wants('opening'))
     await measureOpening(product, await sent(client, 'green-factory'), await corners(client, 'green-factory'), report)
   if (wants('writes')) await measureWrites(product, client, connectionString, report)
+  if (wants('overload')) await measureOverload(product, client, await sent(client, 'green-factory'), report)
   if (wants('condition')) await measureConditions(product, bare.url, report)
   await bare.stop()
   if (wants('desk')) await measureDesks(product, others, report)

@@ -10,12 +10,15 @@ export type Load = {
   connections: number
   seconds: number
   warmUpSeconds: number
+  /** Requests begin at this rate, whether or not earlier ones have been answered; without it as soon as a connection is free. */
+  arrivals?: number
   asks: readonly BenchRequest[]
 }
-/** Times in milliseconds; `bytes` of an average response. */
+/** Times in milliseconds, of what was answered; `bytes` of an average response. `busy`: sent away with 503. */
 export type Met = {
   answered: number
   failures: number
+  busy: number
   perSecond: number
   bytes: number
   p50: number
@@ -26,26 +29,45 @@ export type Met = {
 /** So long after its time a load is given up. */
 const graceMs = 60_000
 
+type Pace = { connections?: number; seconds?: number; warmUpSeconds?: number }
+
 /** Sends the requests in turn on this many connections; every response must be a 200. */
 export async function load(
   url: string,
   asks: readonly BenchRequest[],
-  { connections = 1, seconds = 3, warmUpSeconds = 0.5 } = {},
+  { connections = 1, seconds = 3, warmUpSeconds = 0.5 }: Pace = {},
 ): Promise<Met> {
+  const met = await sendAll({ url, connections, seconds, warmUpSeconds, asks })
+  if (met.failures + met.busy > 0)
+    throw new Error(`${met.failures + met.busy} of ${met.answered} questions failed at ${url}${asks[0]?.path}`)
+  return met
+}
+
+/** Sends the requests at a rate; every response must be a 200 or a 503. */
+export async function arrive(
+  url: string,
+  asks: readonly BenchRequest[],
+  arrivals: number,
+  seconds: number,
+): Promise<Met> {
+  const met = await sendAll({ url, connections: 4000, seconds, warmUpSeconds: 0, arrivals, asks })
+  if (met.failures > 0) throw new Error(`${met.failures} questions were neither answered nor sent away`)
+  return met
+}
+
+async function sendAll(wanted: Load): Promise<Met> {
+  const { url, seconds, warmUpSeconds, asks } = wanted
   const child = spawn(process.execPath, [fileURLToPath(new URL('loader.ts', import.meta.url))], {
     env: { PATH: process.env.PATH },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const wanted: Load = { url, connections, seconds, warmUpSeconds, asks }
   child.stdin.end(JSON.stringify(wanted))
   // One answer may take long; a loader that never ends would keep the whole run.
   const overdue = setTimeout(() => child.kill('SIGKILL'), (seconds + warmUpSeconds) * 1000 + graceMs)
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   clearTimeout(overdue)
   if (code !== 0) throw new Error(`the load on ${url}${asks[0]?.path} did not end in time, or failed`)
-  const met: Met = JSON.parse(said)
-  if (met.failures > 0) throw new Error(`${met.failures} of ${met.answered} questions failed at ${url}${asks[0]?.path}`)
-  return met
+  return JSON.parse(said)
 }
 
 /** Measures each in turn for the same time, several rounds, so that other load on the machine affects all of them alike. */

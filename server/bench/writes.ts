@@ -16,20 +16,20 @@ import { tokenOf } from './people.ts'
 const rounds = 150
 
 /** The demo city's enterprise once more, with nothing filed. */
-async function newcomer(client: pg.Client): Promise<string> {
-  const [enterpriseId, accountId] = [randomUUID(), randomUUID()]
+async function newcomer(client: pg.Client, no: number): Promise<string> {
+  const [enterpriseId, accountId, loginName] = [randomUUID(), randomUUID(), `bench_writer_${no}`]
   await client.query(
-    `insert into enterprise select (jsonb_populate_record(e, jsonb_build_object('id', $1::text, 'social_code', '91500102MA5BENCH0X'))).*
+    `insert into enterprise select (jsonb_populate_record(e, jsonb_build_object('id', $1::text, 'social_code', $2::text))).*
      from enterprise e join account a on a.enterprise_id = e.id where a.login_name = 'enterprise'`,
-    [enterpriseId],
+    [enterpriseId, `91500102MA5BENCH0${no}`],
   )
   await client.query(
     `insert into account select (jsonb_populate_record(a, jsonb_build_object(
-       'id', $1::text, 'enterprise_id', $2::text, 'login_name', 'bench_writer', 'mobile', 'bench'))).*
+       'id', $1::text, 'enterprise_id', $2::text, 'login_name', $3::text, 'mobile', $3::text))).*
      from account a where a.login_name = 'enterprise'`,
-    [accountId, enterpriseId],
+    [accountId, enterpriseId, loginName],
   )
-  return 'bench_writer'
+  return loginName
 }
 
 /** One kind of write: how the product does it, and what is undone between two, outside the time. */
@@ -77,33 +77,38 @@ function withoutFiles(fields: readonly Field[], values: Record<string, unknown>)
   )
 }
 
-export async function measureWrites(
-  product: Product,
-  client: pg.Client,
-  connectionString: string,
-  report: Report,
-): Promise<void> {
-  const token = await tokenOf(product, await newcomer(client))
+/** An enterprise that saves drafts of the green factory: a new one in the open batch, or one again. */
+export async function openWriter(product: Product, client: pg.Client, no: number) {
+  const token = await tokenOf(product, await newcomer(client, no))
   const { rows: batches } = await client.query<{ id: string }>(
     'select id from batch where programme = $1 and open_at <= now() and close_at > now() order by id limit 1',
     [greenFactory.id],
   )
   const batchId = batches[0]?.id ?? ''
   const answers = withoutFiles(fieldsOf(greenFactory), greenFactory.example())
-  const remove = (id: string) => client.query('delete from filing where id = $1', [id])
-  const saved = async (at: { batchId: string } | { id: string; version: number }, text: string) => {
+  return async (at: { id: string; version: number } | null, text: string) => {
     const { status, data, msg } = await product.ask(
       factoryCalls.saveDraft,
-      { ...at, answers: { ...answers, greenIntro: text } },
+      { ...(at ?? { batchId }), answers: { ...answers, greenIntro: text } },
       token,
     )
     if (status !== 200) throw new Error(`the draft was not saved: ${msg}`)
     return data
   }
-  const begin = async () => (await saved({ batchId }, '第一稿')).id
+}
+
+export async function measureWrites(
+  product: Product,
+  client: pg.Client,
+  connectionString: string,
+  report: Report,
+): Promise<void> {
+  const saved = await openWriter(product, client, 1)
+  const remove = (id: string) => client.query('delete from filing where id = $1', [id])
+  const begin = async () => (await saved(null, '第一稿')).id
   await measured(client, connectionString, { what: 'a draft begun', act: begin, undo: remove }, report)
 
-  let draft = await saved({ batchId }, '第一稿')
+  let draft = await saved(null, '第一稿')
   let no = 0
   const saveAgain = async () => {
     const { rows } = await client.query<{ version: number }>('select version from filing where id = $1', [draft.id])
