@@ -234,7 +234,7 @@ function pagesForServer(): Plugin {
         await mkdir(join(dir, '.server'), { recursive: true })
         for (const [name, module] of modules) {
           const lists = name === 'home' ? [] : ['portal/public/pages.ts']
-          const files = filesAhead(bundle, ['portal/shell/portal-shell.tsx', ...lists, module])
+          const files = filesAhead(bundle, [shellOf(name), ...lists, module])
           await writeFile(join(dir, `.server/${name}.html`), await withStyles(withLinks(page, files), dir))
         }
         await writeFile(
@@ -316,9 +316,14 @@ function filesAhead(bundle: Rollup.OutputBundle, modules: readonly string[]): st
   return [...wanted].filter((file) => !start.has(file))
 }
 
+/** The module of the frame around a page. */
+const shellOf = (name: RenderedPage) =>
+  portalScreens[name].face === 'entry' ? 'portal/shell/entry-shell.tsx' : 'portal/shell/portal-shell.tsx'
+
 /** Leaves the pages that the server does not render out of its bundle. */
 function onlyPages(modules: readonly string[]): Plugin {
-  const kept = ['portal/shell/portal-shell.tsx', 'portal/public/pages.ts', 'portal/filing/pages.ts', ...modules]
+  const shells = renderedPages.map(shellOf)
+  const kept = [...shells, 'portal/public/pages.ts', 'portal/filing/pages.ts', ...modules]
   return {
     name: 'only-pages',
     async resolveDynamicImport(source, importer) {

@@ -1,6 +1,6 @@
 /**
- * The pages that arrive with their text: the server renders them for visitors (web/src/server-page.tsx). Not among them: what
- * an owner may withdraw at any moment, results of the search, maps, and the handbook, whose text is in the definitions that the browser loads.
+ * The pages that arrive with their text: the server renders them for visitors (web/src/server-page.tsx). Not among them: results
+ * of the search.
  */
 import type { PortalScreen } from '@green/contract/portal-screens.ts'
 
@@ -32,6 +32,11 @@ export const renderedPages = [
   'courses',
   'course',
   'accessibility',
+  'machineCheck',
+  'register',
+  'greenMap',
+  'greenCodeList',
+  'handbook',
   'energyCalculator',
   'carbonCalculator',
   'equipment',
@@ -53,3 +58,9 @@ export type RenderedPage = (typeof renderedPages)[number]
 
 /** Pages that look something up by what their address carries, such as a number and its code: only the form is rendered ahead. */
 export const lookupPages: readonly RenderedPage[] = renderedPages.filter((name) => name.endsWith('Check'))
+
+/**
+ * Of these only the heading and what stands around the content is rendered ahead. The content comes with the browser: a map or a
+ * chart, what an owner may withdraw at any moment, the texts of definitions that the browser loads.
+ */
+export const framePages: readonly RenderedPage[] = ['greenMap', 'greenCodeList', 'handbook', 'machineCheck']

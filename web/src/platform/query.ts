@@ -62,13 +62,15 @@ type CallOptions = {
   /** Lists: the old rows stay visible while the next page loads. */
   keepPrevious?: boolean
   refetchInterval?: number | false
+  /** Never part of a page from the server: what an owner may withdraw at any moment, and what only the browser draws. */
+  inBrowser?: boolean
 }
 
 /** The query of a call, for `useQuery`, `prefetchQuery` and loaders. */
 export function callQuery<C extends Call>(call: C, input: CallRequest<C>, options: CallOptions = {}) {
   return queryOptions<CallOutput<C>, RequestError>({
     queryKey: callKey(call, input),
-    meta: { isAnswer: options.enabled !== false },
+    meta: { isAnswer: options.enabled !== false && !options.inBrowser },
     queryFn: ({ signal }) => request(call, input, { signal }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
@@ -77,7 +79,7 @@ export function callQuery<C extends Call>(call: C, input: CallRequest<C>, option
   })
 }
 
-/** Whether this is a call that may be sent: its data is plain as it came. Other queries hold functions, which no page can carry. */
+/** Whether a page from the server carries the data: that of a call, plain as it came. Other queries hold functions. */
 export const isAnswer = ({ meta }: { meta: Record<string, unknown> | undefined }): boolean => meta?.isAnswer === true
 
 /** Reads: `const { data, error, isPending, refetch } = useCall(settings.getSysItems, {})`. */

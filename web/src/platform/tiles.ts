@@ -6,7 +6,7 @@ import { useCall } from './query.ts'
 
 /** Undefined until it is known; null where there is none: the outlines are enough. */
 export function useTiles(): Tiles | null | undefined {
-  const { data, error } = useCall(gis.getGisToken, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { data, error } = useCall(gis.getGisToken, {}, { staleTime: Number.POSITIVE_INFINITY, inBrowser: true })
   return useMemo(() => (data ? tilesFrom(data) : error ? null : undefined), [data, error])
 }
 

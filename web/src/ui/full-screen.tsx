@@ -15,7 +15,8 @@ export function useFullScreen(part: RefObject<HTMLElement | null>): boolean {
 
 /** Absent where the browser cannot do it. */
 export function FullScreenButton({ part, isFull }: { part: RefObject<HTMLElement | null>; isFull: boolean }) {
-  if (!document.fullscreenEnabled) return null
+  // A page from the server has it.
+  if (globalThis.document?.fullscreenEnabled === false) return null
   return (
     <Button kind="quiet" onClick={() => void (isFull ? document.exitFullscreen() : part.current?.requestFullscreen())}>
       {isFull ? '退出大屏' : '大屏显示'}

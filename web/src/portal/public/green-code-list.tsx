@@ -32,7 +32,7 @@ export function GreenCodeList() {
       ...(qxCode ? { qxCode } : {}),
       ...(/^\d{4}$/.test(year) ? { year: Number(year) } : {}),
     },
-    { keepPrevious: true },
+    { keepPrevious: true, inBrowser: true },
   )
   return (
     <div className="ge-wrap">

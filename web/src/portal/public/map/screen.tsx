@@ -34,7 +34,6 @@ export function GreenMapPage() {
   const tiles = useTiles()
   const board = useRef<HTMLDivElement>(null)
   const isFull = useFullScreen(board)
-  const fresh = isFull ? { refetchInterval: onScreenMs } : {}
   const { keyword, kind, level, qxCode } = place
   const year = /^20\d\d$/.test(place.year) ? { year: place.year } : {}
   const asked = {
@@ -43,8 +42,9 @@ export function GreenMapPage() {
     ...(isKind(kind) ? { kind } : {}),
     ...(isLevel(level) ? { level } : {}),
   }
-  const found = useCall(greenMap.titles, asked, { keepPrevious: true, ...fresh })
-  const districts = useCall(greenMap.districts, asked, { keepPrevious: true, ...fresh })
+  const options = { keepPrevious: true, inBrowser: true, ...(isFull ? { refetchInterval: onScreenMs } : {}) }
+  const found = useCall(greenMap.titles, asked, options)
+  const districts = useCall(greenMap.districts, asked, options)
   const shades = useMemo(() => shadesOf(found.data?.points ?? []), [found.data])
   const points = useMemo(
     () => (found.data?.points ?? []).filter((point) => !qxCode || point.qxCode === qxCode),
