@@ -74,7 +74,7 @@ export const operation = {
     title: '恢复使用一个暂停的对外服务',
     may: ['admin'],
     in: z.strictObject({
-      service: z.enum(['sms', 'smsSecond', 'mail', 'mailSecond', 'register', 'scanner']),
+      service: z.enum(['sms', 'smsSecond', 'mail', 'mailSecond', 'register', 'scanner', 'identityProvider']),
       requestId: RequestId,
     }),
     out: Done,

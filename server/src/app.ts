@@ -144,7 +144,7 @@ export async function openApp(config: Config, connectionString: string, siblings
   services.search = startFilling(services)
   services.scanner = openScanner(config.SCAN_URL, services.circuits.of('scanner'))
   services.links = openLinkChecker(config)
-  services.identityProvider = openIdentityProvider(config, app.log)
+  services.identityProvider = openIdentityProvider(config, app.log, services.circuits.of('identityProvider'))
   services.payment = config.STATIONS ? openPayment(config, app.log) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addPages(app, services, { counting, siblings })

@@ -1,7 +1,6 @@
 /** 运行状态: every part on one page, checked now; each check is bounded, so that the page answers while a part is down. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { operation } from '@green/contract/calls/operation.ts'
-import { gateways } from '@green/contract/calls/set-up.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -65,7 +64,7 @@ export async function closeCircuit(services: Services, input: CallInput<typeof o
       kind: 'system',
       actor,
       action: '恢复使用对外服务',
-      object: gateways[input.service],
+      object: parts[input.service].title,
       result: '成功',
     }),
   )

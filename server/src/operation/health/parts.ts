@@ -227,11 +227,37 @@ export const parts = {
   mail: outside('邮件网关', '通知另发一份邮件', 'mail', '已转由备用网关发送或排队重试；请联系服务商'),
   mailSecond: outside('备用邮件网关', '第一个不通时换用', 'mailSecond', '请联系服务商'),
   register: outside('企业登记接口', '注册时核对企业，每夜核验', 'register', '注册照常，企业标为待核验；请联系接口单位'),
+  identityProvider: {
+    title: '单点登录',
+    means: '用城市的统一身份登录',
+    check: async (services) =>
+      services.identityProvider
+        ? (pausedOf(services, 'identityProvider', '账号和密码照常登录；请联系统一身份平台') ??
+          ok(`照常使用。${lastErrorOf(services, 'identityProvider')}`))
+        : off('没有设置'),
+  },
   scanner: outside('病毒扫描', '检查上传的文件', 'scanner', '上传照常，文件排队等待检查；请检查扫描服务'),
 } satisfies Record<string, Part>
 
 export type PartName = keyof typeof parts
 export const partNames = Object.keys(parts) as PartName[]
+
+const circuitOf = ({ circuits }: Services, service: OutsideService) =>
+  circuits.states().find((one) => one.service === service)
+
+function lastErrorOf(services: Services, service: OutsideService): string {
+  const now = circuitOf(services, service)
+  return now?.lastErrorAt ? `最近一次失败 ${localTime(now.lastErrorAt)}：${now.lastError}` : ''
+}
+
+/** What an open circuit breaker says; null while it is closed. */
+function pausedOf(services: Services, service: OutsideService, todo: string): Found | null {
+  const state = circuitOf(services, service)?.state
+  const lastError = lastErrorOf(services, service)
+  if (state === 'open') return failed(`连续失败，暂停使用，一分钟后试一次。${lastError}`, todo)
+  if (state === 'halfOpen') return warn(`暂停已满，下一次调用是试探。${lastError}`, todo)
+  return null
+}
 
 /** A service outside: its circuit breaker, and the last test by an administrator. */
 function outside(title: string, means: string, service: OutsideService, todo: string): Part {
@@ -239,13 +265,11 @@ function outside(title: string, means: string, service: OutsideService, todo: st
     title,
     means,
     async check(services, { dependencies }) {
-      const { circuits, db } = services
-      const gateway = (await gatewayStates(db, services)).find((one) => one.gateway === service)
+      const gateway = (await gatewayStates(services.db, services)).find((one) => one.gateway === service)
       if (!gateway?.isSet) return off('没有设置')
-      const now = circuits.states().find((one) => one.service === service)
-      const lastError = now?.lastErrorAt ? `最近一次失败 ${localTime(now.lastErrorAt)}：${now.lastError}` : ''
-      if (now?.state === 'open') return failed(`连续失败，暂停使用，一分钟后试一次。${lastError}`, todo)
-      if (now?.state === 'halfOpen') return warn(`暂停已满，下一次调用是试探。${lastError}`, todo)
+      const paused = pausedOf(services, service, todo)
+      if (paused) return paused
+      const lastError = lastErrorOf(services, service)
       if (service === 'scanner' && (await dependencies).scanner !== 'ok') return failed('没有回答', todo)
       if (lastError) return ok(`照常使用。${lastError}`)
       return ok(gateway.last ? `照常使用；${localTime(gateway.last.at)} 测试：${gateway.last.said}` : '照常使用')

@@ -10,7 +10,15 @@ import { clock } from '../clock.ts'
 import { oddAnswer, SmsRefused } from '../delivery/sms-refused.ts'
 import { type CircuitRow, circuitChannel, readCircuits, writeCircuit } from './circuit-store.ts'
 
-export const outsideServices = ['sms', 'smsSecond', 'mail', 'mailSecond', 'register', 'scanner'] as const
+export const outsideServices = [
+  'sms',
+  'smsSecond',
+  'mail',
+  'mailSecond',
+  'register',
+  'scanner',
+  'identityProvider',
+] as const
 export type OutsideService = (typeof outsideServices)[number]
 
 const failuresAtMost = 3
@@ -33,8 +41,15 @@ export type CircuitState = {
 export type Circuit = {
   /** Whether a call would fail at once. */
   isOpen(): boolean
-  /** Does the work and counts its outcome, or throws CircuitOpen. `evenIfOpen`: somebody wants to know now. */
-  run<T>(work: () => Promise<T>, how?: { evenIfOpen?: boolean }): Promise<T>
+  /** Does the work and counts its outcome, or throws CircuitOpen. */
+  run<T>(work: () => Promise<T>, how?: HowToRun): Promise<T>
+}
+
+type HowToRun = {
+  /** Somebody wants to know now. */
+  evenIfOpen?: boolean
+  /** Whether an error says that the service failed; by default every one does. Others count as an answer. */
+  isFailure?: (error: unknown) => boolean
 }
 
 export type Circuits = {
@@ -104,7 +119,7 @@ export function makeCircuits(changed: (row: CircuitRow) => Promise<void> = async
       const isOpen = () => one.openedAt !== null && (one.isProbing || clock.nowMs() < one.probeAt)
       return {
         isOpen,
-        async run(work, { evenIfOpen = false } = {}) {
+        async run(work, { evenIfOpen = false, isFailure = () => true } = {}) {
           if (isOpen() && !evenIfOpen) throw new CircuitOpen(`the circuit breaker of ${service} is open`)
           const isProbe = one.openedAt !== null && !one.isProbing
           if (isProbe) one.isProbing = true
@@ -113,7 +128,8 @@ export function makeCircuits(changed: (row: CircuitRow) => Promise<void> = async
             void closed(service, one)
             return done
           } catch (error) {
-            failed(service, one, error)
+            if (isFailure(error)) failed(service, one, error)
+            else void closed(service, one)
             throw error
           } finally {
             if (isProbe) one.isProbing = false

@@ -7,6 +7,7 @@ import * as oidc from 'openid-client'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Allow, ClosedAddress, type Resolve } from './address-guard.ts'
+import { type Circuit, CircuitOpen } from './circuit.ts'
 import { ProviderAway, providerFetch } from './provider-fetch.ts'
 
 /** What a sign-in at the provider begins with; kept until its answer comes. */
@@ -52,6 +53,7 @@ const returnAddress = ({ PUBLIC_URL, HOST, PORT }: Settings) => `${PUBLIC_URL ??
 export function openIdentityProvider(
   settings: Settings,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  circuit: Circuit,
   more: More = {},
 ): IdentityProvider | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL } = settings
@@ -72,7 +74,7 @@ export function openIdentityProvider(
   }
   const inWords = async <T>(operation: () => Promise<T>): Promise<T> => {
     try {
-      return await operation()
+      return await circuit.run(operation, { isFailure: (error) => faultOf(error).kind === 'away' })
     } catch (error) {
       const fault = faultOf(error)
       if (fault.kind !== 'denied')
@@ -97,11 +99,11 @@ export function openIdentityProvider(
         })
         return { ...begun, address: href }
       }),
-    identify: (answer, { state, nonce, verifier }) =>
-      inWords(async () => {
-        const back = new URL(redirect)
-        back.search = answer
-        if (back.searchParams.get('state') !== state) throw new IdentityFault('used', '状态值不是本次登录的')
+    async identify(answer, { state, nonce, verifier }) {
+      const back = new URL(redirect)
+      back.search = answer
+      if (back.searchParams.get('state') !== state) throw new IdentityFault('used', '状态值不是本次登录的')
+      return inWords(async () => {
         const configuration = await client()
         const tokens = await oidc.authorizationCodeGrant(configuration, back, {
           expectedState: state,
@@ -112,7 +114,8 @@ export function openIdentityProvider(
         const claims = tokens.claims()
         if (!claims) throw new IdentityFault('untrusted', '没有给出身份令牌')
         return { issuer: claims.iss, subject: claims.sub }
-      }),
+      })
+    },
   }
 }
 
@@ -160,6 +163,7 @@ const untrusted: Readonly<Record<string, string>> = {
 function faultOf(error: unknown): IdentityFault {
   for (const one of causes(error)) {
     if (one instanceof IdentityFault) return one
+    if (one instanceof CircuitOpen) return new IdentityFault('away', '连续失败，暂停使用')
     if (one instanceof ProviderAway) return new IdentityFault('away', one.message)
     if (one instanceof ClosedAddress) return new IdentityFault('untrusted', '其公布的地址在内部网络')
     if (one instanceof oidc.AuthorizationResponseError) return new IdentityFault('denied', one.error)

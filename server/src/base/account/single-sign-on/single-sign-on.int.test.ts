@@ -261,6 +261,39 @@ test('the provider is away: said so at once, the local sign-in works, and later 
   await lonely.close()
 })
 
+test('after three times without an answer it is not asked for a minute; who is refused there is no failure', async () => {
+  const other = await startProvider([`${portal}/web/login`])
+  const { port } = new URL(other.issuer)
+  const patient = await openTestApp({
+    ...withAddresses,
+    PUBLIC_URL: portal,
+    OIDC_ISSUER: other.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_LABEL: label,
+  })
+  const begin = () => patient.call(singleSignOn.begin, {}, null, newAddress())
+  const state = () => patient.services.circuits.states().find(({ service }) => service === 'identityProvider')?.state
+  for (let i = 0; i < 4; i++) {
+    const { address, ticket } = (await begin()).data
+    const { search: answer } = await other.visit(address, null)
+    expect((await patient.call(singleSignOn.finish, { ticket, answer }, null, newAddress())).status).not.toBe(200)
+  }
+  expect(state()).toBe('closed')
+  await other.close()
+  moveClock(11 * 60_000)
+  for (let i = 0; i < 3; i++) expect((await begin()).status).toBe(503)
+  expect(state()).toBe('open')
+  const back = await startProvider([`${portal}/web/login`], Number(port))
+  expect((await begin()).status).toBe(503)
+  expect(back.asked.size).toBe(0)
+  moveClock(61_000)
+  expect((await begin()).status).toBe(200)
+  expect(state()).toBe('closed')
+  await patient.close()
+  await back.close()
+})
+
 test('without the settings there is neither button nor way', async () => {
   const plain = await openTestApp()
   expect((await plain.call(security.ways, {})).data.provider).toBeNull()
