@@ -1,7 +1,8 @@
 /** Queries for the versions of settings that are confirmed, at a moment. */
 
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { builtOnce } from '../../db/prepared.ts'
 import { type SettingValue, settingChange } from '../../db/schema/settings.ts'
 
 /** The channel on which every process is notified of a confirmed or revoked version. */
@@ -10,13 +11,8 @@ export const settingChannel = 'setting_change'
 /** A confirmed version; its value is null where it is the platform's own again. */
 export type SettingVersion = { id: string; kind: string; key: string; value: SettingValue | null; startsAt: string }
 
-/** The confirmed versions of a kind, or of several, the next ones included, in the order in which they start. */
-export async function settingVersions(
-  tx: Tx,
-  kind: string | readonly string[],
-  { key, until }: { key?: string; until?: string } = {},
-): Promise<SettingVersion[]> {
-  const rows = await tx
+const confirmed = builtOnce((query) =>
+  query
     .select({
       id: settingChange.id,
       kind: settingChange.kind,
@@ -27,13 +23,22 @@ export async function settingVersions(
     .from(settingChange)
     .where(
       and(
-        typeof kind === 'string' ? eq(settingChange.kind, kind) : inArray(settingChange.kind, [...kind]),
+        sql`${settingChange.kind} = any(${sql.placeholder('kinds')})`,
         eq(settingChange.state, 'confirmed'),
-        key === undefined ? undefined : eq(settingChange.key, key),
-        until === undefined ? undefined : lte(settingChange.startsAt, until),
+        sql`(${sql.placeholder('key')}::text is null or ${settingChange.key} = ${sql.placeholder('key')})`,
+        sql`(${sql.placeholder('until')}::timestamptz is null or ${settingChange.startsAt} <= ${sql.placeholder('until')})`,
       ),
     )
-    .orderBy(asc(settingChange.startsAt), asc(settingChange.updatedAt), asc(settingChange.id))
+    .orderBy(asc(settingChange.startsAt), asc(settingChange.updatedAt), asc(settingChange.id)),
+)
+
+/** The confirmed versions of a kind, or of several, the next ones included, in the order in which they start. */
+export async function settingVersions(
+  tx: Tx,
+  kind: string | readonly string[],
+  { key, until }: { key?: string; until?: string } = {},
+): Promise<SettingVersion[]> {
+  const rows = await confirmed(tx, { kinds: [kind].flat(), key, until })
   return rows.flatMap(({ startsAt, ...row }) => (startsAt ? [{ ...row, startsAt }] : []))
 }
 
