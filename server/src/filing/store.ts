@@ -5,6 +5,7 @@ import { isDenied, isInPublicity, isReturned, isTakenBack, statesWhere } from '@
 import {
   and,
   asc,
+  type Column,
   count,
   desc,
   eq,
@@ -46,15 +47,22 @@ export type Argument = <T>(name: string, value: T) => T | Placeholder
 
 export const asItIs: Argument = (_name, value) => value
 
+/** `any(…)` of texts, in one argument however many there are. */
+export const anyOf = (texts: readonly string[] | Placeholder): SQL =>
+  sql`any(${Array.isArray(texts) ? sql.param(texts) : texts}::text[])`
+
+export const isAnyOf = (column: Column, texts: readonly string[] | Placeholder): SQL => sql`${column} = ${anyOf(texts)}`
+
 /** Own filings, and those between two parties that the other one filed. */
 const isParty = (own: string | Placeholder) => or(eq(filing.enterpriseId, own), eq(filing.counterpartId, own)) ?? nobody
 
 /** What a consent covers: these programmes, filings of that year. A filing without a year counts for the one it was begun in. */
-const withinConsent = ({ programmes, year }: Agent) =>
-  and(
-    inArray(filing.programme, [...programmes]),
-    sql`coalesce(${filing.year}, extract(year from ${filing.createdAt} at time zone 'Asia/Shanghai')) = ${year}`,
+function withinConsent({ programmes, year }: Agent, argument: Argument = asItIs) {
+  return and(
+    isAnyOf(filing.programme, argument('consentProgrammes', programmes)),
+    sql`coalesce(${filing.year}, extract(year from ${filing.createdAt} at time zone 'Asia/Shanghai')) = ${argument('consentYear', year)}`,
   )
+}
 
 const readableSince = () => addMs(clock.now(), -readableAfterDays * 86_400_000)
 
@@ -62,8 +70,11 @@ const readableSince = () => addMs(clock.now(), -readableAfterDays * 86_400_000)
 export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
   if (actor.agent)
     return (
-      and(isNull(filing.deletedAt), eq(filing.enterpriseId, actor.enterpriseId ?? ''), withinConsent(actor.agent)) ??
-      nobody
+      and(
+        isNull(filing.deletedAt),
+        eq(filing.enterpriseId, argument('ownEnterprise', actor.enterpriseId ?? '')),
+        withinConsent(actor.agent, argument),
+      ) ?? nobody
     )
   const byRole: Record<Role, SQL | undefined> = {
     enterprise: actor.enterpriseId ? isParty(argument('ownEnterprise', actor.enterpriseId)) : nobody,
@@ -85,23 +96,36 @@ export function talkScopeOf(actor: Actor): SQL {
     : nobody
 }
 
-/** The read of a filing for each role: what a role may read differs in its values only, except for an agent. */
-const readsByRole = new Map<string, ReturnType<typeof builtOnce<FilingRecord>>>()
+/** The read of a filing for each kind of reader: within a kind it differs in its values only. */
+const readsByKind = new Map<string, ReturnType<typeof builtOnce<FilingRecord>>>()
 
-function readFor(actor: Actor) {
-  const key = [actor.role, actor.enterpriseId !== null, actor.qxCode !== null].join(' ')
-  const known = readsByRole.get(key)
+function readFor(actor: Actor, isLocked: boolean) {
+  const kind = [actor.role, actor.enterpriseId !== null, actor.qxCode !== null, actor.agent !== null, isLocked].join(
+    ' ',
+  )
+  const known = readsByKind.get(kind)
   if (known) return known
   const scope = scopeOf(actor, (name) => sql.placeholder(name))
-  const read = builtOnce((query) =>
-    query
+  const read = builtOnce((query) => {
+    const found = query
       .select()
       .from(filing)
-      .where(and(eq(filing.id, sql.placeholder('id')), scope)),
-  )
-  readsByRole.set(key, read)
+      .where(and(eq(filing.id, sql.placeholder('id')), scope))
+    return isLocked ? found.for('update') : found
+  })
+  readsByKind.set(kind, read)
   return read
 }
+
+/** What the placeholders of the scope stand for. */
+export const scopeValues = ({ enterpriseId, qxCode, accountId, agent }: Actor) => ({
+  ownEnterprise: enterpriseId,
+  ownCounty: qxCode,
+  reader: accountId,
+  readableSince: readableSince(),
+  consentProgrammes: agent?.programmes,
+  consentYear: agent?.year,
+})
 
 /** The filing if it exists within the actor's scope. */
 export async function findFiling(
@@ -110,29 +134,19 @@ export async function findFiling(
   id: string,
   scope: (actor: Actor) => SQL = scopeOf,
 ): Promise<FilingRecord | null> {
-  const isUsual = scope === scopeOf && actor.agent === null
-  const [row] = isUsual
-    ? await readFor(actor)(tx, {
-        id,
-        ownEnterprise: actor.enterpriseId,
-        ownCounty: actor.qxCode,
-        reader: actor.accountId,
-        readableSince: readableSince(),
-      })
-    : await tx
-        .select()
-        .from(filing)
-        .where(and(eq(filing.id, id), scope(actor)))
+  const [row] =
+    scope === scopeOf
+      ? await readFor(actor, false)(tx, { id, ...scopeValues(actor) })
+      : await tx
+          .select()
+          .from(filing)
+          .where(and(eq(filing.id, id), scope(actor)))
   return row ?? null
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockFiling(tx: Tx, actor: Actor, id: string): Promise<FilingRecord | null> {
-  const [row] = await tx
-    .select()
-    .from(filing)
-    .where(and(eq(filing.id, id), scopeOf(actor)))
-    .for('update')
+  const [row] = await readFor(actor, true)(tx, { id, ...scopeValues(actor) })
   return row ?? null
 }
 

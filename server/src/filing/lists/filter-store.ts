@@ -11,7 +11,7 @@ import { filing, filingSubmission, filingValue } from '../../db/schema/filing.ts
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
 import { standsAt } from '../casework/case-clock-store.ts'
-import { type Argument, asItIs, type FilingRecord, isEditedByFiler, scopeOf } from '../store.ts'
+import { type Argument, asItIs, type FilingRecord, isAnyOf, isEditedByFiler, scopeOf } from '../store.ts'
 import { pathOf } from './kept-values.ts'
 
 export type FilingFilter = {
@@ -138,7 +138,7 @@ export function conditionsOf(
     after ? gt(filing.id, after) : undefined,
     f.ids ? inArray(filing.id, [...f.ids]) : undefined,
     f.programme ? eq(filing.programme, argument('programme', f.programme)) : undefined,
-    f.programmes ? inArray(filing.programme, [...f.programmes]) : undefined,
+    f.programmes ? isAnyOf(filing.programme, argument('programmes', f.programmes)) : undefined,
     f.qxCode ? eq(filing.qxCode, argument('qxCode', f.qxCode)) : undefined,
     f.batchId ? eq(filing.batchId, argument('batchId', f.batchId)) : undefined,
     f.year ? eq(filing.year, argument('year', f.year)) : undefined,

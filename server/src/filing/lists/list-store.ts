@@ -11,7 +11,7 @@ import { caseClock, expertTask } from '../../db/schema/review.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { ClockRecord } from '../casework/case-clock-store.ts'
 import { hasNews } from '../casework/case-talk-store.ts'
-import { type Argument, asItIs, type FilingRecord } from '../store.ts'
+import { type Argument, anyOf, asItIs, type FilingRecord, scopeValues } from '../store.ts'
 import type { PageBoundary } from './cursor.ts'
 import { conditionsOf, type FilingFilter, isNarrowed, sentDocument } from './filter-store.ts'
 
@@ -113,15 +113,20 @@ const sortColumns = {
   rankFigure: filing.rankFigure,
 }
 
+/** The parts of a query that are placeholders of its statement, or of which each value has a statement of its own. */
+const usualParts = new Set<keyof FilingFilter>([
+  ...(['programme', 'programmes', 'qxCode', 'batchId', 'year', 'state', 'sort', 'order'] as const),
+])
+
 /** The filters of most pages: one prepared statement serves them all. Other filters are built each time. */
 function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
-  const unusual = [f.keyword, f.from, f.to, f.industryCode, f.label, f.limit, f.narrowings, f.conditions, f.ids]
+  const given = (Object.keys(f) as (keyof FilingFilter)[]).filter((key) => f[key] !== undefined)
   return (
     actor.role !== 'expert' &&
     f.state.length < 2 &&
     !offsetOf(window) &&
     !window.keys?.length &&
-    unusual.every((v) => v === undefined)
+    given.every((key) => usualParts.has(key))
   )
 }
 
@@ -215,8 +220,9 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
   const known = prepared.get(db) ?? new Map()
   prepared.set(db, known)
   const edge = edgeOf(window)
-  const { programme, qxCode, batchId, year, sort, order } = filter
-  const parts = { programme, qxCode, batchId, year, state: filter.state[0], own: actor.enterpriseId, at: actor.qxCode }
+  const { programme, programmes, qxCode, batchId, year, sort, order } = filter
+  const given = { programme, programmes, qxCode, batchId, year, state: filter.state[0] }
+  const parts = { ...given, own: actor.enterpriseId, at: actor.qxCode, agent: actor.agent }
   const asked = Object.keys(parts).filter((key) => parts[key as keyof typeof parts])
   const name = [actor.role, ...asked, sort, order, window.size, edge?.side, edge && edge.mark.value === null].join(' ')
   let ask = known.get(name)
@@ -235,15 +241,9 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
     known.set(name, ask)
   }
   return ask({
-    programme,
-    qxCode,
-    batchId,
-    year,
-    state: filter.state[0],
-    ownEnterprise: actor.enterpriseId,
-    ownCounty: actor.qxCode,
+    ...given,
+    ...scopeValues(actor),
     ownNumbers: ownNumbers(actor),
-    reader: actor.accountId,
     edgeValue: edge?.mark.value,
     edgeId: edge?.mark.id,
   })
@@ -289,8 +289,7 @@ const ownNumbers = ({ mobile, standsFor }: Actor): string[] =>
 /** Whether the reader is the filing's own contact: a conflict of interest, in which a reviewer takes no step. */
 function selfInterest(actor: Actor, argument: Argument): SQL<boolean> {
   if (actor.role === 'enterprise' || actor.role === 'admin') return sql<boolean>`false`
-  const numbers = argument('ownNumbers', ownNumbers(actor))
-  const own = sql`any(${Array.isArray(numbers) ? sql.param(numbers) : numbers}::text[])`
+  const own = anyOf(argument('ownNumbers', ownNumbers(actor)))
   return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' = ${own}, false) or ${filing.enterpriseId} = any(array(
     select a.enterprise_id from ${account} a where a.mobile = ${own} and a.enterprise_id is not null
     union all select e.id from ${enterprise} e where e.profile ->> 'contactPhone' = ${own})))`

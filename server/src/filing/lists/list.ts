@@ -41,6 +41,8 @@ export type ListQuestion = Omit<FilingFilter, 'conditions' | 'narrowings'> & {
   own?: Readonly<Record<string, string>> | undefined
   where?: string | undefined
   columns?: string | undefined
+  /** Approved and ending within so many days, in a list over several programmes. */
+  expiringDays?: number | undefined
 }
 export type ListInput = ListQuestion & {
   page: number
@@ -52,19 +54,20 @@ export type ListInput = ListQuestion & {
 /** The query of list, sums and export, and the columns this person chose of those the role may see. */
 export function listFilterOf(
   programme: Programme | null,
-  { where, columns, own = {}, ...given }: ListQuestion,
+  { where, columns, own = {}, expiringDays, ...given }: ListQuestion,
   actor: Actor,
 ): { filter: FilingFilter; columns: string[] | null } {
+  const ending = expiringDays === undefined ? undefined : [{ by: 'ending' as const, days: expiringDays }]
   if (!programme) {
     if (where || columns) throw refuseFields([{ field: 'where', message: '请先选择申报类别，再按填报项查询或选列' }])
-    return { filter: given, columns: null }
+    return { filter: { ...given, narrowings: ending }, columns: null }
   }
   const { role } = stepActor(actor)
   return {
     filter: {
       ...given,
       programme: programme.id,
-      narrowings: narrowingsIn(programme, own, role),
+      narrowings: ending ?? narrowingsIn(programme, own, role),
       conditions: where ? conditionsIn(programme, where, role) : undefined,
     },
     columns: columnsChosen(programme, role, columns),
