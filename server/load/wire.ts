@@ -83,6 +83,12 @@ export type Line = {
   close(): void
 }
 
+/** What is wrong with which field, where a refusal says so. */
+const faultsIn = (data: unknown): string[] =>
+  ((data as { errors?: { field: string; message: string }[] } | null)?.errors ?? []).map(
+    ({ field, message }) => `${field}: ${message}`,
+  )
+
 type Wanted = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer | undefined }
 
 /** Connections are kept open and shared, as those of a proxy. A request without an answer is one that failed. */
@@ -111,7 +117,8 @@ export function openLine(url: string): Line {
   const read = async <T>(wanted: Wanted): Promise<Reply<T>> => {
     const { status, text, isJson } = await send(wanted)
     if (!isJson) return { status, msg: status === 200 ? '' : text, data: null as T }
-    return { status, ...(JSON.parse(text) as { msg: string; data: T }) }
+    const { msg, data } = JSON.parse(text) as { msg: string; data: T }
+    return { status, data, msg: status === 200 ? msg : [msg, ...faultsIn(data)].join(' ') }
   }
   const from = (ip: string) => ({ 'x-forwarded-for': ip })
   return {
