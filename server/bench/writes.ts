@@ -89,7 +89,7 @@ export async function openWriter(product: Product, client: pg.Client, no: number
   return async (at: { id: string; version: number } | null, text: string) => {
     const { status, data, msg } = await product.ask(
       factoryCalls.saveDraft,
-      { ...(at ?? { batchId }), answers: { ...answers, greenIntro: text } },
+      { ...(at ? { id: at.id, version: at.version } : { batchId }), answers: { ...answers, greenIntro: text } },
       token,
     )
     if (status !== 200) throw new Error(`the draft was not saved: ${msg}`)
