@@ -3,6 +3,17 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Done, Moment, RequestId } from '../shapes.ts'
 
+/** What the platform asks of others, each with a circuit breaker of its own. */
+export const outsideServices = [
+  'sms',
+  'smsSecond',
+  'mail',
+  'mailSecond',
+  'register',
+  'scanner',
+  'identityProvider',
+] as const
+
 const Part = z.object({
   part: z.string(),
   title: z.string(),
@@ -74,7 +85,7 @@ export const operation = {
     title: '恢复使用一个暂停的对外服务',
     may: ['admin'],
     in: z.strictObject({
-      service: z.enum(['sms', 'smsSecond', 'mail', 'mailSecond', 'register', 'scanner', 'identityProvider']),
+      service: z.enum(outsideServices),
       requestId: RequestId,
     }),
     out: Done,

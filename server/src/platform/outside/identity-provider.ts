@@ -74,7 +74,7 @@ export function openIdentityProvider(
   }
   const inWords = async <T>(operation: () => Promise<T>): Promise<T> => {
     try {
-      return await circuit.run(operation, { isFailure: (error) => faultOf(error).kind === 'away' })
+      return await operation()
     } catch (error) {
       const fault = faultOf(error)
       if (fault.kind !== 'denied')
@@ -82,6 +82,9 @@ export function openIdentityProvider(
       throw fault
     }
   }
+  /** Somebody who is refused there has had an answer. */
+  const asked = <T>(work: () => Promise<T>) =>
+    circuit.run(work, { isFailure: (error) => faultOf(error).kind === 'away' })
   const redirect = returnAddress(settings)
   return {
     label: OIDC_LABEL,
@@ -89,7 +92,7 @@ export function openIdentityProvider(
       inWords(async () => {
         const verifier = oidc.randomPKCECodeVerifier()
         const begun = { verifier, state: oidc.randomState(), nonce: oidc.randomNonce() }
-        const { href } = oidc.buildAuthorizationUrl(await client(), {
+        const { href } = oidc.buildAuthorizationUrl(await asked(client), {
           redirect_uri: redirect,
           scope: 'openid',
           state: begun.state,
@@ -99,23 +102,24 @@ export function openIdentityProvider(
         })
         return { ...begun, address: href }
       }),
-    async identify(answer, { state, nonce, verifier }) {
-      const back = new URL(redirect)
-      back.search = answer
-      if (back.searchParams.get('state') !== state) throw new IdentityFault('used', '状态值不是本次登录的')
-      return inWords(async () => {
-        const configuration = await client()
-        const tokens = await oidc.authorizationCodeGrant(configuration, back, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
+    identify: (answer, { state, nonce, verifier }) =>
+      inWords(async () => {
+        const back = new URL(redirect)
+        back.search = answer
+        if (back.searchParams.get('state') !== state) throw new IdentityFault('used', '状态值不是本次登录的')
+        return asked(async () => {
+          const configuration = await client()
+          const tokens = await oidc.authorizationCodeGrant(configuration, back, {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+            idTokenExpected: true,
+          })
+          const claims = tokens.claims()
+          if (!claims) throw new IdentityFault('untrusted', '没有给出身份令牌')
+          return { issuer: claims.iss, subject: claims.sub }
         })
-        const claims = tokens.claims()
-        if (!claims) throw new IdentityFault('untrusted', '没有给出身份令牌')
-        return { issuer: claims.iss, subject: claims.sub }
-      })
-    },
+      }),
   }
 }
 
