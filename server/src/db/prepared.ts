@@ -55,6 +55,14 @@ export function builtOnce<Row>(build: (query: QueryBuilder) => Built<Row>): (tx:
   }
 }
 
+/** The same for a read of one row: the first, or null. */
+export function oneBuiltOnce<Row>(
+  build: (query: QueryBuilder) => Built<Row>,
+): (tx: Tx, given: Given) => Promise<Row | null> {
+  const rows = builtOnce(build)
+  return async (tx, given) => (await rows(tx, given))[0] ?? null
+}
+
 /** What sends the queries of an executor: the pool, or the connection of a transaction. */
 const senderOf = (tx: Tx) => (tx._.session as unknown as { client: Pick<pg.Pool, 'query'> }).client
 

@@ -5,10 +5,10 @@ import { isDenied, isInPublicity, isReturned, isTakenBack, statesWhere } from '@
 import {
   and,
   asc,
-  type Column,
   count,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -20,9 +20,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { isAnyOf } from '../db/any-of.ts'
 import type { Tx } from '../db/database.ts'
 import { decrypt } from '../db/encryption.ts'
-import { builtOnce } from '../db/prepared.ts'
+import { builtOnce, oneBuiltOnce } from '../db/prepared.ts'
 import { account } from '../db/schema/accounts.ts'
 import { enterprise } from '../db/schema/archive.ts'
 import { filing, filingHistory, notDraft, statistic } from '../db/schema/filing.ts'
@@ -46,12 +47,6 @@ const nobody = sql`false`
 export type Argument = <T>(name: string, value: T) => T | Placeholder
 
 export const asItIs: Argument = (_name, value) => value
-
-/** `any(…)` of texts, in one argument however many there are. */
-export const anyOf = (texts: readonly string[] | Placeholder): SQL =>
-  sql`any(${Array.isArray(texts) ? sql.param(texts) : texts}::text[])`
-
-export const isAnyOf = (column: Column, texts: readonly string[] | Placeholder): SQL => sql`${column} = ${anyOf(texts)}`
 
 /** Own filings, and those between two parties that the other one filed. */
 const isParty = (own: string | Placeholder) => or(eq(filing.enterpriseId, own), eq(filing.counterpartId, own)) ?? nobody
@@ -88,32 +83,36 @@ export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
 }
 
 /** Filings whose messages and notices this person may read: not an expert's, nor the other party's of a filing between two. */
-export function talkScopeOf(actor: Actor): SQL {
+export function talkScopeOf(actor: Actor, argument: Argument = asItIs): SQL {
   if (actor.role === 'expert' || actor.agent) return nobody
-  if (actor.role !== 'enterprise') return scopeOf(actor)
+  if (actor.role !== 'enterprise') return scopeOf(actor, argument)
   return actor.enterpriseId
-    ? (and(isNull(filing.deletedAt), eq(filing.enterpriseId, actor.enterpriseId)) ?? nobody)
+    ? (and(isNull(filing.deletedAt), eq(filing.enterpriseId, argument('ownEnterprise', actor.enterpriseId))) ?? nobody)
     : nobody
 }
 
-/** The read of a filing for each kind of reader: within a kind it differs in its values only. */
-const readsByKind = new Map<string, ReturnType<typeof builtOnce<FilingRecord>>>()
+type Scope = typeof scopeOf
+type ReadFiling = ReturnType<typeof oneBuiltOnce<FilingRecord>>
 
-function readFor(actor: Actor, isLocked: boolean) {
-  const kind = [actor.role, actor.enterpriseId !== null, actor.qxCode !== null, actor.agent !== null, isLocked].join(
-    ' ',
-  )
-  const known = readsByKind.get(kind)
+/** The reads of a filing within each scope, by the kind of reader: within a kind they differ in their values only. */
+const readsOf = new Map<Scope, Map<string, ReadFiling>>()
+
+function readFor(actor: Actor, scope: Scope, isLocked: boolean): ReadFiling {
+  const reads = readsOf.get(scope) ?? new Map<string, ReadFiling>()
+  readsOf.set(scope, reads)
+  const { role, enterpriseId, qxCode, agent } = actor
+  const kind = [role, enterpriseId !== null, qxCode !== null, agent !== null, isLocked].join(' ')
+  const known = reads.get(kind)
   if (known) return known
-  const scope = scopeOf(actor, (name) => sql.placeholder(name))
-  const read = builtOnce((query) => {
+  const within = scope(actor, (name) => sql.placeholder(name))
+  const read = oneBuiltOnce((query) => {
     const found = query
       .select()
       .from(filing)
-      .where(and(eq(filing.id, sql.placeholder('id')), scope))
+      .where(and(eq(filing.id, sql.placeholder('id')), within))
     return isLocked ? found.for('update') : found
   })
-  readsByKind.set(kind, read)
+  reads.set(kind, read)
   return read
 }
 
@@ -128,27 +127,12 @@ export const scopeValues = ({ enterpriseId, qxCode, accountId, agent }: Actor) =
 })
 
 /** The filing if it exists within the actor's scope. */
-export async function findFiling(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  scope: (actor: Actor) => SQL = scopeOf,
-): Promise<FilingRecord | null> {
-  const [row] =
-    scope === scopeOf
-      ? await readFor(actor, false)(tx, { id, ...scopeValues(actor) })
-      : await tx
-          .select()
-          .from(filing)
-          .where(and(eq(filing.id, id), scope(actor)))
-  return row ?? null
-}
+export const findFiling = (tx: Tx, actor: Actor, id: string, scope: Scope = scopeOf): Promise<FilingRecord | null> =>
+  readFor(actor, scope, false)(tx, { id, ...scopeValues(actor) })
 
 /** The same, locked until the transaction ends. */
-export async function lockFiling(tx: Tx, actor: Actor, id: string): Promise<FilingRecord | null> {
-  const [row] = await readFor(actor, true)(tx, { id, ...scopeValues(actor) })
-  return row ?? null
-}
+export const lockFiling = (tx: Tx, actor: Actor, id: string): Promise<FilingRecord | null> =>
+  readFor(actor, scopeOf, true)(tx, { id, ...scopeValues(actor) })
 
 /** What an enterprise filed from a county, locked in the order of the ids. */
 export async function lockFilingsOfEnterprise(tx: Tx, enterpriseId: string, qxCode: string): Promise<FilingRecord[]> {
@@ -252,14 +236,12 @@ export const historyOf = (tx: Tx, filingId: string): Promise<HistoryRecord[]> =>
 type Before = { id: string | null; year: number | null }
 
 /** The enterprise's latest sent filing of that programme before this one. */
-export async function previousFiling(
+export const previousFiling = (
   tx: Tx,
   programme: string,
   enterpriseId: string,
   before: Before,
-): Promise<FilingRecord | null> {
-  return (await wholePrevious(tx, { programme, enterpriseId, ...before }))[0] ?? null
-}
+): Promise<FilingRecord | null> => wholePrevious(tx, { programme, enterpriseId, ...before })
 
 /** Its year and figures alone, with the answers where the form compares them. */
 export async function previousFigures(
@@ -270,7 +252,7 @@ export async function previousFigures(
   withAnswers: boolean,
 ): Promise<(Pick<FilingRecord, 'year' | 'figures'> & { answers?: FilingRecord['answers'] }) | null> {
   const read = withAnswers ? previousAnswers : previous
-  return (await read(tx, { programme, enterpriseId, ...before }))[0] ?? null
+  return read(tx, { programme, enterpriseId, ...before })
 }
 
 const isPrevious = and(
@@ -281,31 +263,19 @@ const isPrevious = and(
   sql`${filing.id} is distinct from ${sql.placeholder('id')}::uuid`,
   sql`(${sql.placeholder('year')}::int is null or ${filing.year} is null or ${filing.year} < ${sql.placeholder('year')}::int)`,
 )
-const latestFirst = [desc(filing.year), desc(filing.submittedAt)]
-const wholePrevious = builtOnce((query) =>
-  query
-    .select()
-    .from(filing)
-    .where(isPrevious)
-    .orderBy(...latestFirst)
-    .limit(1),
-)
-const previous = builtOnce((query) =>
-  query
-    .select({ year: filing.year, figures: filing.figures })
-    .from(filing)
-    .where(isPrevious)
-    .orderBy(...latestFirst)
-    .limit(1),
-)
-const previousAnswers = builtOnce((query) =>
-  query
-    .select({ year: filing.year, figures: filing.figures, answers: filing.answers })
-    .from(filing)
-    .where(isPrevious)
-    .orderBy(...latestFirst)
-    .limit(1),
-)
+const columns = getTableColumns(filing)
+const previousRead = <K extends keyof FilingRecord>(wanted: Pick<typeof columns, K>) =>
+  oneBuiltOnce<Pick<FilingRecord, K>>((query) =>
+    query
+      .select(wanted as typeof columns)
+      .from(filing)
+      .where(isPrevious)
+      .orderBy(desc(filing.year), desc(filing.submittedAt))
+      .limit(1),
+  )
+const wholePrevious = previousRead(columns)
+const previous = previousRead({ year: columns.year, figures: columns.figures })
+const previousAnswers = previousRead({ year: columns.year, figures: columns.figures, answers: columns.answers })
 
 /** The enterprise's filings of these programmes that are neither withdrawn nor refused, drafts among them. */
 export async function standingFilings(

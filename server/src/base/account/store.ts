@@ -1,6 +1,7 @@
 /** Queries for accounts. */
 import { refuse } from '@green/contract/errors.ts'
 import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../db/any-of.ts'
 import { isContact } from '../../db/contact-search.ts'
 import type { Tx } from '../../db/database.ts'
 import { otherEncryptions } from '../../db/encryption.ts'
@@ -92,12 +93,7 @@ async function requireUnusedNumber(tx: Tx, mobile: string, role: string, id: str
     .select({ id: account.id })
     .from(account)
     .where(
-      and(
-        sql`${account.mobile} = any(${sql.param(others)}::text[])`,
-        eq(account.role, role),
-        ne(account.state, 'cancelled'),
-        ne(account.id, id),
-      ),
+      and(isAnyOf(account.mobile, others), eq(account.role, role), ne(account.state, 'cancelled'), ne(account.id, id)),
     )
     .limit(1)
   if (other)

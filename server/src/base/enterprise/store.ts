@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { builtOnce } from '../../db/prepared.ts'
+import { builtOnce, oneBuiltOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise, enterpriseChange } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -83,17 +83,16 @@ export async function lockEnterpriseById(tx: Tx, id: string): Promise<Enterprise
 }
 
 /** Without scope, for operations on a filing that are already authorised. */
-export const enterpriseById = async (tx: Tx, id: string): Promise<EnterpriseRecord | null> =>
-  (await wholeEnterprise(tx, { id }))[0] ?? null
+export const enterpriseById = (tx: Tx, id: string): Promise<EnterpriseRecord | null> => wholeEnterprise(tx, { id })
 
-const wholeEnterprise = builtOnce((query) =>
+const wholeEnterprise = oneBuiltOnce((query) =>
   query
     .select()
     .from(enterprise)
     .where(eq(enterprise.id, sql.placeholder('id'))),
 )
 
-const county = builtOnce((query) =>
+const county = oneBuiltOnce((query) =>
   query
     .select({ qxCode: enterprise.qxCode })
     .from(enterprise)
@@ -101,8 +100,7 @@ const county = builtOnce((query) =>
 )
 
 /** The county of an enterprise; null when there is none of that id. */
-export const countyOf = async (tx: Tx, id: string): Promise<string | null> =>
-  (await county(tx, { id }))[0]?.qxCode ?? null
+export const countyOf = async (tx: Tx, id: string): Promise<string | null> => (await county(tx, { id }))?.qxCode ?? null
 
 /** Whether another enterprise has this credit code. */
 export async function isCodeTaken(tx: Tx, socialCode: string, exceptId: string): Promise<boolean> {

@@ -2,22 +2,21 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { builtOnce } from '../../db/prepared.ts'
+import { oneBuiltOnce } from '../../db/prepared.ts'
 import { batch, batchChange, filing } from '../../db/schema/filing.ts'
 
 export type BatchRecord = typeof batch.$inferSelect
 
-const batchById = builtOnce((query) =>
+const batchById = oneBuiltOnce((query) =>
   query
     .select()
     .from(batch)
     .where(eq(batch.id, sql.placeholder('id'))),
 )
 
-export const findBatch = async (tx: Tx, id: string): Promise<BatchRecord | null> =>
-  (await batchById(tx, { id }))[0] ?? null
+export const findBatch = (tx: Tx, id: string): Promise<BatchRecord | null> => batchById(tx, { id })
 
-const versionById = builtOnce((query) =>
+const versionById = oneBuiltOnce((query) =>
   query
     .select({ version: batch.version })
     .from(batch)
@@ -26,7 +25,7 @@ const versionById = builtOnce((query) =>
 
 /** The current version of a batch; null when there is none. */
 export const batchVersion = async (tx: Tx, id: string): Promise<number | null> =>
-  (await versionById(tx, { id }))[0]?.version ?? null
+  (await versionById(tx, { id }))?.version ?? null
 
 export async function batchesOf(tx: Tx, programme?: string): Promise<BatchRecord[]> {
   return tx

@@ -1,6 +1,7 @@
 /** Queries for the messages inside a case, and how far each person has read them. */
 import type { Role } from '@green/contract/roles.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { builtOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -46,12 +47,15 @@ export async function reviewersIn(tx: Tx, filingId: string): Promise<{ id: strin
   return rows as { id: string; role: Role }[]
 }
 
+/** Who takes part in the talk of a case; nothing in it is news to anybody else. */
+const talking = ['enterprise', 'county', 'city'] as const
+
 /** Whether the other side wrote a message that this person has not read and the own side has not answered. */
 export function hasNews(
   { role, accountId }: Pick<Actor, 'accountId' | 'role'>,
   argument: Argument = asItIs,
 ): SQL<boolean> {
-  if (!['enterprise', 'county', 'city'].includes(role)) return sql<boolean>`false`
+  if (!talking.some((one) => one === role)) return sql<boolean>`false`
   const own = sql.raw(String(role === 'enterprise'))
   return sql<boolean>`exists (select 1 from ${caseMessage} m where m.filing_id = ${filing.id} and m.from_filer <> ${own}
     and m.at > coalesce((select r.read_at from ${caseRead} r where r.filing_id = m.filing_id and r.account_id = ${argument('reader', accountId)}), '-infinity')
@@ -77,11 +81,11 @@ const newsRead = (role: Role) =>
       .from(filing)
       .where(
         and(
-          sql`${filing.id} = any(${sql.placeholder('filingIds')})`,
+          isAnyOf(filing.id, sql.placeholder('filingIds')),
           hasNews({ role, accountId: '' }, (name) => sql.placeholder(name)),
         ),
       ),
   )
 const newsFor: Partial<Record<Role, ReturnType<typeof newsRead>>> = Object.fromEntries(
-  (['enterprise', 'county', 'city'] as const).map((role) => [role, newsRead(role)]),
+  talking.map((role) => [role, newsRead(role)]),
 )

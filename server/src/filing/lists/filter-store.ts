@@ -7,11 +7,12 @@ import { and, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { bearsOneOf } from '../../base/enterprise/label-store.ts'
 import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import { matters } from '../../base/reference/programmes.ts'
+import { isAnyOf } from '../../db/any-of.ts'
 import { filing, filingSubmission, filingValue } from '../../db/schema/filing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
 import { standsAt } from '../casework/case-clock-store.ts'
-import { type Argument, asItIs, type FilingRecord, isAnyOf, isEditedByFiler, scopeOf } from '../store.ts'
+import { type Argument, asItIs, type FilingRecord, isEditedByFiler, scopeOf } from '../store.ts'
 import { pathOf } from './kept-values.ts'
 
 export type FilingFilter = {

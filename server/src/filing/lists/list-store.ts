@@ -1,5 +1,6 @@
 /** One page of a list of filings, by a prepared statement where possible, with its total. */
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { encryptions } from '../../db/encryption.ts'
 import { openedAnswers } from '../../db/personal-answers.ts'
@@ -11,7 +12,7 @@ import { caseClock, expertTask } from '../../db/schema/review.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { ClockRecord } from '../casework/case-clock-store.ts'
 import { hasNews } from '../casework/case-talk-store.ts'
-import { type Argument, anyOf, asItIs, type FilingRecord, scopeValues } from '../store.ts'
+import { type Argument, asItIs, type FilingRecord, scopeValues } from '../store.ts'
 import type { PageBoundary } from './cursor.ts'
 import { conditionsOf, type FilingFilter, isNarrowed, sentDocument } from './filter-store.ts'
 
@@ -114,19 +115,25 @@ const sortColumns = {
 }
 
 /** The parts of a query that are placeholders of its statement, or of which each value has a statement of its own. */
-const usualParts = new Set<keyof FilingFilter>([
-  ...(['programme', 'programmes', 'qxCode', 'batchId', 'year', 'state', 'sort', 'order'] as const),
+const usualParts: ReadonlySet<string> = new Set<keyof FilingFilter>([
+  'programme',
+  'programmes',
+  'qxCode',
+  'batchId',
+  'year',
+  'state',
+  'sort',
+  'order',
 ])
 
 /** The filters of most pages: one prepared statement serves them all. Other filters are built each time. */
 function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
-  const given = (Object.keys(f) as (keyof FilingFilter)[]).filter((key) => f[key] !== undefined)
   return (
     actor.role !== 'expert' &&
     f.state.length < 2 &&
     !offsetOf(window) &&
     !window.keys?.length &&
-    given.every((key) => usualParts.has(key))
+    Object.entries(f).every(([key, value]) => value === undefined || usualParts.has(key))
   )
 }
 

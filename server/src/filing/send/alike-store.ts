@@ -4,6 +4,7 @@ import type { IdentityKind, MatterFacet } from '@green/filing/identity.ts'
 import type { ProgrammeName } from '@green/filing/programme.ts'
 import { isTakenBack, statesWhere } from '@green/filing/states.ts'
 import { and, desc, eq, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -25,7 +26,7 @@ export async function filingsLike(
     identity
       .filter(({ kind }) => keys[kind].length > 0)
       .map(({ kind, of }) => {
-        const among = (text: SQL) => sql`${spelled(text)} = any(${sql.param(keys[kind])}::text[])`
+        const among = (text: SQL) => isAnyOf(spelled(text), keys[kind])
         const named =
           typeof of === 'string'
             ? among(sql`${filing.answers} ->> ${of}`)

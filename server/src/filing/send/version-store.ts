@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { QueryBuilder } from 'drizzle-orm/pg-core'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
-import { builtOnce } from '../../db/prepared.ts'
+import { builtOnce, oneBuiltOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { filing, filingSubmission } from '../../db/schema/filing.ts'
@@ -36,13 +36,12 @@ export const submissionsOf = (tx: Tx, filingId: string): Promise<SendingRecord[]
 export const sendingsOf = (tx: Tx, filingId: string): Promise<Sending[]> => sendings(tx, { filingId })
 
 /** The last version that was sent. */
-export const lastSendingOf = async (tx: Tx, filingId: string): Promise<SendingRecord | null> =>
-  (await lastSending(tx, { filingId }))[0] ?? null
+export const lastSendingOf = (tx: Tx, filingId: string): Promise<SendingRecord | null> => lastSending(tx, { filingId })
 
 const whole = getTableColumns(filingSubmission)
 const { answers: _answers, figures: _figures, organisation: _organisation, ...plain } = whole
 const wholeSendings = builtOnce((query) => sendingQuery(query, whole))
-const lastSending = builtOnce((query) => sendingQuery(query, whole).limit(1))
+const lastSending = oneBuiltOnce((query) => sendingQuery(query, whole).limit(1))
 const sendings = builtOnce<Sending>((query) => sendingQuery(query, plain as typeof whole))
 
 function sendingQuery(query: QueryBuilder, columns: typeof whole) {

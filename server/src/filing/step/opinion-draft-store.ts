@@ -2,21 +2,21 @@
 import type { KeptOpinion } from '@green/contract/opinion-draft.ts'
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { builtOnce } from '../../db/prepared.ts'
+import { oneBuiltOnce } from '../../db/prepared.ts'
 import { opinionDraft } from '../../db/schema/review.ts'
 
 const ofOfficer = (filingId: string | Placeholder, accountId: string | Placeholder) =>
   and(eq(opinionDraft.filingId, filingId), eq(opinionDraft.accountId, accountId))
 
-const draftOfOfficer = builtOnce((query) =>
+const draftOfOfficer = oneBuiltOnce((query) =>
   query
     .select({ step: opinionDraft.step, fields: opinionDraft.fields, at: opinionDraft.at })
     .from(opinionDraft)
     .where(ofOfficer(sql.placeholder('filingId'), sql.placeholder('accountId'))),
 )
 
-export const findOpinionDraft = async (tx: Tx, filingId: string, accountId: string): Promise<KeptOpinion | null> =>
-  (await draftOfOfficer(tx, { filingId, accountId }))[0] ?? null
+export const findOpinionDraft = (tx: Tx, filingId: string, accountId: string): Promise<KeptOpinion | null> =>
+  draftOfOfficer(tx, { filingId, accountId })
 
 export async function keepOpinionDraft(tx: Tx, row: typeof opinionDraft.$inferInsert): Promise<void> {
   await tx

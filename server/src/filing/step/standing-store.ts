@@ -1,6 +1,7 @@
 /** Queries for approved filings: expired, valid, suspended. */
 import { isHeld, isStanding, isSuspended, statesWhere } from '@green/filing/states.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { builtOnce } from '../../db/prepared.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -48,8 +49,8 @@ const suspended = builtOnce((query) =>
     .from(filing)
     .where(
       and(
-        sql`${filing.programme} = any(${sql.placeholder('programmes')})`,
-        sql`${filing.enterpriseId} = any(${sql.placeholder('enterpriseIds')})`,
+        isAnyOf(filing.programme, sql.placeholder('programmes')),
+        isAnyOf(filing.enterpriseId, sql.placeholder('enterpriseIds')),
         inArray(filing.state, statesWhere(isSuspended)),
       ),
     ),

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { withTitleEvents } from '../../base/event/note.ts'
 import { indexTitles } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
-import { builtOnce } from '../../db/prepared.ts'
+import { oneBuiltOnce } from '../../db/prepared.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -28,15 +28,14 @@ export async function setTitleState(
   await indexTitles(tx, { filingId })
 }
 
-const titleOfFiling = builtOnce((query) =>
+const titleOfFiling = oneBuiltOnce((query) =>
   query
     .select()
     .from(title)
     .where(eq(title.filingId, sql.placeholder('filingId'))),
 )
 
-export const titleOf = async (tx: Tx, filingId: string): Promise<TitleRecord | null> =>
-  (await titleOfFiling(tx, { filingId }))[0] ?? null
+export const titleOf = (tx: Tx, filingId: string): Promise<TitleRecord | null> => titleOfFiling(tx, { filingId })
 
 /** Whether a title of this county has that number. */
 export async function titleNumbered(tx: Tx, qxCode: string, number: string): Promise<boolean> {
