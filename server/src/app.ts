@@ -16,7 +16,6 @@ import { openSmsTemplates } from './base/message/sms-templates.ts'
 import { openCityFolder } from './base/reference/city-folder.ts'
 import { openCityProfile } from './base/reference/city-profile.ts'
 import { districtsChanged } from './base/reference/district-adjustments.ts'
-import { textsChanged } from './base/reference/page-texts.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openEntryVersions } from './base/reference/reference.ts'
 import { openPermissions } from './base/role/permissions.ts'
@@ -40,6 +39,7 @@ import { callHandlers } from './handlers.ts'
 import { admitKey, shownToSystems } from './modules/access-key/admit.ts'
 import { openSwitches } from './modules/feature-switch/in-force.ts'
 import { adoptAuthority } from './modules/inspection-paper/authority.ts'
+import { publicSystemItems } from './modules/lookup/system-items.ts'
 import { openMaintenanceInForce } from './modules/maintenance/in-force.ts'
 import { mapFiles } from './modules/public/outlines.ts'
 import { startFilling } from './modules/search/filling.ts'
@@ -202,9 +202,6 @@ async function openSecrets(config: Config, db: Database) {
   return secret
 }
 
-/** Another number when pages that were made before say something that is no longer so. */
-const editionOfPages = async (services: Services): Promise<number> =>
-  (await services.cityProfile.current()).version +
-  (await services.maintenance.changed()) +
-  (await textsChanged(services)) +
-  districtsChanged(clock.now())
+/** Another one when pages that were made before say something that is no longer so: every page shows the system items. */
+const editionOfPages = async (services: Services): Promise<string> =>
+  JSON.stringify([await publicSystemItems(services), districtsChanged(clock.now())])

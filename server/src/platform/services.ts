@@ -41,8 +41,6 @@ export type MaintenanceInForce = {
   next(): Promise<{ startsAt: string; endsAt: string; what: string; concerns: string; isReadOnly: boolean } | null>
   /** Until when everybody can only read; null when everything can be done. */
   readOnlyUntil(): Promise<string | null>
-  /** When anything of it was last changed, in milliseconds. */
-  changed(): Promise<number>
 }
 
 /** 功能开关 in force. */

@@ -13,11 +13,7 @@ const askAgainMs = 60_000
 
 export function useSystemItems(): SystemItems {
   const isSignedIn = useSession((session) => session.login !== null)
-  const { data } = useCall(
-    settings.getSysItems,
-    {},
-    { staleTime: Number.POSITIVE_INFINITY, refetchInterval: isSignedIn ? askAgainMs : false },
-  )
+  const { data } = useCall(settings.getSysItems, {}, { refetchInterval: isSignedIn ? askAgainMs : false })
   const digits = data?.mobileSecondDigits
   const name = data?.siteTitle
   useEffect(() => {

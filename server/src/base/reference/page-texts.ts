@@ -51,7 +51,3 @@ export async function textsOfPages(services: Pick<Services, 'entryVersions'>): P
     }),
   )
 }
-
-/** How many versions have started: pages that were made before the last of them are out of date. */
-export const textsChanged = async (services: Pick<Services, 'entryVersions'>): Promise<number> =>
-  (await startedTexts(services)).length

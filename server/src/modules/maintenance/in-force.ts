@@ -3,18 +3,14 @@ import type { Database } from '../../db/database.ts'
 import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
 import { clock } from '../../platform/clock.ts'
 import type { MaintenanceInForce } from '../../platform/services.ts'
-import { lastMaintenanceChange, maintenanceChannel, openMaintenance } from './store.ts'
+import { maintenanceChannel, openMaintenance } from './store.ts'
 
 export async function openMaintenanceInForce(db: Database, notifications: Notifications): Promise<MaintenanceInForce> {
-  const kept = await keptUntilNotified(notifications, maintenanceChannel, async () => ({
-    rows: await openMaintenance(db, clock.now()),
-    changedAt: await lastMaintenanceChange(db),
-  }))
-  const open = async () => (await kept()).rows.filter(({ endsAt }) => endsAt > clock.now())
+  const kept = await keptUntilNotified(notifications, maintenanceChannel, () => openMaintenance(db, clock.now()))
+  const open = async () => (await kept()).filter(({ endsAt }) => endsAt > clock.now())
   return {
     next: async () => (await open())[0] ?? null,
     readOnlyUntil: async () =>
       (await open()).find(({ isReadOnly, startsAt }) => isReadOnly && startsAt <= clock.now())?.endsAt ?? null,
-    changed: async () => Date.parse((await kept()).changedAt ?? '1970-01-01T00:00:00Z'),
   }
 }

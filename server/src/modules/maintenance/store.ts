@@ -1,6 +1,6 @@
 /** Queries for 系统维护, and for the deadlines that fall into one. */
 import { isReturned, statesWhere } from '@green/filing/states.ts'
-import { and, between, count, desc, eq, gt, inArray, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { inspection } from '../../db/schema/inspection.ts'
@@ -22,12 +22,6 @@ export const openMaintenance = (tx: Tx, now: string): Promise<MaintenanceRow[]> 
     .from(maintenance)
     .where(and(isNull(maintenance.endedAt), gt(maintenance.endsAt, now)))
     .orderBy(maintenance.startsAt)
-
-/** When any of them was last changed. */
-export async function lastMaintenanceChange(tx: Tx): Promise<string | null> {
-  const [row] = await tx.select({ at: max(maintenance.updatedAt) }).from(maintenance)
-  return row?.at ?? null
-}
 
 /** Changes wait for each other, so that no two overlap. */
 export async function lockMaintenance(tx: Tx): Promise<void> {

@@ -78,6 +78,15 @@ test('the page is cached for a moment; afterwards requests get the stale one whi
   expect(await shown()).toBe('3')
 })
 
+test('what every page says has changed: no page that was made before is sent once more', async () => {
+  let edition = 'open'
+  const pages = serverPages(app.fastify, await built('seven', asking), async () => edition)
+  const shown = async (address: string) => /\d(?=<\/h1>)/.exec(String((await pages(address))?.identity))?.[0]
+  expect([await shown(front), await shown(`${article}1`), await shown(front)]).toEqual(['1', '2', '1'])
+  edition = 'closed'
+  expect([await shown(front), await shown(`${article}1`)]).toEqual(['3', '4'])
+})
+
 test('every address of a page is rendered by itself, with its own title; other addresses are left to the browser', async () => {
   const pages = serverPages(app.fastify, await built('four', asking))
   const shown = async (address: string) => {

@@ -38,7 +38,7 @@ type Kept = { page: SentPage | null; at: number }
 export function serverPages(
   app: FastifyInstance,
   folder: string,
-  edition: () => Promise<number> = async () => 0,
+  edition: () => Promise<string> = async () => '',
 ): (address: string) => Promise<SentPage | null> {
   const built = join(folder, '.server')
   if (!existsSync(join(built, 'pages.json'))) return async () => null
@@ -46,9 +46,9 @@ export function serverPages(
   const kept = new Map<string, Kept>()
   const coming = new Map<string, Promise<void>>()
 
-  let keptOf = 0
+  let keptOf = ''
   /** Pages of another edition are not sent once more. */
-  const dropOthers = async (now: number) => {
+  const dropOthers = async (now: string) => {
     if (now === keptOf) return
     keptOf = now
     await Promise.all(coming.values())

@@ -8,7 +8,7 @@ import { serverPages } from './server-pages.ts'
 
 type WebFiles = {
   /** Changes when every page does. */
-  edition?: () => Promise<number>
+  edition?: () => Promise<string>
   /** JSON files in the place of those of the build, by name; null: the build's own. */
   instead?: Readonly<Record<string, () => string | null>>
 }
