@@ -33,6 +33,7 @@ import { refillLabels } from './modules/label/labels.ts'
 import { deliverEvents } from './modules/outgoing-event/deliver.ts'
 import { expireTitles } from './modules/public/title-expiry-store.ts'
 import { sendDigests } from './modules/report/send-digests.ts'
+import { fillSearch } from './modules/search/fill-store.ts'
 import { settleWaitingRefunds } from './modules/station/refunds.ts'
 import { settleReviews } from './modules/target-review/clock.ts'
 import { keepBaseCopies } from './operation/base-copy.ts'
@@ -60,6 +61,12 @@ export const schedules: Schedules = {
   /** Every minute; the day of an adjustment begins at midnight. */
   'adjust-districts': { title: '区划调整', cron: '* * * * *', run: adjustDistricts },
   'settle-merges': { title: '企业合并撤销期满', cron: '14 0 * * *', run: settleMerges },
+  /** Often, since a text of the portal that starts today is in force as soon as it is confirmed. */
+  'follow-texts': {
+    title: '搜索随页面文字更新',
+    cron: '*/10 * * * *',
+    run: async ({ db, closing }) => void (await fillSearch(db, closing)),
+  },
   'expire-codes': { title: '绿效码到期', cron: '12 0 * * *', run: expireCodes },
   'remind-code-objections': { title: '绿效码异议提醒', cron: '35 8 * * *', run: remindOfObjections },
   /** Hourly; the day of a publication and the end of a term begin at midnight. */

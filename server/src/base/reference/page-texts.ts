@@ -1,11 +1,13 @@
 /** 页面文字 in force: the declared texts of the portal with the city's versions of them. */
 import { pageTexts } from '@green/contract/page-texts.ts'
 import { programmeLeads } from '@green/contract/programme-leads.ts'
+import type { Programme } from '@green/filing/programme.ts'
 import { programmes } from '@green/programmes/all.ts'
+import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { once } from './data-file.ts'
-import type { SettingVersion } from './setting-store.ts'
+import { type SettingVersion, valuesAt } from './setting-store.ts'
 
 /** The kind of setting; its keys are those of the texts. */
 export const textKind = 'text'
@@ -14,14 +16,18 @@ export const textKind = 'text'
 export type TextSlot = { key: string; where: string; most: number; text: string; isCarried: boolean }
 
 const longestLead = 200
+/** Of the programmes whose definition has none. */
+const givenLeads: Readonly<Record<string, string | undefined>> = programmeLeads
+
+const programmeKey = (id: string) => `programme.${id}`
 
 /** Every text, in the order of the portal's pages: the general ones, then the head of each programme's page. */
 export const textSlots = once((): readonly TextSlot[] => [
   ...Object.entries(pageTexts).map(([key, slot]) => ({ key, ...slot, isCarried: false })),
   ...programmes.flatMap(({ id, title, start }): TextSlot[] => {
-    const text = start?.lead ?? (programmeLeads as Readonly<Record<string, string | undefined>>)[id]
+    const text = start?.lead ?? givenLeads[id]
     if (text === undefined) return []
-    return [{ key: `programme.${id}`, where: `${title} › 页首说明`, most: longestLead, text, isCarried: true }]
+    return [{ key: programmeKey(id), where: `${title} › 页首说明`, most: longestLead, text, isCarried: true }]
   }),
 ])
 
@@ -39,6 +45,13 @@ async function ownTexts(services: Pick<Services, 'entryVersions'>): Promise<Map<
     if (value) texts.set(key, (value as TextVersion).text)
     else texts.delete(key)
   return texts
+}
+
+/** What heads the page of a programme now; undefined where there is nothing. */
+export async function leadsNow(tx: Tx): Promise<(programme: Pick<Programme, 'id' | 'start'>) => string | undefined> {
+  const own = await valuesAt(tx, textKind, clock.now())
+  return ({ id, start }) =>
+    (own.get(programmeKey(id)) as TextVersion | undefined)?.text ?? start?.lead ?? givenLeads[id]
 }
 
 /** What the pages need beside what they carry, by the name of the system item. */

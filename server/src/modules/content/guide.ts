@@ -10,6 +10,8 @@ type Batch = { name: string; openAt: string; closeAt: string; countyDeadline: st
 
 type GuideSources = {
   programme: Programme
+  /** What heads its page. */
+  lead: string | undefined
   /** The fields of the piece: who, time, law, result, phone. */
   fields: Readonly<Record<string, unknown>>
   /** Open or to come. */
@@ -29,7 +31,7 @@ export type GuideElement = { key: keyof typeof guideElements; label: string; lin
 export function guideOf(sources: GuideSources): GuideElement[] {
   const lines: Record<keyof typeof guideElements, string[]> = {
     who: whoLines(sources),
-    what: whatLines(sources.programme),
+    what: whatLines(sources),
     papers: paperLines(sources.programme),
     time: timeLines(sources),
     law: [...sources.policies, ...wordsOf(sources.fields.law)],
@@ -62,9 +64,9 @@ function whoLines({ programme, fields }: GuideSources): string[] {
   ]
 }
 
-function whatLines({ title, start, form }: Programme): string[] {
+function whatLines({ programme: { title, start, form }, lead }: GuideSources): string[] {
   const parts = form.map((section) => section.title).join('、')
-  return [start?.lead ?? title, `在线填写：${parts}`, ...(start?.steps ?? []).map((step, i) => `${i + 1}. ${step}`)]
+  return [lead ?? title, `在线填写：${parts}`, ...(start?.steps ?? []).map((step, i) => `${i + 1}. ${step}`)]
 }
 
 function paperLines(programme: Programme): string[] {

@@ -8,6 +8,7 @@ import { programmes } from '@green/programmes/all.ts'
 import { fileAnswer } from '../../base/files/answer.ts'
 import { requireOpenable } from '../../base/files/scan.ts'
 import { filesOf } from '../../base/files/store.ts'
+import { leadsNow } from '../../base/reference/page-texts.ts'
 import { cannotWrite, type Tx } from '../../db/database.ts'
 import { clock, dayOf, dayWords, localTime } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
@@ -97,6 +98,7 @@ export async function guideElementsOf(
   const policies = (await publishedLines(tx, clock.now(), links)).filter(({ kind }) => kind === 'policy')
   return guideOf({
     programme,
+    lead: (await leadsNow(tx))(programme),
     fields,
     batches: await batchesToCome(tx, about, clock.now()),
     policies: policies.map(({ title }) => `《${title}》`),

@@ -196,9 +196,13 @@ test('a split gives the named enterprises away with everything that is theirs; t
     '渝涪区还没有区县管理员，请在开始日期之后到“账号”新建，或用工作簿导入',
     expect.stringContaining('没有轮廓'),
   ])
-  await confirmed(app, await propose({ adjustment: split({ parts }) }), second.token)
+  const { id } = await confirmed(app, await propose({ adjustment: split({ parts }) }), second.token)
+  const affected = async (by: TestPerson) =>
+    (await app.call(settingChange.get, { id }, by.token)).data.affected.map(({ count }) => count)
+  expect(await affected(author)).toEqual([1, 2, 0, 0])
   const day = tomorrow()
   await begin(day)
+  expect(await affected(await aPerson(app, 'city'))).toEqual([])
 
   expect([await countyOf(named.id), await countyOf(left.id)]).toEqual(['500160', otherCounty])
   expect(await rowOf('500160')).toMatchObject({

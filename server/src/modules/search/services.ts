@@ -3,14 +3,19 @@ import { portalScreens } from '@green/contract/portal-screens.ts'
 import { type PortalScreenEntry, portalGroups } from '@green/contract/screen-entries.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { leadsNow } from '../../base/reference/page-texts.ts'
 import { type PublicDocument, standing } from '../../base/search/index-store.ts'
+import type { Tx } from '../../db/database.ts'
 
 const handbook = '/Instructions'
 
-const lines = ({ start }: Programme) =>
-  [start?.lead, ...(start?.conditions ?? []), ...(start?.steps ?? [])].filter(Boolean).join('\n')
-
-export function serviceDocuments(): PublicDocument[] {
+/** The head of a programme's page is what the city says there now. */
+export async function serviceDocuments(tx: Tx): Promise<PublicDocument[]> {
+  const leadOf = await leadsNow(tx)
+  const lines = (programme: Programme) =>
+    [leadOf(programme), ...(programme.start?.conditions ?? []), ...(programme.start?.steps ?? [])]
+      .filter(Boolean)
+      .join('\n')
   const pages = Object.values<PortalScreenEntry>(portalScreens).flatMap(({ path, title, group, programme }) => {
     if (group === undefined || path.includes('$')) return []
     const own = programmes.find(({ id }) => id === programme)

@@ -49,12 +49,12 @@ async function entryName(services: Services, dict: string, code: string): Promis
 }
 
 /** A version of a setting; without a value where only the setting is asked about. */
-type Changed = { id?: string; kind: SettingKind; key: string; value?: SettingValue | null }
+type Changed = { id?: string; startsAt?: string | null; kind: SettingKind; key: string; value?: SettingValue | null }
 
 /** In words for the officer who decides. */
 export async function affectedBy(
   tx: Tx,
-  { id, kind, key, value }: Changed,
+  { id, startsAt, kind, key, value }: Changed,
 ): Promise<{ label: string; count: number }[]> {
   if (kind === 'dictionary') {
     const [dict, code] = partsOf(key)
@@ -68,7 +68,8 @@ export async function affectedBy(
     return [{ label: '正在此环节办理的申报（仍按原来的时限）', count: await limitUse(tx, ...partsOf(key)) }]
   if (kind === 'factor' && value !== undefined)
     return (await touchedUse(tx, await touchedOf(tx, { id, key, value }))).affected
-  if (kind === 'district' && id) return affectedByAdjustment(tx, id)
+  // Once it is carried out nothing is left that it would move.
+  if (kind === 'district' && id && !(startsAt && startsAt <= clock.now())) return affectedByAdjustment(tx, id)
   return []
 }
 

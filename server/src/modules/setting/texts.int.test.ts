@@ -1,6 +1,7 @@
 /** Page texts: who may change them, what is refused, and that pages and system items say the same in every process. */
 import { settings } from '@green/contract/calls/lookup.ts'
 import { pageText } from '@green/contract/calls/page-text.ts'
+import { search } from '@green/contract/calls/search.ts'
 import { settingChange } from '@green/contract/calls/setting-change.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
@@ -9,6 +10,8 @@ import { confirmed, fromToday } from '../../base/setting/testing.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
 import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { schedules } from '../../schedules.ts'
+import { guideElementsOf } from '../content/reading.ts'
 
 let app: TestApp
 let other: App
@@ -98,4 +101,18 @@ test('a programme’s page carries its own text, and gets the city’s in its pl
   expect(await shownIn('programme.special-fund')).toEqual([undefined, undefined])
   await confirmed(app, await propose({ key: 'programme.special-fund', text: '本市专项资金' }), second.token)
   await expect.poll(() => shownIn('programme.special-fund')).toEqual(['本市专项资金', '本市专项资金'])
+})
+
+test('guides and the search say the head of a programme’s page as the city words it', async () => {
+  await app.services.search.filled
+  const own = '本市技改补助以奖代补'
+  await confirmed(app, await propose({ key: 'programme.green-park', text: own }), second.token)
+  const about = { programmes: ['green-park'], fields: {}, links: [] }
+  const what = (await guideElementsOf(app.services.db, app.services, about))?.find(({ key }) => key === 'what')
+  expect(what?.lines[0]).toBe(own)
+  const found = async () =>
+    (await app.call(search.everything, { words: '技改补助' }, null)).data.rows.map(({ address }) => address)
+  expect(await found()).toEqual([])
+  await schedules['follow-texts']?.run(app.services)
+  expect(await found()).toContain('/Instructions?programme=green-park&part=file')
 })
