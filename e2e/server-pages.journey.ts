@@ -69,24 +69,26 @@ test('every public page of text arrives with its text, under its own title', asy
   await context.close()
 })
 
-test('while the script takes over, the place on the page and the focus stay', async ({ people }) => {
-  const page = await people.visitor()
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/assets/news-list-*.js', async (route) => {
-    await held
-    await route.continue()
+const takeOvers = { '*': 'gone to before any script', 'news-list-*': 'gone to while the page’s script comes' }
+for (const [scripts, when] of Object.entries(takeOvers))
+  test(`while the script takes over, the place on the page and the focus stay: ${when}`, async ({ people }) => {
+    const page = await people.visitor()
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(`**/assets/${scripts}.js`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.setViewportSize({ width: 390, height: 600 })
+    await page.goto('/web/mainPages/newsUpdates', { waitUntil: 'commit' })
+    const link = page.locator('main a[href*=newsDetail]').nth(3)
+    await expect(link).toBeVisible()
+    const text = await link.textContent()
+    await link.focus()
+    await page.evaluate(() => window.scrollTo(0, 400))
+    const old = await page.evaluateHandle(() => document.querySelector('main'))
+    letGo()
+    await expect.poll(() => old.evaluate((main) => main?.isConnected)).toBe(false)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => window.scrollY)).toBe(400)
+    await expect(page.locator(':focus')).toHaveText(text ?? '')
   })
-  await page.setViewportSize({ width: 390, height: 600 })
-  await page.goto('/web/mainPages/newsUpdates', { waitUntil: 'commit' })
-  const link = page.locator('main a[href*=newsDetail]').nth(3)
-  await expect(link).toBeVisible()
-  const text = await link.textContent()
-  await link.focus()
-  await page.evaluate(() => window.scrollTo(0, 400))
-  const old = await page.evaluateHandle(() => document.querySelector('main'))
-  letGo()
-  await expect.poll(() => old.evaluate((main) => main?.isConnected)).toBe(false)
-  await page.waitForTimeout(300)
-  expect(await page.evaluate(() => window.scrollY)).toBe(400)
-  await expect(page.locator(':focus')).toHaveText(text ?? '')
-})

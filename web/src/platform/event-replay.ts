@@ -7,6 +7,13 @@ const focusable = 'a[href], button, input, select, textarea, summary'
 const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
+/** The stop of the same name: at the same place, or the first. */
+function stopLike(old: Element, at: number, place: HTMLElement): HTMLElement | undefined {
+  const stops = [...place.querySelectorAll<HTMLElement>(focusable)]
+  const isLike = (one: HTMLElement | undefined) => one !== undefined && nameOf(one) === nameOf(old)
+  return isLike(stops[at]) ? stops[at] : stops.find(isLike)
+}
+
 /** Records from now until the content of `place` is replaced. */
 export function replayEventsAfterHydration(place: HTMLElement): void {
   const old = [...place.children]
@@ -14,7 +21,8 @@ export function replayEventsAfterHydration(place: HTMLElement): void {
   const oldStops = [...place.querySelectorAll(focusable)]
   const control = new AbortController()
   let pressed: string | null = null
-  let focused: Element | null = null
+  // Somebody may have gone to a link before this script arrived.
+  let focused: Element | null = place.contains(document.activeElement) ? document.activeElement : null
   const until = { signal: control.signal }
   const onPress = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
@@ -35,8 +43,7 @@ export function replayEventsAfterHydration(place: HTMLElement): void {
       setValue?.call(box, value)
       box.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    const stop = focused && place.querySelectorAll<HTMLElement>(focusable)[oldStops.indexOf(focused)]
-    if (focused && stop && nameOf(stop) === nameOf(focused)) stop.focus({ preventScroll: true })
+    if (focused) stopLike(focused, oldStops.indexOf(focused), place)?.focus({ preventScroll: true })
     // Not before the effects of the new page have run.
     if (pressed !== null)
       setTimeout(() => [...place.querySelectorAll('button')].find((one) => nameOf(one) === pressed)?.click())
