@@ -1,5 +1,7 @@
 /** The PostgreSQL connection pool, and transactions that are retried when the database asks for it. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { withMoment } from './moment.ts'
 import { PipelinedClient } from './pipelined-client.ts'
@@ -83,16 +85,44 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   }
 }
 
+const dialect = new PgDialect()
+
 /**
- * The query builder's own transaction on a pool never releases a connection that breaks before BEGIN: after a few the
- * pool is exhausted.
+ * BEGIN goes out with the first statement, which saves a way to the database and back; it fails only together with its
+ * connection. Statements may be begun together (`Promise.all`): all of them have ended before the transaction does, and one that
+ * comes afterwards is refused.
  */
 async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
+  const begun: Promise<unknown>[] = []
+  let isOver = false
+  // The driver's overloads cannot be repeated here: everything is passed on as it came.
+  const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  const query = (...given: unknown[]) => {
+    if (isOver) return Promise.reject(new Error('the transaction of this statement is over'))
+    const answer = send(...given)
+    begun.push(answer)
+    return answer
+  }
+  const end = async (how: 'commit' | 'rollback') => {
+    await Promise.allSettled(begun)
+    isOver = true
+    return client.query(how)
+  }
+  let broken: Error | undefined
   try {
-    return await drizzle({ client }).transaction(work)
+    const start = query('begin')
+    const session = new NodePgSession({ query } as unknown as pg.PoolClient, dialect, undefined)
+    const done = await work(new NodePgTransaction(dialect, session, undefined))
+    await start
+    const { command } = await end('commit')
+    if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, and nobody heard of it')
+    return done
+  } catch (error) {
+    await end('rollback').catch((failure) => (broken = failure))
+    throw error
   } finally {
-    client.release()
+    client.release(broken)
   }
 }
 
