@@ -7,6 +7,7 @@
 import { type Refusal, refuse } from '@green/contract/errors.ts'
 import { digest } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
+import { together } from '../../db/together.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import type { Services } from '../../platform/services.ts'
@@ -26,13 +27,14 @@ import {
   forgetFailures,
   isKnownAddress,
   keepFailures,
-  knowAddress,
   lockFailures,
   strangersLockOf,
   turnsTaken,
 } from './attempt-store.ts'
 import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
+import type { Origin } from './session.ts'
 import type { AccountRecord } from './store.ts'
+import { noteArrival } from './unusual.ts'
 
 const freeFailures = 2
 /** Wrong passwords from all unknown addresses together, until unknown addresses are locked out for a while. */
@@ -59,13 +61,16 @@ export async function requireAttempt(
   answer: CaptchaAnswer,
   ip: string,
 ): Promise<void> {
-  const { db } = services
   const now = clock.now()
-  const failures = await failuresAt(db, placeOf(target, ip))
+  const [failures, lock, { count, windowEnds }] = await together(services.db, (tx) =>
+    Promise.all([
+      failuresAt(tx, placeOf(target, ip)),
+      strangersLock(tx, target, ip, now),
+      turnsTaken(tx, addressKey(ip), now),
+    ]),
+  )
   if (failures) requireNoWait(failures, target.way, now)
-  const lock = await strangersLock(db, target, ip, now)
   if (lock) throw lockedRefusal(lock)
-  const { count, windowEnds } = await turnsTaken(db, addressKey(ip), now)
   if (count >= address.limit) throw tooOften(windowEnds)
   const failed = failures ? countingFailures(failures, target.way, now).count : 0
   if (failed >= freeFailures || count >= address.free) await requireCaptcha(services, answer)
@@ -101,19 +106,17 @@ export async function countFailure(services: Services, target: Target, ip: strin
 /** Runs in the transaction of a sign-in: refuses during a delay or lockout. */
 export async function requireFree(tx: Tx, target: Target & { account: AccountRecord }, ip: string): Promise<void> {
   const now = clock.now()
-  const place = placeOf(target, ip)
-  const standing = await lockFailures(tx, place, null)
+  const [standing, lock] = await Promise.all([
+    lockFailures(tx, placeOf(target, ip), null),
+    strangersLock(tx, target, ip, now, 'update'),
+  ])
   if (standing) requireNoWait(standing, target.way, now)
-  const lock = await strangersLock(tx, target, ip, now, 'update')
   if (lock) throw lockedRefusal(lock)
 }
 
-/** The same where the sign-in is complete: also clears the failures at this address and marks it as known. */
-export async function admit(tx: Tx, target: Target & { account: AccountRecord }, ip: string): Promise<void> {
-  const now = clock.now()
-  await requireFree(tx, target, ip)
-  await forgetFailures(tx, { who: target.account.id, ip })
-  await knowAddress(tx, target.account.id, ip, now)
+/** Where a sign-in is complete: clears the failures at this address, and marks it and the device as known. */
+export async function admit(tx: Tx, { id }: AccountRecord, origin: Origin): Promise<void> {
+  await Promise.all([forgetFailures(tx, { who: id, ip: origin.ip }), noteArrival(tx, id, origin)])
 }
 
 /** A password that was verified or replaced ends every delay of its account. */

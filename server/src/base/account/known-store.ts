@@ -3,15 +3,13 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { knownAddress, knownDevice } from '../../db/schema/accounts.ts'
 
-export async function knownPlaces(tx: Tx, accountId: string): Promise<{ addresses: string[]; devices: string[] }> {
-  const addresses = await tx
-    .select({ ip: knownAddress.ip })
-    .from(knownAddress)
-    .where(eq(knownAddress.accountId, accountId))
-  const devices = await tx
-    .select({ device: knownDevice.device })
-    .from(knownDevice)
-    .where(eq(knownDevice.accountId, accountId))
+export type KnownPlaces = { addresses: string[]; devices: string[] }
+
+export async function knownPlaces(tx: Tx, accountId: string): Promise<KnownPlaces> {
+  const [addresses, devices] = await Promise.all([
+    tx.select({ ip: knownAddress.ip }).from(knownAddress).where(eq(knownAddress.accountId, accountId)),
+    tx.select({ device: knownDevice.device }).from(knownDevice).where(eq(knownDevice.accountId, accountId)),
+  ])
   return { addresses: addresses.map(({ ip }) => ip), devices: devices.map(({ device }) => device) }
 }
 

@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { admit, countFailure, requireAttempt, requireFree } from './attempts.ts'
 import type { CaptchaAnswer } from './captcha.ts'
 import { requireUnused, tryCode, whyRefused } from './codes.ts'
+import { knownPlaces } from './known-store.ts'
 import { verifyPassword } from './passwords.ts'
 import { beginSecondStep, requireSecondStep, type SecondStepForm } from './second-factor/second-step.ts'
 import { hasFactor } from './second-factor/store.ts'
@@ -133,7 +134,7 @@ export async function signInByProof(
 }
 
 type FirstStep<K extends Kind> = {
-  target: Parameters<typeof admit>[1]
+  target: Parameters<typeof requireFree>[1]
   holder: Holder
   origin: Origin
   kind: K
@@ -150,15 +151,26 @@ async function firstStep<K extends Kind>(
 ): Promise<Opened[K] | { challenge: string }> {
   const { account } = holder
   return transaction(services.db, async (tx) => {
-    const isComplete = passesBoth || !(await hasFactor(tx, account.id))
-    if (isComplete) await tellUnusual(tx, services, account, origin)
-    await (isComplete ? admit : requireFree)(tx, target, origin.ip)
+    const [hasSecond, known] = await Promise.all([
+      hasFactor(tx, account.id),
+      knownPlaces(tx, account.id),
+      requireFree(tx, target, origin.ip),
+    ])
     await requireUsable(tx, account)
     requireOwnPassword(account)
-    await prove(tx, isComplete)
-    await auditSuccess(tx, account, origin, action, isComplete ? '成功' : '第一步通过，等待动态口令')
-    if (!isComplete) return { challenge: await beginSecondStep(tx, account.id, kind) }
-    return openers[kind](tx, holder, origin)
+    if (hasSecond && !passesBoth) {
+      const waiting = auditSuccess(tx, account, origin, action, '第一步通过，等待动态口令')
+      const [challenge] = await Promise.all([beginSecondStep(tx, account.id, kind), prove(tx, false), waiting])
+      return { challenge }
+    }
+    const [opened] = await Promise.all([
+      openers[kind](tx, holder, origin),
+      prove(tx, true),
+      auditSuccess(tx, account, origin, action),
+      admit(tx, account, origin),
+      tellUnusual(tx, services, account, known, origin),
+    ])
+    return opened
   })
 }
 

@@ -4,7 +4,7 @@ import { clock, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { tell } from '../message/tell.ts'
 import { knowAddress } from './attempt-store.ts'
-import { knowDevice, knownPlaces } from './known-store.ts'
+import { type KnownPlaces, knowDevice } from './known-store.ts'
 import type { Origin } from './session.ts'
 import type { AccountRecord } from './store.ts'
 
@@ -20,12 +20,16 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Runs in the transaction of a complete sign-in, before its address counts as known. The first sign-in of an account has
- * nothing to compare with.
+ * Runs in the transaction of a complete sign-in. `known`: the places before it. The first sign-in of an account has nothing to
+ * compare with.
  */
-export async function tellUnusual(tx: Tx, services: Services, { id }: AccountRecord, origin: Origin): Promise<void> {
-  const { addresses, devices } = await knownPlaces(tx, id)
-  await knowDevice(tx, id, origin.device, clock.now())
+export async function tellUnusual(
+  tx: Tx,
+  services: Services,
+  { id }: AccountRecord,
+  { addresses, devices }: KnownPlaces,
+  origin: Origin,
+): Promise<void> {
   const isNewDevice = devices.length > 0 && !devices.includes(origin.device)
   const isNewNetwork = addresses.length > 0 && !addresses.some((ip) => networkOf(ip) === networkOf(origin.ip))
   const why = [...(isNewDevice ? ['设备'] : []), ...(isNewNetwork ? ['网络'] : [])].join('和')
@@ -39,8 +43,7 @@ export async function tellUnusual(tx: Tx, services: Services, { id }: AccountRec
   })
 }
 
-/** The device and the address of an account that was just opened. */
+/** The device and the address count as known from now on. */
 export async function noteArrival(tx: Tx, accountId: string, { ip, device }: Origin): Promise<void> {
-  await knowDevice(tx, accountId, device, clock.now())
-  await knowAddress(tx, accountId, ip, clock.now())
+  await Promise.all([knowDevice(tx, accountId, device, clock.now()), knowAddress(tx, accountId, ip, clock.now())])
 }

@@ -8,8 +8,9 @@ import { type Tx, transaction } from '../../../db/database.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { admit, countFailure, requireAttempt } from '../attempts.ts'
+import { admit, countFailure, requireAttempt, requireFree } from '../attempts.ts'
 import type { CaptchaAnswer } from '../captcha.ts'
+import { knownPlaces } from '../known-store.ts'
 import { type Origin, requireUsable } from '../session.ts'
 import { auditSuccess, failed, noted } from '../sign-in-log.ts'
 import { type Holder, holderById } from '../store.ts'
@@ -48,10 +49,11 @@ export async function requireSecondStep<T>(
     const right = await trySecond(services, account.id, form.code)
     if (!right) throw failed(saidSo(await countFailure(services, target, origin.ip)), '动态口令或恢复码错误')
     return transaction(services.db, async (tx) => {
-      await tellUnusual(tx, services, account, origin)
-      await admit(tx, target, origin.ip)
+      const [known] = await Promise.all([knownPlaces(tx, account.id), requireFree(tx, target, origin.ip)])
       if (!(await takeChallenge(tx, tokenHash))) throw refuse('CHALLENGE_OVER')
       await requireUsable(tx, account)
+      await tellUnusual(tx, services, account, known, origin)
+      await admit(tx, account, origin)
       const { recovery } = await useUpSecond(tx, right)
       await auditSuccess(tx, account, origin, recovery ? '恢复码登录' : '动态口令登录')
       return open(tx, found)
