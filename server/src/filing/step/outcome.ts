@@ -52,7 +52,7 @@ export async function writeHistory(
   actor: Actor | null,
   entry: HistoryEntry = {},
 ): Promise<void> {
-  await insertHistory(tx, {
+  const line = insertHistory(tx, {
     id: ids.next(),
     filingId: filing.id,
     qxCode: filing.qxCode,
@@ -68,20 +68,26 @@ export async function writeHistory(
     files: entry.files ?? [],
     details: entry.details ?? {},
   })
-  await noteFilingEvent(tx, filing, from, isSending(action))
   // Officers' steps are audited where they are taken, in the words of the step.
-  if (actor?.role === 'enterprise' || actions[action].logged) {
-    const programme = programmeOf(filing.programme)
-    await writeAudit(tx, {
-      kind: 'business',
-      actor,
-      action: actions[action].label,
-      object: [filing.enterpriseName, programme.shortTitle, filing.number].filter(Boolean).join(' '),
-      result: stateLabel(programme, filing.state as State),
-      changes: stepChanges(programme, from, filing.state as State),
-    })
-  }
-  await keepClock(tx, filing, from, { name: actor?.name ?? '系统', why: entry.opinion?.trim() ?? '' })
+  const isAudited = actor?.role === 'enterprise' || actions[action].logged
+  await Promise.all([
+    line,
+    noteFilingEvent(tx, filing, from, isSending(action)),
+    isAudited ? auditStep(tx, filing, from, action, actor) : null,
+    keepClock(tx, filing, from, { name: actor?.name ?? '系统', why: entry.opinion?.trim() ?? '' }),
+  ])
+}
+
+function auditStep(tx: Tx, filing: FilingRecord, from: State | null, action: Action, actor: Actor | null) {
+  const programme = programmeOf(filing.programme)
+  return writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action: actions[action].label,
+    object: [filing.enterpriseName, programme.shortTitle, filing.number].filter(Boolean).join(' '),
+    result: stateLabel(programme, filing.state as State),
+    changes: stepChanges(programme, from, filing.state as State),
+  })
 }
 
 /** The notice to the filer of 推荐上报 and of its result. */
