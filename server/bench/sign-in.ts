@@ -27,6 +27,7 @@ export async function measureSignIn(product: Product, report: Report): Promise<v
       'x-forwarded-for': `10.1.${Math.floor(i / 250)}.${(i % 250) + 1}`,
     }),
   )
+  await load(product.url, asks, { connections: 8, seconds: 5 })
   const bareBefore = await hashesPerCore()
   const before = processorSecondsOf(product.pid)
   const met = await load(product.url, asks, { connections: 8, seconds: 6, warmUpSeconds: 0 })
