@@ -34,6 +34,7 @@ export const renderedPages = [
   'accessibility',
   'machineCheck',
   'register',
+  'login',
   'greenMap',
   'greenCodeList',
   'handbook',
@@ -56,8 +57,13 @@ export const renderedPages = [
 
 export type RenderedPage = (typeof renderedPages)[number]
 
-/** Pages that look something up by what their address carries, such as a number and its code: only the form is rendered ahead. */
-export const lookupPages: readonly RenderedPage[] = renderedPages.filter((name) => name.endsWith('Check'))
+/**
+ * Pages that look something up by what their address carries, such as a number and its code, or the answer of the identity provider:
+ * only the form is rendered ahead.
+ */
+export const lookupPages: readonly RenderedPage[] = renderedPages.filter(
+  (name) => name.endsWith('Check') || name === 'login',
+)
 
 /**
  * Of these only the heading and what stands around the content is rendered ahead. The content comes with the browser: a map or a

@@ -11,7 +11,7 @@ import { Problem } from './problem.tsx'
 import { useLeave } from './single-sign-on.ts'
 
 export function OtherWays({ onLogin }: { onLogin: (login: Login) => void }) {
-  const { data, error, refetch } = useCall(security.ways, {})
+  const { data, error, refetch } = useCall(security.ways, {}, { inBrowser: true })
   const search: { from?: unknown } = useSearch({ strict: false })
   const provider = useLeave()
   const key = usePasskeySignIn(onLogin)

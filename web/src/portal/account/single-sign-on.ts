@@ -58,10 +58,11 @@ function takeLeaving(): Leaving | null {
 
 type Finished = CallOutput<typeof singleSignOn.finish>
 
-/** Whether the address is one that the provider sent the browser back to. */
-const isReturn = (search: string) => {
-  const asked = new URLSearchParams(search)
-  return asked.has('state') && (asked.has('code') || asked.has('error'))
+/** What the provider sent the browser back with; null elsewhere, and where the server renders the page. */
+function returnedWith(): string | null {
+  if (typeof location === 'undefined') return null
+  const asked = new URLSearchParams(location.search)
+  return asked.has('state') && (asked.has('code') || asked.has('error')) ? location.search : null
 }
 
 /** Hands the provider's answer to the server, once; the address is clean afterwards. */
@@ -69,7 +70,7 @@ export function useReturn(
   onFinished: (finished: Finished, from: string | null) => void,
   onFailed: (failure: RequestError) => void,
 ): boolean {
-  const [answer] = useState(() => (isReturn(location.search) ? location.search : null))
+  const [answer] = useState(returnedWith)
   const [isRunning, setRunning] = useState(answer !== null)
   const navigate = useNavigate()
   const begun = useRef(false)

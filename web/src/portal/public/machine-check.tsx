@@ -9,7 +9,8 @@ import { Tag } from '../../ui/tag.tsx'
 import { useLargeType } from '../../ui/type-size.ts'
 import './content-parts.css'
 
-type Finding = { what: string; works: boolean; otherwise: string }
+/** `works` is asked in the browser: the server that renders the page has none of it. */
+type Check = { what: string; works: () => boolean; otherwise: string }
 
 function canStore(): boolean {
   try {
@@ -21,24 +22,38 @@ function canStore(): boolean {
   }
 }
 
-const findings = (): Finding[] => [
-  { what: '浏览器存储', works: canStore(), otherwise: '断网时填写的内容不能存在本机，请关闭无痕模式' },
-  { what: '在浏览器中看 PDF', works: navigator.pdfViewerEnabled, otherwise: '文件会下载，请用 PDF 阅读软件打开' },
-  { what: '计算文件校验值', works: 'subtle' in (globalThis.crypto ?? {}), otherwise: '请用 https 地址打开本平台' },
-  { what: '朗读', works: 'speechSynthesis' in globalThis, otherwise: '大字版的“朗读”按钮不出现，不影响办理' },
+const checks: readonly Check[] = [
+  { what: '浏览器存储', works: canStore, otherwise: '断网时填写的内容不能存在本机，请关闭无痕模式' },
+  {
+    what: '在浏览器中看 PDF',
+    works: () => navigator.pdfViewerEnabled,
+    otherwise: '文件会下载，请用 PDF 阅读软件打开',
+  },
+  {
+    what: '计算文件校验值',
+    works: () => 'subtle' in (globalThis.crypto ?? {}),
+    otherwise: '请用 https 地址打开本平台',
+  },
+  {
+    what: '朗读',
+    works: () => 'speechSynthesis' in globalThis,
+    otherwise: '大字版的“朗读”按钮不出现，不影响办理',
+  },
   {
     what: '屏幕宽度',
-    works: window.innerWidth >= 390,
+    works: () => window.innerWidth >= 390,
     otherwise: '屏幕较窄，表格需要左右滚动，填报建议用电脑',
   },
 ]
+/** Null until the browser has been asked. */
+type Finding = { what: string; works: boolean | null; otherwise: string }
 
 const sample = { labels: ['1月', '2月', '3月', '4月'], values: [120, 98, 135, 110] }
 
 export function MachineCheck() {
-  const [found, setFound] = useState<Finding[]>([])
+  const [found, setFound] = useState<Finding[]>(() => checks.map((one) => ({ ...one, works: null })))
   const [large, setLarge] = useLargeType()
-  useEffect(() => setFound(findings()), [])
+  useEffect(() => setFound(checks.map((one) => ({ ...one, works: one.works() }))), [])
   return (
     <div className="ge-wrap">
       <Page title="本机检测" lead="填报和打印之前，看看这台电脑和浏览器是否合适。检测只在本机进行，不上传任何内容。">
@@ -53,9 +68,10 @@ export function MachineCheck() {
                 key: 'works',
                 title: '结果',
                 width: '8rem',
-                cell: (one) => <Tag tone={one.works ? 'green' : 'orange'}>{one.works ? '可以' : '不能'}</Tag>,
+                cell: ({ works }) =>
+                  works === null ? '正在检测' : <Tag tone={works ? 'green' : 'orange'}>{works ? '可以' : '不能'}</Tag>,
               },
-              { key: 'otherwise', title: '怎么办', cell: (one) => (one.works ? '—' : one.otherwise) },
+              { key: 'otherwise', title: '怎么办', cell: (one) => (one.works === false ? one.otherwise : '—') },
             ]}
           />
         </Sheet>
