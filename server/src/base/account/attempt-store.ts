@@ -1,17 +1,25 @@
 /** Queries for counts of failed sign-ins: per person and address, per account over all unknown addresses, per address. */
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type Placeholder, sql } from 'drizzle-orm'
+import type { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
+import { oneBuiltOnce } from '../../db/prepared.ts'
 import { account, knownAddress, rateLimit, signInFailure } from '../../db/schema/accounts.ts'
 import type { Failures } from './attempt-rules.ts'
 
 type AttemptKey = { who: string; way: string; ip: string }
-const at = ({ who, way, ip }: AttemptKey) =>
+type KeyValues = Record<keyof AttemptKey, string | Placeholder>
+const at = ({ who, way, ip }: KeyValues) =>
   and(eq(signInFailure.who, who), eq(signInFailure.way, way), eq(signInFailure.ip, ip))
-
-export async function failuresAt(tx: Tx, place: AttemptKey): Promise<Failures | null> {
-  const [row] = await tx.select().from(signInFailure).where(at(place))
-  return row ?? null
+const given: KeyValues = {
+  who: sql.placeholder('who'),
+  way: sql.placeholder('way'),
+  ip: sql.placeholder('ip'),
 }
+
+export const failuresAt: (tx: Tx, place: AttemptKey) => Promise<Failures | null> = oneBuiltOnce((query) =>
+  query.select().from(signInFailure).where(at(given)),
+)
+const lockedFailures = oneBuiltOnce((query) => query.select().from(signInFailure).where(at(given)).for('update'))
 
 /** The same, locked until the transaction ends; inserts `otherwise` first where there is no row. */
 export async function lockFailures(tx: Tx, place: AttemptKey, otherwise: Failures | null): Promise<Failures | null> {
@@ -20,8 +28,7 @@ export async function lockFailures(tx: Tx, place: AttemptKey, otherwise: Failure
       .insert(signInFailure)
       .values({ ...place, ...otherwise })
       .onConflictDoNothing()
-  const [row] = await tx.select().from(signInFailure).where(at(place)).for('update')
-  return row ?? null
+  return lockedFailures(tx, place)
 }
 
 export async function keepFailures(tx: Tx, place: AttemptKey, failures: Failures): Promise<void> {
@@ -67,10 +74,15 @@ export async function countStranger(tx: Tx, id: string, now: string, allowed: nu
     .where(eq(account.id, id))
 }
 
+const lockOf = (query: QueryBuilder) =>
+  query
+    .select({ lockedUntil: account.lockedUntil })
+    .from(account)
+    .where(eq(account.id, sql.placeholder('id')))
+const lockReads = { read: oneBuiltOnce(lockOf), update: oneBuiltOnce((query) => lockOf(query).for('update')) }
+
 export async function strangersLockOf(tx: Tx, id: string, lock?: 'update'): Promise<string | null> {
-  const query = tx.select({ lockedUntil: account.lockedUntil }).from(account).where(eq(account.id, id))
-  const [row] = await (lock ? query.for(lock) : query)
-  return row?.lockedUntil ?? null
+  return (await lockReads[lock ?? 'read'](tx, { id }))?.lockedUntil ?? null
 }
 
 /** The same for a name without account. Its row expires with the lock, or much later while nothing is locked. */
@@ -97,6 +109,13 @@ export async function countStrangerName(
     })
 }
 
+const turnsOf = (query: QueryBuilder) =>
+  query
+    .select()
+    .from(rateLimit)
+    .where(and(eq(rateLimit.key, sql.placeholder('key')), gt(rateLimit.windowEnds, sql.placeholder('now'))))
+const turnReads = { read: oneBuiltOnce(turnsOf), update: oneBuiltOnce((query) => turnsOf(query).for('update')) }
+
 /** How often a counter was used in its window; `takeTurn` counts. */
 export async function turnsTaken(
   tx: Tx,
@@ -104,10 +123,5 @@ export async function turnsTaken(
   now: string,
   lock?: 'update',
 ): Promise<{ count: number; windowEnds: string }> {
-  const query = tx
-    .select()
-    .from(rateLimit)
-    .where(and(eq(rateLimit.key, key), gt(rateLimit.windowEnds, now)))
-  const [row] = await (lock ? query.for(lock) : query)
-  return row ?? { count: 0, windowEnds: now }
+  return (await turnReads[lock ?? 'read'](tx, { key, now })) ?? { count: 0, windowEnds: now }
 }

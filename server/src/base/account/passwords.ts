@@ -1,4 +1,4 @@
-/** Passwords: argon2id hashes, at most one per core at a time, and the rules for new ones. */
+/** Passwords: argon2id hashes, a few at a time, and the rules for new ones. */
 import { availableParallelism } from 'node:os'
 import { refuse } from '@green/contract/errors.ts'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
@@ -7,7 +7,10 @@ import { isCommonPassword } from './common-passwords.ts'
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-let lanes = availableParallelism()
+/** A core is left to the requests and the database: two hashes at a time on two cores cost a quarter more each. */
+const lanesOf = (processes: number) => Math.max(1, Math.floor((availableParallelism() - 1) / processes))
+
+let lanes = lanesOf(1)
 /** Requests beyond this queue length are refused, so that a flood does not fill the memory. */
 const longestQueue = 500
 let running = 0
@@ -15,10 +18,10 @@ const waiting: (() => void)[] = []
 
 /** Shares the cores with the other server processes of this machine: all of them together hash as many at a time. */
 export function shareCores(processes: number): void {
-  lanes = Math.max(1, Math.floor(availableParallelism() / processes))
+  lanes = lanesOf(processes)
 }
 
-/** Limits concurrent hashing to the number of cores: more at a time makes everybody wait longer. */
+/** Limits concurrent hashing: more at a time makes everybody wait longer. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < lanes) running++
   else {

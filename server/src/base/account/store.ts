@@ -1,10 +1,12 @@
 /** Queries for accounts. */
 import { refuse } from '@green/contract/errors.ts'
 import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isAnyOf } from '../../db/any-of.ts'
 import { isContact } from '../../db/contact-search.ts'
 import type { Tx } from '../../db/database.ts'
-import { otherEncryptions } from '../../db/encryption.ts'
+import { encryptions, otherEncryptions } from '../../db/encryption.ts'
+import { builtOnce, oneBuiltOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { message } from '../../db/schema/messages.ts'
@@ -17,17 +19,26 @@ export type EnterpriseOfAccount = typeof enterprise.$inferSelect
 export type Holder = { account: AccountRecord; enterprise: EnterpriseOfAccount | null }
 
 /** Accounts that match a typed name: login name in any case, or mobile number. Usable and recently used ones first. */
-export async function holdersByName(tx: Tx, name: string): Promise<Holder[]> {
-  return holders(tx)
-    .where(or(eq(sql`lower(${account.loginName})`, name.toLowerCase()), isContact(account.mobile, name)))
-    .orderBy(...preferred)
-}
+export const holdersByName = (tx: Tx, name: string): Promise<Holder[]> =>
+  holdersNamed(tx, { name: name.toLowerCase(), numbers: encryptions(name) })
+const holdersNamed = builtOnce((query) =>
+  holders(query)
+    .where(
+      or(
+        eq(sql`lower(${account.loginName})`, sql.placeholder('name')),
+        isAnyOf(account.mobile, sql.placeholder('numbers')),
+      ),
+    )
+    .orderBy(...preferred),
+)
 
-export async function holdersByMobile(tx: Tx, mobile: string): Promise<Holder[]> {
-  return holders(tx)
-    .where(isContact(account.mobile, mobile))
-    .orderBy(...preferred)
-}
+export const holdersByMobile = (tx: Tx, mobile: string): Promise<Holder[]> =>
+  holdersOfNumber(tx, { numbers: encryptions(mobile) })
+const holdersOfNumber = builtOnce((query) =>
+  holders(query)
+    .where(isAnyOf(account.mobile, sql.placeholder('numbers')))
+    .orderBy(...preferred),
+)
 
 /** Accounts with one of these login names, in any case and also closed, or one of these telephone numbers. */
 export function accountsNamed(tx: Tx, wanted: readonly { loginName: string; mobile: string }[]) {
@@ -41,10 +52,8 @@ export function accountsNamed(tx: Tx, wanted: readonly { loginName: string; mobi
     .where(or(inArray(lower, names), and(hasNumber, ne(account.state, 'cancelled'))))
 }
 
-export async function holderById(tx: Tx, id: string): Promise<Holder | null> {
-  const [row] = await holders(tx).where(eq(account.id, id))
-  return row ?? null
-}
+export const holderById = (tx: Tx, id: string): Promise<Holder | null> => holderOf(tx, { id })
+const holderOf = oneBuiltOnce((query) => holders(query).where(eq(account.id, sql.placeholder('id'))))
 
 const preferred = [
   sql`${account.state} in ('disabled', 'cancelled')`,
@@ -52,8 +61,8 @@ const preferred = [
   account.createdAt,
 ]
 
-function holders(tx: Tx) {
-  return tx
+function holders(query: QueryBuilder) {
+  return query
     .select({ account, enterprise })
     .from(account)
     .leftJoin(enterprise, eq(enterprise.id, account.enterpriseId))

@@ -1,16 +1,20 @@
 /** Queries for second factors, recovery codes and sign-ins that wait for the second step. */
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
+import { oneBuiltOnce } from '../../../db/prepared.ts'
 import { account, recoveryCode, secondFactor, signInChallenge } from '../../../db/schema/accounts.ts'
 
 export type SecondFactor = typeof secondFactor.$inferSelect
 export type Challenge = typeof signInChallenge.$inferSelect
 
 /** The second factor of an account, also one that is only being set up. */
-export async function findFactor(tx: Tx, accountId: string): Promise<SecondFactor | null> {
-  const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.accountId, accountId))
-  return row ?? null
-}
+export const findFactor = (tx: Tx, accountId: string): Promise<SecondFactor | null> => factorOf(tx, { accountId })
+const factorOf = oneBuiltOnce((query) =>
+  query
+    .select()
+    .from(secondFactor)
+    .where(eq(secondFactor.accountId, sql.placeholder('accountId'))),
+)
 
 /** Whether signing in to the account takes a second step. */
 export async function hasFactor(tx: Tx, accountId: string): Promise<boolean> {
