@@ -15,6 +15,8 @@ const Row = z.object({
   columns: z.record(z.string(), z.string()),
   flags: z.array(z.enum(['late', 'news'])),
   size: z.number().default(3),
+  sheet: z.strictObject({ items: z.array(z.strictObject({ key: z.string() })).readonly() }).optional(),
+  any: z.record(z.string(), z.unknown()).optional(),
 })
 const List = z.object({ rows: z.array(Row), more: z.union([z.literal(1), z.string()]).optional() })
 
@@ -51,6 +53,7 @@ test.each([
   ['a broken rule', { ...row, own: { day: '2026-01-31T00:00' } }],
   ['no id', { ...row, id: 'one' }],
   ['a wrong value in a table of texts', { ...row, columns: { a: 1 } }],
+  ['a key that a closed object does not have', { ...row, sheet: { items: [{ key: 'a', other: 1 }] } }],
   ['no object', null],
 ])('%s is refused as zod refuses it', (_what, wrong) => {
   const answer = { rows: [row, wrong] }
@@ -79,6 +82,7 @@ function near(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodString) return some(fc.constantFrom('', '甲', row.id, '2026-01-31', '500112'))
   if (schema instanceof z.ZodNumber) return some(fc.constantFrom(0, 1, 2.5))
   if (schema instanceof z.ZodBoolean) return some(fc.boolean())
+  if (schema instanceof z.ZodUnknown) return fc.constantFrom(null, 1, 'text', [{ a: 1 }])
   if (schema instanceof z.ZodRecord)
     return some(fc.dictionary(fc.constantFrom('a', 'b'), near(schema.def.valueType, depth + 1)))
   if (schema instanceof z.ZodLiteral) return some(fc.constantFrom(...schema.def.values))

@@ -20,8 +20,13 @@ export function outputReader<Out>(schema: z.ZodType<Out>): (answer: unknown) => 
 
 /** The schema kinds that occur in responses; all others are left to zod. */
 function readerOf(schema: z.core.$ZodType): Reader {
-  const { checks, coerce, format } = schema._zod.def as { checks?: unknown[]; coerce?: boolean; format?: string }
-  if (checks?.length || coerce || format) return checkedByZod(schema)
+  const { checks, coerce, format, pattern } = schema._zod.def as Partial<
+    z.core.$ZodStringFormatDef & { coerce: boolean }
+  >
+  if (checks?.length || coerce) return checkedByZod(schema)
+  if (schema instanceof z.ZodUUID && pattern)
+    return (value) => (typeof value === 'string' && pattern.test(value) ? value : misfit)
+  if (format) return checkedByZod(schema)
   if (schema instanceof z.ZodString) return (value) => (typeof value === 'string' ? value : misfit)
   if (schema instanceof z.ZodNumber) return (value) => (Number.isFinite(value) ? value : misfit)
   if (schema instanceof z.ZodBoolean) return (value) => (typeof value === 'boolean' ? value : misfit)
@@ -33,9 +38,13 @@ function readerOf(schema: z.core.$ZodType): Reader {
     const read = readerOf(schema.unwrap())
     return (value) => (value === null ? null : read(value))
   }
+  if (schema instanceof z.ZodUnknown) return (value) => value
+  // Nobody changes a response, so it needs no freezing.
+  if (schema instanceof z.ZodReadonly) return readerOf(schema.def.innerType)
   if (schema instanceof z.ZodArray) return listReader(readerOf(schema.element))
   if (schema instanceof z.ZodRecord) return recordReader(schema)
   if (schema instanceof z.ZodObject && !schema.def.catchall) return objectReader(schema.shape)
+  if (schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever) return strictReader(schema.shape)
   return checkedByZod(schema)
 }
 
@@ -76,6 +85,12 @@ function recordReader(schema: z.ZodRecord): Reader {
     }
     return out
   }
+}
+
+function strictReader(shape: Readonly<Record<string, z.core.$ZodType>>): Reader {
+  const read = objectReader(shape)
+  return (value) =>
+    isPlain(value) && Object.keys(value).every((key) => Object.hasOwn(shape, key)) ? read(value) : misfit
 }
 
 function objectReader(shape: Readonly<Record<string, z.core.$ZodType>>): Reader {
