@@ -16,7 +16,7 @@ const longestQueue = 500
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Shares the cores with the other server processes of this machine: all of them together hash as many at a time. */
+/** Shares the cores with the other server processes of this machine. */
 export function shareCores(processes: number): void {
   lanes = lanesOf(processes)
 }
