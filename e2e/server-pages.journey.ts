@@ -47,6 +47,38 @@ test('events before hydration are replayed', async ({ people }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('水泥')
 })
 
+test('what was chosen and typed in the registration before its script came is there afterwards', async ({ people }) => {
+  const page = await people.visitor()
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/register-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/web/register', { waitUntil: 'commit' })
+  const form = {
+    kind: page.getByRole('radio', { name: '园区管委会' }),
+    code: page.getByRole('textbox', { name: '统一社会信用代码' }),
+    county: page.getByRole('combobox', { name: '所属区县' }),
+    consent: page.getByRole('checkbox', { name: /我已阅读并同意/ }),
+  }
+  await form.kind.check()
+  await form.code.fill('91500118MA5U000001')
+  await form.county.selectOption({ label: '永川区' })
+  await form.consent.check()
+  const old = await page.evaluateHandle(() => document.querySelector('main'))
+  letGo()
+  await expect.poll(() => old.evaluate((main) => main?.isConnected)).toBe(false)
+  await expect(form.kind).toBeChecked()
+  await expect(form.code).toHaveValue('91500118MA5U000001')
+  await expect(form.county.locator('option:checked')).toHaveText('永川区')
+  await expect(form.consent).toBeChecked()
+  // The page itself knows it: what depends on the choice has changed with it.
+  await page.getByRole('radio', { name: '企业', exact: true }).check()
+  await expect(form.kind).not.toBeChecked()
+  await form.kind.check()
+  await expect(form.kind).toBeChecked()
+})
+
 test('every public page of text arrives with its text, under its own title', async ({ browser, people, origin }) => {
   test.slow()
   const context = await browser.newContext({ javaScriptEnabled: false })
