@@ -22,7 +22,7 @@ const isCheck = (box: Box): box is HTMLInputElement => box.type === 'checkbox' |
 
 /** Whether somebody has filled the box since the page came. */
 function isFilled(box: Box): boolean {
-  if (isCheck(box)) return box.checked !== box.defaultChecked && (box.checked || box.type === 'checkbox')
+  if (isCheck(box)) return box.checked !== box.defaultChecked
   if (box instanceof HTMLSelectElement) return [...box.selectedOptions].some((option) => !option.defaultSelected)
   return box.value !== box.defaultValue
 }
