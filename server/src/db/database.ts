@@ -85,6 +85,25 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   }
 }
 
+/**
+ * Sends statements on a connection, without waiting for each other. `ended` waits for the last one and so for all, since they are
+ * answered in order; the answers of the others are not kept.
+ */
+export function statementsOn(client: pg.PoolClient) {
+  // The driver's overloads cannot be repeated here: everything is passed on as it came.
+  const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    query(...given: unknown[]) {
+      const answer = send(...given)
+      // A failure that its caller does not wait for any more, since another came first, does not end the process.
+      last = answer.catch(() => undefined)
+      return answer
+    },
+    ended: () => last,
+  }
+}
+
 const dialect = new PgDialect()
 
 /**
@@ -94,18 +113,12 @@ const dialect = new PgDialect()
  */
 async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
-  const begun: Promise<unknown>[] = []
+  const statements = statementsOn(client)
   let isOver = false
-  // The driver's overloads cannot be repeated here: everything is passed on as it came.
-  const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
-  const query = (...given: unknown[]) => {
-    if (isOver) return Promise.reject(new Error('the transaction of this statement is over'))
-    const answer = send(...given)
-    begun.push(answer)
-    return answer
-  }
+  const query = (...given: unknown[]) =>
+    isOver ? Promise.reject(new Error('the transaction of this statement is over')) : statements.query(...given)
   const end = async (how: 'commit' | 'rollback') => {
-    await Promise.allSettled(begun)
+    await statements.ended()
     isOver = true
     return client.query(how)
   }

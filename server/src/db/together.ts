@@ -5,7 +5,7 @@
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, QueryConfig } from 'pg'
-import { type Database, keepsSessions, type Tx } from './database.ts'
+import { type Database, keepsSessions, statementsOn, type Tx } from './database.ts'
 
 /** Statements that `together` prepares by name; beyond that many texts they are sent unprepared. */
 const names = new Map<string, string>()
@@ -26,18 +26,15 @@ function nameOf(text: string): string | undefined {
  */
 export async function together<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
-  const begun: Promise<unknown>[] = []
+  const statements = statementsOn(client)
   const isPrepared = keepsSessions(db)
-  const query = (config: QueryConfig, values: unknown[]) => {
-    const answer = client.query({ ...config, name: isPrepared ? nameOf(config.text) : undefined }, values)
-    begun.push(answer)
-    return answer
-  }
+  const query = (config: QueryConfig, values: unknown[]) =>
+    statements.query({ ...config, name: isPrepared ? nameOf(config.text) : undefined }, values)
   try {
     return await work(drizzle({ client: { query } as unknown as Pool }))
   } finally {
     // One that failed ends `work`, while others may still be on their way.
-    await Promise.allSettled(begun)
+    await statements.ended()
     client.release()
   }
 }

@@ -18,8 +18,8 @@ import { courseDocuments } from '../training/found.ts'
 import { serviceDocuments } from './services.ts'
 
 /**
- * Every document of a kind. `fixed`: they come with the release and the city's settings alone. The others are written by the steps that publish
- * them; every step of a new kind writes its own (`indexDocuments`, `removeDocuments`).
+ * Every document of a kind. `fixed`: they come with the release and the city's settings alone. The others are written by the
+ * steps that publish them; every step of a new kind writes its own (`indexDocuments`, `removeDocuments`).
  */
 type Source = { documents(tx: Tx): PublicDocument[] | Promise<PublicDocument[]>; fixed?: true }
 
