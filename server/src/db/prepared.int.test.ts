@@ -2,6 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { isAnyOf, isAnyOfFew } from './any-of.ts'
 import { type Database, openDatabase, transaction } from './database.ts'
 import { builtOnce, prepare } from './prepared.ts'
 import { moment } from './schema/columns.ts'
@@ -60,6 +61,29 @@ test('among reads begun together each has its own values, and the database prepa
   expect(rooms.map((rows) => rows.map(({ room }) => room))).toEqual([['一'], ['二'], []])
   const kept = await db.execute(sql`select 1 from pg_prepared_statements where statement like '%"read_chair"%'`)
   expect(kept.rows).toHaveLength(1)
+})
+
+test('a read by some few ids is planned once; by a set that the database counts, at every run', async () => {
+  const ticket = pgTable('read_ticket', { number: text('number').primaryKey() })
+  await db.execute(sql`create table read_ticket (number text primary key)`)
+  await db.execute(sql`insert into read_ticket select n::text from generate_series(1, 5000) n`)
+  await db.execute(sql`analyze read_ticket`)
+  const numbers = sql.placeholder('numbers')
+  const few = builtOnce((query) => query.select().from(ticket).where(isAnyOfFew(ticket.number, numbers)))
+  const counted = builtOnce((query) => query.select().from(ticket).where(isAnyOf(ticket.number, numbers)))
+  for (const read of [few, counted])
+    for (let turn = 1; turn <= 8; turn++)
+      expect(await together(db, (tx) => read(tx, { numbers: [String(turn), 'none'] }))).toEqual([
+        { number: String(turn) },
+      ])
+  expect(await together(db, (tx) => few(tx, { numbers: [] }))).toEqual([])
+  const { rows } = await db.execute(sql`select custom_plans::int as planned, generic_plans::int as again
+    from pg_prepared_statements where statement like '%read_ticket%' order by prepare_time`)
+  expect(rows).toEqual([
+    { planned: 5, again: 4 },
+    { planned: 8, again: 0 },
+  ])
+  await db.execute(sql`drop table read_ticket`)
 })
 
 test('a forgotten value is an error, not an empty answer', async () => {

@@ -255,13 +255,16 @@ export async function previousFigures(
   return read(tx, { programme, enterpriseId, ...before })
 }
 
+/** The year as the table's index has it; the filings of some programmes have none. */
+const yearOrNone = sql`coalesce(${filing.year}, 0)`
+const anyYear = sql.raw('10000')
 const isPrevious = and(
   eq(filing.programme, sql.placeholder('programme')),
   eq(filing.enterpriseId, sql.placeholder('enterpriseId')),
   isNull(filing.deletedAt),
   sql`${filing.submittedAt} is not null`,
   sql`${filing.id} is distinct from ${sql.placeholder('id')}::uuid`,
-  sql`(${sql.placeholder('year')}::int is null or ${filing.year} is null or ${filing.year} < ${sql.placeholder('year')}::int)`,
+  sql`${yearOrNone} < coalesce(${sql.placeholder('year')}::int, ${anyYear})`,
 )
 const columns = getTableColumns(filing)
 const previousRead = <K extends keyof FilingRecord>(wanted: Pick<typeof columns, K>) =>
@@ -270,7 +273,7 @@ const previousRead = <K extends keyof FilingRecord>(wanted: Pick<typeof columns,
       .select(wanted as typeof columns)
       .from(filing)
       .where(isPrevious)
-      .orderBy(desc(filing.year), desc(filing.submittedAt))
+      .orderBy(desc(yearOrNone), desc(filing.submittedAt))
       .limit(1),
   )
 const wholePrevious = previousRead(columns)

@@ -2,7 +2,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { QueryBuilder } from 'drizzle-orm/pg-core'
-import { isAnyOf } from '../../db/any-of.ts'
+import { isAnyOf, isAnyOfFew } from '../../db/any-of.ts'
 import { isContact } from '../../db/contact-search.ts'
 import type { Tx } from '../../db/database.ts'
 import { encryptions, otherEncryptions } from '../../db/encryption.ts'
@@ -26,7 +26,7 @@ const holdersNamed = builtOnce((query) =>
     .where(
       or(
         eq(sql`lower(${account.loginName})`, sql.placeholder('name')),
-        isAnyOf(account.mobile, sql.placeholder('numbers')),
+        isAnyOfFew(account.mobile, sql.placeholder('numbers')),
       ),
     )
     .orderBy(...preferred),
@@ -36,7 +36,7 @@ export const holdersByMobile = (tx: Tx, mobile: string): Promise<Holder[]> =>
   holdersOfNumber(tx, { numbers: encryptions(mobile) })
 const holdersOfNumber = builtOnce((query) =>
   holders(query)
-    .where(isAnyOf(account.mobile, sql.placeholder('numbers')))
+    .where(isAnyOfFew(account.mobile, sql.placeholder('numbers')))
     .orderBy(...preferred),
 )
 

@@ -2,7 +2,7 @@
 
 import type { FileRef } from '@green/contract/files.ts'
 import { and, asc, eq, exists, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { isAnyOf } from '../../db/any-of.ts'
+import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { builtOnce } from '../../db/prepared.ts'
 import {
@@ -88,7 +88,7 @@ const opened = builtOnce((query) =>
     .where(
       and(
         eq(fileOpening.accountId, sql.placeholder('accountId')),
-        isAnyOf(fileOpening.fileId, sql.placeholder('fileIds')),
+        isAnyOfFew(fileOpening.fileId, sql.placeholder('fileIds')),
       ),
     ),
 )

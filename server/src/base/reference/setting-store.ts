@@ -1,7 +1,7 @@
 /** Queries for the versions of settings that are confirmed, at a moment. */
 
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { isAnyOf } from '../../db/any-of.ts'
+import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { builtOnce } from '../../db/prepared.ts'
 import { type SettingValue, settingChange } from '../../db/schema/settings.ts'
@@ -24,7 +24,7 @@ const confirmed = builtOnce((query) =>
     .from(settingChange)
     .where(
       and(
-        isAnyOf(settingChange.kind, sql.placeholder('kinds')),
+        isAnyOfFew(settingChange.kind, sql.placeholder('kinds')),
         eq(settingChange.state, 'confirmed'),
         sql`(${sql.placeholder('key')}::text is null or ${settingChange.key} = ${sql.placeholder('key')})`,
         sql`(${sql.placeholder('until')}::timestamptz is null or ${settingChange.startsAt} <= ${sql.placeholder('until')})`,

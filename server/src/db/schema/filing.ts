@@ -230,7 +230,13 @@ export const filing = pgTable(
     index('filing_counts')
       .on(t.qxCode, t.programme, t.state, t.stateSince, t.submittedAt, t.publicityEnd)
       .where(sql`${t.deletedAt} is null and ${notDraft(t.state)}`),
-    index('filing_enterprise').on(t.enterpriseId, t.programme, t.createdAt),
+    // In the order in which the filing before another one is looked up.
+    index('filing_enterprise').on(
+      t.enterpriseId,
+      t.programme,
+      sql`coalesce(${t.year}, 0) desc`,
+      t.submittedAt.desc().nullsFirst(),
+    ),
     index('filing_drafts').on(t.updatedAt).where(isDraftRow(t.state)),
     index('filing_evaluator').on(t.evaluatorCode, t.year).where(sql`${t.evaluatorCode} is not null`),
     index('filing_counterpart').on(t.counterpartId).where(sql`${t.counterpartId} is not null`),

@@ -4,7 +4,7 @@ import { mostSoonDays } from '@green/filing/time-limits.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { cityProfile } from '../../base/reference/reference-data.ts'
-import { isAnyOf } from '../../db/any-of.ts'
+import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { builtOnce } from '../../db/prepared.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
@@ -50,7 +50,7 @@ const clocks = builtOnce((query) =>
   query
     .select()
     .from(caseClock)
-    .where(isAnyOf(caseClock.filingId, sql.placeholder('filingIds'))),
+    .where(isAnyOfFew(caseClock.filingId, sql.placeholder('filingIds'))),
 )
 
 export async function pausesOf(tx: Tx, filingId: string): Promise<PauseRecord[]> {

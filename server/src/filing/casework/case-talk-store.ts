@@ -1,7 +1,7 @@
 /** Queries for the messages inside a case, and how far each person has read them. */
 import type { Role } from '@green/contract/roles.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { isAnyOf } from '../../db/any-of.ts'
+import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { builtOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -81,7 +81,7 @@ const newsRead = (role: Role) =>
       .from(filing)
       .where(
         and(
-          isAnyOf(filing.id, sql.placeholder('filingIds')),
+          isAnyOfFew(filing.id, sql.placeholder('filingIds')),
           hasNews({ role, accountId: '' }, (name) => sql.placeholder(name)),
         ),
       ),

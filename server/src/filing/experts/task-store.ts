@@ -1,6 +1,6 @@
 /** Queries for the experts in term and their tasks. */
 import { and, asc, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
-import { isAnyOf } from '../../db/any-of.ts'
+import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { builtOnce } from '../../db/prepared.ts'
@@ -17,7 +17,7 @@ const tasksWithExpert = builtOnce((query) =>
     .select({ task: expertTask, expertName: account.name, expertUnit: account.unit })
     .from(expertTask)
     .innerJoin(account, eq(account.id, expertTask.expertId))
-    .where(isAnyOf(expertTask.filingId, sql.placeholder('filingIds')))
+    .where(isAnyOfFew(expertTask.filingId, sql.placeholder('filingIds')))
     .orderBy(desc(expertTask.round), asc(expertTask.assignedAt), asc(expertTask.id)),
 )
 

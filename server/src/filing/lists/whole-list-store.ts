@@ -1,6 +1,6 @@
 /** Queries over all filings of a list: their sums, their scores, every row in portions. */
 import { and, asc, type Column, count, desc, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { isAnyOf } from '../../db/any-of.ts'
+import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { encryptions } from '../../db/encryption.ts'
 import { openedAnswers } from '../../db/personal-answers.ts'
@@ -143,7 +143,7 @@ const taskStates = builtOnce((query) =>
       second: expertTask.second,
     })
     .from(expertTask)
-    .where(isAnyOf(expertTask.filingId, sql.placeholder('filingIds'))),
+    .where(isAnyOfFew(expertTask.filingId, sql.placeholder('filingIds'))),
 )
 
 /** Which of these enterprises have this registered contact number. */
@@ -158,8 +158,8 @@ export async function reachedBy(
 }
 
 const reached = builtOnce((query) => {
-  const isAmong = (id: Column) => isAnyOf(id, sql.placeholder('ids'))
-  const hasNumber = (place: Column | SQL) => isAnyOf(place, sql.placeholder('numbers'))
+  const isAmong = (id: Column) => isAnyOfFew(id, sql.placeholder('ids'))
+  const hasNumber = (place: Column | SQL) => isAnyOfFew(place, sql.placeholder('numbers'))
   const ofPeople = query
     .select({ id: account.enterpriseId })
     .from(account)

@@ -1,7 +1,7 @@
 /** Queries for approved filings: expired, valid, suspended. */
 import { isHeld, isStanding, isSuspended, statesWhere } from '@green/filing/states.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isAnyOf } from '../../db/any-of.ts'
+import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { builtOnce } from '../../db/prepared.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -49,8 +49,8 @@ const suspended = builtOnce((query) =>
     .from(filing)
     .where(
       and(
-        isAnyOf(filing.programme, sql.placeholder('programmes')),
-        isAnyOf(filing.enterpriseId, sql.placeholder('enterpriseIds')),
+        isAnyOfFew(filing.programme, sql.placeholder('programmes')),
+        isAnyOfFew(filing.enterpriseId, sql.placeholder('enterpriseIds')),
         inArray(filing.state, statesWhere(isSuspended)),
       ),
     ),

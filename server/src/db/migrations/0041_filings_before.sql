@@ -1,0 +1,2 @@
+DROP INDEX "filing_enterprise";--> statement-breakpoint
+CREATE INDEX "filing_enterprise" ON "filing" USING btree ("enterprise_id","programme",coalesce("year", 0) desc,"submitted_at" DESC NULLS FIRST);
