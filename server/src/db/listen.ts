@@ -71,7 +71,7 @@ export async function openNotifications(connectionString: string): Promise<Notif
 export async function keptUntilNotified<T>(
   notifications: Notifications,
   channel: string,
-  read: () => Promise<T>,
+  read: () => PromiseLike<T>,
   { atOnce = false }: { atOnce?: boolean } = {},
 ): Promise<() => Promise<T>> {
   let kept: Promise<T> | null = null
@@ -82,9 +82,10 @@ export async function keptUntilNotified<T>(
   return current
 
   function current(): Promise<T> {
-    if (!notifications.isListening()) return read()
+    if (!notifications.isListening()) return Promise.resolve(read())
     if (kept) return kept
-    const reading = read()
+    // A query of the builder is run anew by everyone who waits for it; its promise is not.
+    const reading = Promise.resolve(read())
     kept = reading
     reading.catch(() => {
       if (kept === reading) kept = null
