@@ -215,7 +215,13 @@ async function measureLargeCity(client: pg.Client, connectionString: string): Pr
     await measureCounty(product, report)
   }
   if (wants('opening'))
-    await measureOpening(product, await sent(client, 'green-factory'), await corners(client, 'green-factory'), report)
+    await measureOpening(
+      product,
+      bare.url,
+      await sent(client, 'green-factory'),
+      await corners(client, 'green-factory'),
+      report,
+    )
   if (wants('writes')) await measureWrites(product, client, connectionString, report)
   if (wants('overload')) await measureOverload(product, client, await sent(client, 'green-factory'), report)
   if (wants('condition')) await measureConditions(product, bare.url, report)
