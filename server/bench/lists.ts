@@ -21,6 +21,16 @@ import type { Corner } from './town-store.ts'
 
 const programme = 'green-factory'
 
+/** A page of ten of each corner, as the product and as the baseline are asked for it. */
+const pages = (where: readonly Corner[], token: string): BenchRequest[] =>
+  where.map(({ qxCode, state, year }) => asked(factoryCalls.getShenbs, { qxCode, state, year, size: 10 }, token))
+const barePages = (where: readonly Corner[]): BenchRequest[] =>
+  where.map(({ qxCode, state, year }) => ({
+    method: 'GET',
+    path: `/filtered?${new URLSearchParams({ programme, qxCode, state, year: String(year) })}`,
+    headers: {},
+  }))
+
 /** A page of ten by county, state and year with its total, for a signed-in person. */
 export async function measureFiltered(
   product: Product,
@@ -29,13 +39,12 @@ export async function measureFiltered(
   report: Report,
 ): Promise<void> {
   const token = await tokenOf(product, 'city')
-  const questions = where.map(({ qxCode, state, year }) =>
-    asked(factoryCalls.getShenbs, { qxCode, state, year, size: 10 }, token),
-  )
+  const questions = pages(where, token)
+  const bare = barePages(where)
   for (const connections of [1, 16, 64]) {
     const met = await inTurns({
       product: () => load(product.url, questions, { connections }),
-      bare: () => load(bareUrl, barePages(where), { connections }),
+      bare: () => load(bareUrl, bare, { connections }),
     })
     const share = ratio(met.product, met.bare, 'perSecond')
     const slower = ratio(met.product, met.bare, 'p99')
@@ -164,13 +173,6 @@ export async function timesOfLists(product: Product, where: readonly Corner[]): 
   }
 }
 
-const barePages = (where: readonly Corner[]): BenchRequest[] =>
-  where.map(({ qxCode, state, year }) => ({
-    method: 'GET',
-    path: `/filtered?${new URLSearchParams({ programme, qxCode, state, year: String(year) })}`,
-    headers: {},
-  }))
-
 /** Opening a case, alone beside a page of the list, and as many as one process opens beside bare pages. */
 export async function measureOpening(
   product: Product,
@@ -181,14 +183,11 @@ export async function measureOpening(
 ): Promise<void> {
   const token = await tokenOf(product, 'city')
   const openings = ids.map((id) => asked(filing.get, { id }, token))
-  const pages = where.map(({ qxCode, state, year }) =>
-    asked(factoryCalls.getShenbs, { qxCode, state, year, size: 10 }, token),
-  )
   // The compiler of the runtime works on a path until it has been taken a thousand times.
   await load(product.url, openings, { connections: 16, seconds: 4 })
   const met = await inTurns({
     opening: () => load(product.url, openings, { seconds: 3 }),
-    list: () => load(product.url, pages, { seconds: 3 }),
+    list: () => load(product.url, pages(where, token), { seconds: 3 }),
     many: () => load(product.url, openings, { connections: 16, seconds: 3 }),
     bare: () => load(bareUrl, barePages(where), { connections: 16, seconds: 3 }),
   })

@@ -257,14 +257,14 @@ export async function previousFigures(
 
 /** The year as the table's index has it; the filings of some programmes have none. */
 const yearOrNone = sql`coalesce(${filing.year}, 0)`
-const anyYear = sql.raw('10000')
+const laterThanAll = sql.raw('10000')
 const isPrevious = and(
   eq(filing.programme, sql.placeholder('programme')),
   eq(filing.enterpriseId, sql.placeholder('enterpriseId')),
   isNull(filing.deletedAt),
   sql`${filing.submittedAt} is not null`,
   sql`${filing.id} is distinct from ${sql.placeholder('id')}::uuid`,
-  sql`${yearOrNone} < coalesce(${sql.placeholder('year')}::int, ${anyYear})`,
+  sql`${yearOrNone} < coalesce(${sql.placeholder('year')}::int, ${laterThanAll})`,
 )
 const columns = getTableColumns(filing)
 const previousRead = <K extends keyof FilingRecord>(wanted: Pick<typeof columns, K>) =>
