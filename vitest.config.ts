@@ -6,7 +6,7 @@ const exclude = [...configDefaults.exclude, '**/.cache/**']
 const measured = '**/*.memory.int.test.ts'
 const onPostgres = {
   setupFiles,
-  globalSetup: ['server/src/platform/postgres/test-postgres.ts'],
+  globalSetup: ['scripts/built-server.ts', 'server/src/platform/postgres/test-postgres.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
 }

@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { build } from '../scripts/builds.mjs'
 
 const readyWithinMs = 15 * 60_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** JOURNEY_PORT and JOURNEY_SERVER_LOG together name a running server: then nothing is started. */
 export default async function startDemoCity(): Promise<() => Promise<void>> {
+  if (!build(root, 'web') || !build(root, 'server')) throw new Error('the product cannot be built')
   const dataDir = await mkdtemp(join(tmpdir(), 'green-journeys-'))
   process.env.JOURNEY_LOGINS = join(dataDir, 'logins')
   await mkdir(process.env.JOURNEY_LOGINS)
@@ -19,7 +21,7 @@ export default async function startDemoCity(): Promise<() => Promise<void>> {
   const logFile = join(dataDir, 'server.log')
   const log = await open(logFile, 'w')
   const port = process.env.JOURNEY_PORT ?? ''
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,
     env: {
       ...process.env,

@@ -74,7 +74,7 @@ export async function startEmptyCity(
     CITY_DIR: join(root, 'server/src/base/reference/second-city'),
     SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`,
   }
-  const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, ['server/dist/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (said += part))
   const ended = once(server, 'exit')

@@ -1,6 +1,6 @@
 /**
- * One archive that runs without network, npm or an installed Node: the server with its packages, the built web, the
- * reference data. Plain JavaScript for Node 20.
+ * One archive that runs without network, npm or an installed Node: the built server with its packages, the built web,
+ * the reference data. Plain JavaScript for Node 20.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/.cache}"
 export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
 node="$here/node_modules/node/bin/node --max-semi-space-size=16"
 case "$1" in
-  start) exec $node "$here/server/src/main.ts" ;;
+  start) exec $node "$here/server/dist/main.js" ;;
   backup|restore|files|verify|rekey) exec $node "$here/server/src/operation/command.ts" "$@" ;;
   *) echo '用法：./green start | backup <目录> | restore <目录> [--until <时刻>] | files move | verify [<链尾>] | rekey' >&2; exit 2 ;;
 esac
@@ -29,7 +29,13 @@ export function pack(root, file) {
   const folder = mkdtempSync(join(tmpdir(), 'green-pack-'))
   try {
     writeFileSync(join(folder, 'green'), launcher, { mode: 0o755 })
-    const paths = [...further, ...sources.flatMap((path) => filesBelow(root, path)), 'web/dist', ...packages(root)]
+    const paths = [
+      ...further,
+      ...sources.flatMap((path) => filesBelow(root, path)),
+      'web/dist',
+      'server/dist',
+      ...packages(root),
+    ]
     writeFileSync(join(folder, 'list'), `${paths.join('\n')}\n`)
     const inOneFolder = ['--transform', `s,^,${name}-${version}/,S`]
     const { status } = spawnSync(

@@ -129,7 +129,7 @@ async function giveUp(why: string): Promise<void> {
   process.exitCode = 1
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
   // Not the database: it ends with the last process that uses it.
-  const ours = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('.ts'))
+  const ours = children.filter((pid) => /\.ts|dist\/main\.js/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
   for (const pid of ours) process.kill(Number(pid), 'SIGTERM')
   await postgres?.stop()
   setTimeout(() => process.exit(1), 60_000).unref()

@@ -14,7 +14,7 @@ const connections = 64
 function serversOf({ pid }: Product): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
   const workers = children.filter(
-    (child) => child > 0 && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('worker.ts'),
+    (child) => child > 0 && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('dist/worker.js'),
   )
   return workers.length > 0 ? workers : [pid]
 }

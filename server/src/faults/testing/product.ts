@@ -48,7 +48,7 @@ export async function startProduct(
   inside: readonly string[] = [],
 ): Promise<Product> {
   const started = performance.now()
-  const [program = '', ...more] = [...inside, process.execPath, 'server/src/main.ts']
+  const [program = '', ...more] = [...inside, process.execPath, 'server/dist/main.js']
   const child = spawn(program, more, {
     cwd: repository,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...settings, ...environment },

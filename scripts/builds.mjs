@@ -1,0 +1,50 @@
+/** Builds what `npm start` runs: the web's pages and the server's program. Plain JavaScript for Node 20. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const shared = ['filing', 'contract', 'programmes', 'tools', 'green-code']
+
+const builds = {
+  web: {
+    title: '网页',
+    folders: ['web', ...shared, 'data'],
+    program: ['node_modules/vite/bin/vite.js', 'build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+  },
+  server: {
+    title: '服务端',
+    folders: ['server', ...shared],
+    program: ['server/build.ts'],
+  },
+}
+
+/** Builds one of the two at `root`, unless its existing build comes from exactly these sources; false when that fails. */
+export function build(root, which) {
+  const { title, folders, program } = builds[which]
+  const built = join(root, which, 'dist/.built-from')
+  const sources = digestOf(root, folders)
+  if (existsSync(built) && readFileSync(built, 'utf8') === sources) return true
+  console.log(`正在构建${title} …`)
+  rmSync(built, { force: true })
+  const { status } = spawnSync(join(root, 'node_modules/node/bin/node'), program, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) return false
+  writeFileSync(built, sources)
+  return true
+}
+
+function digestOf(root, folders) {
+  const hash = createHash('sha256')
+  const left = new Set(['node_modules', 'dist', 'run', '.cache'])
+  const read = (path) => {
+    for (const entry of readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
+      const name = `${path}/${entry.name}`
+      if (entry.isDirectory() && !left.has(entry.name)) read(name)
+      if (entry.isFile() && !/\.test\.tsx?$/.test(name)) hash.update(name).update(readFileSync(join(root, name)))
+    }
+  }
+  for (const folder of folders) read(folder)
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+}
