@@ -1,6 +1,9 @@
 /** Memory and processor time of a process, from /proc. */
 import { readFileSync } from 'node:fs'
 
+/** A process is idle when the runtime has returned what the start needed, after eight seconds without work. */
+export const idleAfterMs = 15_000
+
 /** Resident memory in MB. */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Product, startProduct } from '../src/faults/testing/product.ts'
 import { mb, type Report } from './figures.ts'
-import { memoryOf } from './process.ts'
+import { idleAfterMs, memoryOf } from './process.ts'
 
 /** Restarts on a data folder that is already filled, with the embedded database. */
 export async function measureStart(environment: Record<string, string>, report: Report): Promise<void> {
   const product: Product = await startProduct(environment)
-  await wait(5000)
+  await wait(idleAfterMs)
   const idle = memoryOf(product.pid)
   await product.kill('SIGTERM')
   const part = 'start'

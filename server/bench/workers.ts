@@ -6,7 +6,7 @@ import type { Product } from '../src/faults/testing/product.ts'
 import { mb, ms, perSecond, type Report, times } from './figures.ts'
 import { inTurns, load, median, ratio } from './load.ts'
 import { asked } from './people.ts'
-import { ownMemoryOf, processorSecondsOf } from './process.ts'
+import { idleAfterMs, ownMemoryOf, processorSecondsOf } from './process.ts'
 
 const connections = 64
 
@@ -20,7 +20,7 @@ function serversOf({ pid }: Product): number[] {
 }
 
 export async function measureWorkers(one: Product, two: Product, report: Report): Promise<void> {
-  await wait(5000)
+  await wait(idleAfterMs)
   const part = 'workers'
   const told = (what: string, measured: string) => report({ part, what, measured, goal: '', met: true })
   const further = median(serversOf(two).map(ownMemoryOf))

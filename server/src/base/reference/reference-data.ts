@@ -181,13 +181,21 @@ function numbered<T extends { code: string; label: string }>(items: T[]): DictIt
 /** A list for lookups in figures, checks and forms. */
 export type ReferenceDictionary = { readonly title: string; readonly items: readonly DictItem[] }
 
+/** The lists that the tools derive from other data, by name. */
+export const toolLists = once(
+  (): Readonly<Record<string, ReferenceDictionary>> =>
+    Object.fromEntries(
+      tools.flatMap((tool) =>
+        Object.entries<ToolList>(tool.lists).map(([key, { title, items }]) => [key, { title, items: items(readData) }]),
+      ),
+    ),
+)
+
 /** The code lists of the file, those that the tools derive from other data, districts and industries, by name. */
 export const referenceDictionaries = once((): Readonly<Record<string, ReferenceDictionary>> => {
   const lists: Record<string, ReferenceDictionary> = {}
   for (const [key, { name, items }] of Object.entries(dictionaryFiles())) lists[key] = { title: name, items }
-  for (const tool of tools)
-    for (const [key, { title, items }] of Object.entries<ToolList>(tool.lists))
-      lists[key] = { title, items: items(readData) }
+  Object.assign(lists, toolLists())
   lists.district = districtList(null)
   lists.industry = { title: '国民经济行业（小类）', items: industryItems() }
   freeze(lists)

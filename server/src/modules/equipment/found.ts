@@ -1,11 +1,11 @@
 /** 淘汰设备 in the search: every row of the catalogues, under the models that it names. */
-import { referenceDictionaries } from '../../base/reference/reference-data.ts'
+import { toolLists } from '../../base/reference/reference-data.ts'
 import type { PublicDocument } from '../../base/search/index-store.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export function equipmentDocuments(): PublicDocument[] {
-  return (referenceDictionaries().eliminatedEquipment?.items ?? []).map(({ code, ...row }) => ({
+  return (toolLists().eliminatedEquipment?.items ?? []).map(({ code, ...row }) => ({
     kind: 'equipment',
     ref: code,
     title: `${textOf(row.model)} ${textOf(row.name)}`.trim(),
