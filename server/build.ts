@@ -47,6 +47,8 @@ await bundle.write({
   cleanDir: true,
   // Not minified: people read the lines of an error's stack.
   comments: false,
+  // The runtime keeps a source in one byte a character, or in two where a single one needs them.
+  charset: 'ascii',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 })

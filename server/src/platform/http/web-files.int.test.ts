@@ -91,6 +91,10 @@ test('a missing file gets the standard error, and nothing outside the folder is 
     '/web/..%2foutside.txt',
     '/web/assets/..%5c..%5coutside.txt',
     '/web/index.html.br',
+    '/web/assets/main-8f3b60d7.js.br',
+    '/web/assets/main-8f3b60d7.js.gz',
+    '/web/assets/..%2f.built-from',
+    '/web/assets/%2e%2e/%2e%2e/outside.txt',
     '/elsewhere',
     '/ht/nothing',
   ]) {
