@@ -1,4 +1,5 @@
 /** Builds the server as `npm start` runs it: its own modules in a few files; installed packages, data and migrations where they are. */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 
@@ -42,9 +43,8 @@ const bundle = await rolldown({
   plugins: [addresses],
   checks: { sourcemapBroken: false },
 })
-await bundle.write({
+const { output } = await bundle.write({
   dir: out,
-  cleanDir: true,
   // Not minified: people read the lines of an error's stack.
   comments: false,
   // The runtime keeps a source in one byte a character, or in two where a single one needs them.
@@ -52,3 +52,16 @@ await bundle.write({
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 })
+keepFormer(output.map(({ fileName }) => fileName).sort())
+
+/** A process that runs while the next version is built loads its further parts from the former build; older ones are removed. */
+function keepFormer(own: string[]): void {
+  const list = join(out, '.files.json')
+  const before: { own: string[]; former: string[] } = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : { own: [], former: [] }
+  const former = String(before.own) === String(own) ? before.former : before.own
+  const kept = new Set([...own, ...former])
+  for (const name of readdirSync(out)) if (!name.startsWith('.') && !kept.has(name)) rmSync(join(out, name))
+  writeFileSync(list, JSON.stringify({ own, former }))
+}
