@@ -1,7 +1,7 @@
 /** Builds the server as `npm start` runs it: its own modules in a few files; installed packages, data and migrations where they are. */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import { dropOlder } from './former-build.ts'
 
 const folder = import.meta.dirname
 const out = join(folder, 'dist')
@@ -52,16 +52,7 @@ const { output } = await bundle.write({
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 })
-keepFormer(output.map(({ fileName }) => fileName).sort())
-
-/** A process that runs while the next version is built loads its further parts from the former build; older ones are removed. */
-function keepFormer(own: string[]): void {
-  const list = join(out, '.files.json')
-  const before: { own: string[]; former: string[] } = existsSync(list)
-    ? JSON.parse(readFileSync(list, 'utf8'))
-    : { own: [], former: [] }
-  const former = String(before.own) === String(own) ? before.former : before.own
-  const kept = new Set([...own, ...former])
-  for (const name of readdirSync(out)) if (!name.startsWith('.') && !kept.has(name)) rmSync(join(out, name))
-  writeFileSync(list, JSON.stringify({ own, former }))
-}
+dropOlder(
+  out,
+  output.map(({ fileName }) => fileName),
+)
