@@ -34,6 +34,7 @@ beforeAll(async () => {
     await writeFile(join(dist, `${name}.br`), brotliCompressSync(content))
     await writeFile(join(dist, `${name}.gz`), gzipSync(content))
   }
+  await writeFile(join(dist, 'assets/.hidden.js'), 'secret')
   await writeFile(join(dist, 'emblem.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   http = openHttp({ services: app.services, calls: [], signIn, onFailure: recordFailure, logger: false })
   addWebFiles(http, dist)
@@ -93,6 +94,7 @@ test('a missing file gets the standard error, and nothing outside the folder is 
     '/web/index.html.br',
     '/web/assets/main-8f3b60d7.js.br',
     '/web/assets/main-8f3b60d7.js.gz',
+    '/web/assets/.hidden.js',
     '/web/assets/..%2f.built-from',
     '/web/assets/%2e%2e/%2e%2e/outside.txt',
     '/elsewhere',
@@ -106,7 +108,7 @@ test('a missing file gets the standard error, and nothing outside the folder is 
 })
 
 test('where a browser goes is always a page, which says in Chinese that there is nothing', async () => {
-  for (const url of ['/web/nothing.png', '/web/redirect/https:%2F%2Fevil.example']) {
+  for (const url of ['/web/nothing.png', '/web/assets/old-hash.js', '/web/redirect/https:%2F%2Fevil.example']) {
     const answer = await http.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
     expect([answer.statusCode, answer.headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8'])
   }

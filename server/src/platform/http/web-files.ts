@@ -1,7 +1,7 @@
 /** The built web under /web/: precompressed copies, hashed files cached for ever, every page address answered with the one page. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import fastifyStatic from '@fastify/static'
 import { refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverPages } from './server-pages.ts'
@@ -21,22 +21,15 @@ export function addWebFiles(app: FastifyInstance, folder: string, { edition, ins
     async (web) => {
       await web.register(fastifyStatic, {
         root: folder,
-        // One route per file; all other paths reach the route below.
+        // One route per file beside the assets; all other paths reach the routes below.
         wildcard: false,
         globIgnore: ['assets/**', '**/*.br', '**/*.gz', '**/.*', ...Object.keys(instead)],
-        ...sent('no-cache'),
-      })
-      // One route for hundreds of files: a route for each takes 3 KB.
-      await web.register(async (assets) => {
-        assets.addHook('onRequest', async ({ url }) => {
-          if (!isAsset(url)) throw refuse('NOT_FOUND')
-        })
-        await assets.register(fastifyStatic, {
-          root: join(folder, 'assets'),
-          prefix: '/assets/',
-          decorateReply: false,
-          ...sent('public, max-age=31536000, immutable'),
-        })
+        index: false,
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        },
       })
       for (const [name, textOf] of Object.entries(instead))
         web.get(`/${name}`, (_request, reply) => {
@@ -57,6 +50,12 @@ export function addWebFiles(app: FastifyInstance, folder: string, { edition, ins
           .header('vary', 'accept-encoding')
           .send(sent[encoding])
       }
+      // Hundreds of files: two routes for each took 5 MB.
+      const assets = assetsIn(folder)
+      web.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+        const { name } = request.params
+        return assets.has(name) ? reply.sendFile(`assets/${name}`) : page(request, reply)
+      })
       // A page of its own, with a service worker that lets it open without network.
       web.get('/field', (_request, reply) => reply.sendFile('field.html'))
       web.get('/', page)
@@ -66,15 +65,9 @@ export function addWebFiles(app: FastifyInstance, folder: string, { edition, ins
   )
 }
 
-/** Names of the build, never the compressed copy that is sent in their place. */
-const isAsset = (url: string) => /^\/web\/assets\/[\w.-]+(?<!\.(?:br|gz))(?:\?|$)/.test(url)
-
-const sent = (cacheControl: string): FastifyStaticOptions => ({
-  index: false,
-  preCompressed: true,
-  cacheControl: false,
-  setHeaders: (reply) => void reply.header('cache-control', cacheControl),
-})
+/** Names of the assets, without the compressed copies that are sent in their place. */
+const assetsIn = (folder: string): ReadonlySet<string> =>
+  new Set(readdirSync(join(folder, 'assets')).filter((name) => !/^\.|\.(br|gz)$/.test(name)))
 
 function encodingFor({ headers }: FastifyRequest): 'br' | 'gzip' | 'identity' {
   const accepted = String(headers['accept-encoding'] ?? '').split(/[\s,;]+/)
