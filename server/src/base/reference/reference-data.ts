@@ -182,14 +182,14 @@ function numbered<T extends { code: string; label: string }>(items: T[]): DictIt
 export type ReferenceDictionary = { readonly title: string; readonly items: readonly DictItem[] }
 
 /** The lists that the tools derive from other data, by name. */
-export const toolLists = once(
-  (): Readonly<Record<string, ReferenceDictionary>> =>
-    Object.fromEntries(
-      tools.flatMap((tool) =>
-        Object.entries<ToolList>(tool.lists).map(([key, { title, items }]) => [key, { title, items: items(readData) }]),
-      ),
-    ),
-)
+export const toolLists = once((): Readonly<Record<string, ReferenceDictionary>> => {
+  const lists: Record<string, ReferenceDictionary> = {}
+  for (const tool of tools)
+    for (const [key, { title, items }] of Object.entries<ToolList>(tool.lists))
+      lists[key] = { title, items: items(readData) }
+  freeze(lists)
+  return lists
+})
 
 /** The code lists of the file, those that the tools derive from other data, districts and industries, by name. */
 export const referenceDictionaries = once((): Readonly<Record<string, ReferenceDictionary>> => {
