@@ -5,9 +5,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-
-/** Names of the files in `assets/`: of this build, and of the former one where it had others. */
-type Kept = { own: string[]; former: string[] }
+import { type Kept, keptAfter } from '../scripts/former-files.ts'
 
 const listFile = '.assets.json'
 
@@ -36,15 +34,13 @@ export function formerAssets(): Plugin {
         const own = Object.keys(bundle)
           .filter((name) => name.startsWith('assets/'))
           .map((name) => name.slice('assets/'.length))
-          .sort()
-        const isSame = String(before?.own) === String(own)
-        const former = (isSame ? (before?.former ?? []) : (before?.own ?? [])).filter((name) => !own.includes(name))
+        const kept = keptAfter(before, own)
         await mkdir(join(dist, 'assets'), { recursive: true })
-        for (const name of former)
+        for (const name of kept.former)
           for (const copy of ['', '.br', '.gz'])
             await cp(join(aside(), name + copy), join(dist, 'assets', name + copy)).catch(() => undefined)
         await rm(aside(), { recursive: true, force: true })
-        await writeFile(join(dist, listFile), JSON.stringify({ own, former } satisfies Kept))
+        await writeFile(join(dist, listFile), JSON.stringify(kept))
       },
     },
   }
