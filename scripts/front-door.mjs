@@ -16,7 +16,7 @@ const modules = join(root, 'node_modules')
 const node = join(modules, 'node/bin/node')
 
 /**
- * The compile cache takes half a second off the start. 16 MB for young objects: with 4 MB a fifth of a busy server's
+ * The compile cache takes a tenth off the start. 16 MB for young objects: with 4 MB a fifth of a busy server's
  * time went into garbage collection, with 16 MB the idle memory is the same. Two malloc arenas instead of eight for
  * each core, so that memory freed by a thread (a PDF, a password) is used again.
  */

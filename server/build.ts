@@ -47,8 +47,6 @@ const { output } = await bundle.write({
   dir: out,
   // Not minified: people read the lines of an error's stack.
   comments: false,
-  // The runtime keeps a source in one byte a character, or in two where a single one needs them.
-  charset: 'ascii',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 })

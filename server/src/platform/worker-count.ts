@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 type Machine = { cores: number; freeMb: number }
 type Wish = Pick<Config, 'WORKERS' | 'DATABASE_CONNECTIONS'>
 
-/** A process uses 130 MB when idle and several times that under exports and imports. */
+/** A process uses 105 MB when idle and several times that under exports and imports. */
 const defaultMb = 512
 const leastMb = 160
 /** Of one process beside its pool: the queue has two, the listener and the counting of numbers one each. */

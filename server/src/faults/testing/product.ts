@@ -7,7 +7,7 @@ import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import { requestOf } from '../../db/testing.ts'
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
-/** As `npm start` keeps it: half a second off every start. */
+/** As `npm start` keeps it: a tenth off every start. */
 const compiled = `${repository}node_modules/.cache/node`
 const usuallyWithinMs = 90_000
 
