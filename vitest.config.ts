@@ -1,4 +1,7 @@
-/** Three kinds of test: unit (pure or in memory), integration (`*.int.test.ts`, on one real PostgreSQL per run), and measured memory. */
+/**
+ * Four kinds of test: unit (pure or in memory), integration (`*.int.test.ts`, on one real PostgreSQL per run), screens
+ * (`*.screen.test.tsx`, pages of the web in a DOM without layout, on a running server with the demo city), and measured memory.
+ */
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const setupFiles = ['scripts/fail-on-console.ts']
@@ -21,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{filing,contract,programmes,tools,green-code,server,web,e2e,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.int.test.ts'],
+          exclude: [...exclude, '**/*.int.test.ts', '**/*.screen.test.tsx'],
           setupFiles,
           // Generous: a slow machine is not a fault.
           testTimeout: 60_000,
@@ -41,6 +44,21 @@ export default defineConfig({
             measured,
             ...(process.env.DRILL_TRIALS ? [] : ['**/full-disk.int.test.ts', '**/silent-names.int.test.ts']),
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          setupFiles: ['e2e/screen-window.ts'],
+          globalSetup: ['e2e/screens-city.ts'],
+          // The web's modules are loaded once per worker: five seconds of a core.
+          isolate: false,
+          include: ['e2e/**/*.screen.test.tsx'],
+          // A wait ends when what it waits for is there, however slow the machine is.
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,0 +1,107 @@
+/**
+ * Screens of the web without a browser window: the real router, pages and rules in a DOM without layout, on the run's
+ * real server with its demo city. What needs layout, focus rings, print or a service worker is a journey in Chromium.
+ */
+import { officeAddress } from '@green/contract/screen-entries.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { afterEach, expect } from 'vitest'
+import { makeQueryClient } from '../web/src/platform/query.ts'
+import { onSessionExpired, setTransport } from '../web/src/platform/request.ts'
+import { leaveForLogin, makeRouter } from '../web/src/platform/router.tsx'
+import { forgetSession, signIn } from '../web/src/platform/session.ts'
+import { frames, loadOfficeRoutes, portalRoutes } from '../web/src/routes.tsx'
+import { type ApiClient, clientFor } from './api.ts'
+
+/** Patient with a slow machine: a wait ends when its condition holds. */
+configure({ asyncUtilTimeout: 60_000 })
+
+/** How requests of one path are answered instead of by the server. */
+type Answer = 'server' | 'failed' | 'dropped' | 'held'
+
+const answers = new Map<string, Answer>()
+let releases: (() => void)[] = []
+let requested: string[] = []
+
+setTransport(async (input, init) => {
+  const url = new URL(String(input), location.href)
+  requested.push(url.pathname)
+  if (answerFor(url.pathname) === 'held') await new Promise<void>((resolve) => releases.push(resolve))
+  const answer = answerFor(url.pathname)
+  if (answer === 'dropped') throw new TypeError('the connection was cut by the test')
+  if (answer === 'failed')
+    return Response.json(
+      { code: 500, msg: '系统出现问题，请稍后重试', data: null, traceId: 'screen-test' },
+      { status: 500 },
+    )
+  return outsideFetch(url, init)
+})
+
+/** Node's own: the window's would ask a browser's questions about the server's origin. */
+const outsideFetch = globalThis.fetch
+
+function answerFor(path: string): Answer {
+  return answers.get(path) ?? (exempt.has(path) ? 'server' : (answers.get('*') ?? 'server'))
+}
+
+let exempt: ReadonlySet<string> = new Set()
+
+/** Answers of the network for the rest of the test. */
+export const network = {
+  /** Requests of a path (`/ht/…`), or of all but `except`, fail, are dropped or wait. */
+  set(path: string, answer: Answer, except: readonly string[] = []): void {
+    answers.set(path, answer)
+    if (path === '*') exempt = new Set(except)
+    if (answer === 'held') return
+    const waiting = releases
+    releases = []
+    for (const release of waiting) release()
+  },
+  /** Paths requested so far. */
+  requested: () => requested,
+}
+
+/** Opens an address below `/web` as an account of the demo city, or as a visitor. */
+export async function openScreen(address: string, as: string | ApiClient | null): Promise<UserEvent> {
+  const person = typeof as === 'string' ? await clientFor(location.origin, as) : as
+  if (person) signIn(person.login)
+  history.replaceState(null, '', `/web${address}`)
+  const queryClient = makeQueryClient()
+  const office = address.startsWith(officeAddress('')) ? { office: await loadOfficeRoutes() } : {}
+  const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...office }
+  const router = makeRouter(tables, frames, queryClient, createBrowserHistory())
+  const unlisten = onSessionExpired(() => leaveForLogin(router))
+  ends.push(unlisten, () => queryClient.clear())
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+let ends: (() => void)[] = []
+
+afterEach(() => {
+  network.set('*', 'server')
+  cleanup()
+  for (const end of ends) end()
+  ends = []
+  answers.clear()
+  requested = []
+  forgetSession()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** Waits until the page has its heading and nothing is loading. */
+export async function settled(): Promise<HTMLElement> {
+  await waitFor(() => {
+    expect(document.querySelector('h1')?.textContent).not.toBe('正在打开页面')
+    expect(screen.getAllByRole('heading', { level: 1 }).length).toBeGreaterThan(0)
+    expect(document.querySelectorAll('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveLength(0)
+  })
+  return screen.getAllByRole('heading', { level: 1 })[0] as HTMLElement
+}
