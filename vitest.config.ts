@@ -23,6 +23,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // The modules under test are loaded once per worker and not once per file: half of the time.
+          isolate: false,
           include: ['{filing,contract,programmes,tools,green-code,server,web,e2e,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.int.test.ts', '**/*.screen.test.tsx'],
           setupFiles,
@@ -51,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
+          env: { BASE_URL: '/web/' },
           setupFiles: ['e2e/screen-window.ts'],
           globalSetup: ['e2e/screens-city.ts'],
           // The web's modules are loaded once per worker: five seconds of a core.

