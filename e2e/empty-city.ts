@@ -71,6 +71,7 @@ export async function startEmptyCity(
     DATA_DIR: join(folder, 'data'),
     DEMO: '0',
     DATABASE_URL: undefined,
+    INNER_NETWORKS: '127.0.0.0/8',
     CITY_DIR: join(root, 'server/src/base/reference/second-city'),
     SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`,
   }

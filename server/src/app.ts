@@ -55,6 +55,7 @@ import { addWebFiles } from './platform/http/web-files.ts'
 import { openJobs } from './platform/jobs.ts'
 import { startCounting } from './platform/metrics/figures.ts'
 import { addMetrics, noSiblings, type Siblings } from './platform/metrics/metrics.ts'
+import { addressGuard } from './platform/outside/address-guard.ts'
 import { openCircuits } from './platform/outside/circuit.ts'
 import { openIdentityProvider } from './platform/outside/identity-provider.ts'
 import { openLinkChecker } from './platform/outside/link-checker.ts'
@@ -96,9 +97,10 @@ export async function openApp(config: Config, connectionString: string, siblings
   const closing = new AbortController()
   const about = { version: versionOf(config.repository), worker: siblings.worker }
   const tracing = await openTracing(config, about, (problem) => app.log.warn(problem))
+  const outside = addressGuard(config.INNER_NETWORKS)
   const own = {
     ...{ config, db, numbering, writer: db, replica, files, ports, smsTemplates, tracing },
-    ...{ dataVersion, secret, closing: closing.signal },
+    ...{ outside, dataVersion, secret, closing: closing.signal },
   }
   const services = own as unknown as Services
   const notifications = await openNotifications(sessionAddress)
@@ -140,12 +142,17 @@ export async function openApp(config: Config, connectionString: string, siblings
   for (const { missing } of Object.values(smsTemplates))
     if (missing.length > 0) app.log.warn({ kinds: missing }, 'no template of text messages for these')
   services.circuits = await openCircuits(db, notifications, app.log)
-  services.register = openRegister(config, app.log, services.circuits.of('register'))
+  services.register = openRegister(
+    config,
+    app.log,
+    services.circuits.of('register'),
+    config.isRegisterOwn ? addressGuard(['127.0.0.1/32']) : outside,
+  )
   services.search = startFilling(services)
-  services.scanner = openScanner(config.SCAN_URL, services.circuits.of('scanner'))
-  services.links = openLinkChecker(config)
-  services.identityProvider = openIdentityProvider(config, app.log, services.circuits.of('identityProvider'))
-  services.payment = config.STATIONS ? openPayment(config, app.log) : null
+  services.scanner = openScanner(config.SCAN_URL, services.circuits.of('scanner'), outside)
+  services.links = openLinkChecker(config, outside)
+  services.identityProvider = openIdentityProvider(config, app.log, services.circuits.of('identityProvider'), outside)
+  services.payment = config.STATIONS ? openPayment(config, app.log, outside) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   addPages(app, services, { counting, siblings })
   return {

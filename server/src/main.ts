@@ -3,7 +3,7 @@
  * cleanly. Loads little itself: beside several processes it only watches.
  */
 import { mkdir } from 'node:fs/promises'
-import { readConfig } from './platform/config.ts'
+import { readConfig, withOwnRegister } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { connectionsOf, thisMachine, workersConnected, workersWanted } from './platform/worker-count.ts'
 
@@ -35,7 +35,7 @@ async function serveHere({ serve, failedStart }: typeof import('./serve.ts')) {
   try {
     return await serve(
       {
-        config: { ...config, REGISTER_URL: register?.url ?? config.REGISTER_URL },
+        config: register ? withOwnRegister(config, register.url) : config,
         connectionString,
         isFirst: true,
       },

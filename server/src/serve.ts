@@ -9,6 +9,7 @@ import { demoAccounts, demoPassword } from './demo/people.ts'
 import type { Config } from './platform/config.ts'
 import { tuneHeap } from './platform/heap.ts'
 import { noSiblings, type Siblings } from './platform/metrics/metrics.ts'
+import { closedByName } from './platform/outside/gateways.ts'
 import type { Services } from './platform/services.ts'
 
 /** What `main` and every worker run. `isFirst`: this process also fills the demo city and has the words for the terminal. */
@@ -22,6 +23,8 @@ export async function serve(
 ): Promise<Served> {
   const cityFaults = config.CITY_DIR ? cityFolderFaults(config.CITY_DIR) : []
   if (cityFaults.length) throw new StartRefused(`城市数据有误（CITY_DIR）：\n${cityFaults.join('\n')}`)
+  const closed = isFirst ? await closedByName(config) : null
+  if (closed !== null) throw new StartRefused(`配置有误：${closed}`)
   const faults = definitionFaults()
   if (faults.length) throw new StartRefused(`申报类别定义有误：${faults.join('；')}`)
   const app = await openApp(config, connectionString, siblings)

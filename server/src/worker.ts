@@ -1,7 +1,7 @@
 /** One of several server processes, started by `workers.ts`. Ends when it is told to, and when the process that started it is gone. */
 import cluster from 'node:cluster'
 import { siblingsOverIpc } from './figure-relay.ts'
-import { readConfig } from './platform/config.ts'
+import { readConfig, withOwnRegister } from './platform/config.ts'
 import { failedStart, serve } from './serve.ts'
 import { taskVariable, type WorkerReady, type WorkerTask } from './workers.ts'
 
@@ -21,7 +21,7 @@ try {
   const config = readConfig(process.env)
   const { address, welcome } = await serve(
     {
-      config: registerUrl ? { ...config, REGISTER_URL: registerUrl } : config,
+      config: registerUrl ? withOwnRegister(config, registerUrl) : config,
       connectionString,
       isFirst,
       siblings: siblingsOverIpc(String(no)),

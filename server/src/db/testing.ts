@@ -74,6 +74,8 @@ const configOf = (folder: string, environment: Environment = {}) =>
   readConfig({
     LOG_LEVEL: 'silent',
     DEMO: '0',
+    // What a test connects to is on this machine.
+    INNER_NETWORKS: '127.0.0.0/8,::1/128',
     SECRET: 'a-key-that-only-tests-use-8f3b60d7c2',
     ...environment,
     DATA_DIR: folder,

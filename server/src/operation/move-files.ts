@@ -17,10 +17,10 @@ export type Moved = {
 
 /** Goes on where an earlier run ended. The old store is left as it is. */
 export async function moveFiles(config: Config, stop: AbortSignal): Promise<Moved> {
-  const { DATA_DIR, FILES_URL, FILES_OLD_URL } = config
+  const { FILES_OLD_URL } = config
   if (!FILES_OLD_URL) throw new Error('没有设置 FILES_OLD_URL：它是附件原来的存放处，FILES_URL 是新的存放处')
-  const next = await openNamed({ DATA_DIR, FILES_URL })
-  const last = await openNamed({ DATA_DIR, FILES_URL: FILES_OLD_URL })
+  const next = await openNamed(config)
+  const last = await openNamed({ ...config, FILES_URL: FILES_OLD_URL })
   await next.ready()
   const recorded = new Map((await withDatabase(config, filesOnRecord)).map((row) => [row.key, row] as const))
   const moved: Moved = { copied: 0, there: 0, faults: [] }

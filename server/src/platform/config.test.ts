@@ -93,3 +93,20 @@ test('single sign-on is set as a whole, over https, and at a known public addres
   const city = { DATABASE_URL: 'postgres://x@db/x', SECRET: 'invented-invented-invented-invented' }
   expect(() => readConfig({ ...whole, ...city })).toThrow('接入单点登录须设置 PUBLIC_URL')
 })
+
+test('inner networks are listed in the environment; a wrong one stops the start, and so does a gateway beside the list', () => {
+  expect(readConfig({}).INNER_NETWORKS).toEqual([])
+  const INNER_NETWORKS = '10.1.0.0/16,192.168.5.0/24'
+  expect(readConfig({ INNER_NETWORKS }).INNER_NETWORKS).toEqual(['10.1.0.0/16', '192.168.5.0/24'])
+  expect(() => readConfig({ INNER_NETWORKS: '10.1.0.0/16,10.2.0.0' })).toThrow(
+    /^配置有误：INNER_NETWORKS “10\.2\.0\.0”不是网段，写法如 10\.1\.0\.0\/16 或 10\.1\.2\.3\/32，多个用逗号分隔$/,
+  )
+  expect(readConfig({ INNER_NETWORKS, SMS_URL: 'http://10.1.2.3/send' }).SMS_URL).toBe('http://10.1.2.3/send')
+  expect(() => readConfig({ INNER_NETWORKS, SMS_URL: 'http://10.2.0.3/send' })).toThrow(
+    /^配置有误：SMS_URL 的地址 10\.2\.0\.3 在内部网络，.*加上 10\.2\.0\.3\/32/,
+  )
+  expect(() => readConfig({ SCAN_URL: 'tcp://localhost:3310' })).toThrow('SCAN_URL 的地址 127.0.0.1 在内部网络')
+  expect(() => readConfig({ INNER_NETWORKS: '100.64.0.0/10', REGISTER_URL: 'http://100.100.100.200/' })).toThrow(
+    'REGISTER_URL 的地址 100.100.100.200 是云平台元数据、链路本地或保留地址，任何时候都不连接',
+  )
+})

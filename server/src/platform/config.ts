@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { suiteNames } from '../crypto/suites.ts'
 import { cloudSmsPlaceOf, isCloudSms } from './delivery/cloud-sms-place.ts'
 import { s3PlaceOf } from './file-stores/s3-place.ts'
+import { closedSetting } from './outside/gateways.ts'
+import { innerNetworksOf } from './outside/inner-networks.ts'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const flag = z.enum(['0', '1', 'true', 'false'], '只能是 0 或 1').transform((v) => v === '1' || v === 'true')
@@ -33,6 +35,16 @@ const filesUrl = z
     if (typeof fault === 'string') context.addIssue({ code: 'custom', message: fault })
   })
 
+const innerNetworks = z
+  .string()
+  .transform((written, context) => {
+    const networks = innerNetworksOf(written)
+    if (typeof networks !== 'string') return networks
+    context.addIssue({ code: 'custom', message: networks })
+    return z.NEVER
+  })
+  .default([])
+
 const templatesFile = z.string().regex(/^\//, '应为绝对路径')
 
 const mostWorkers = 64
@@ -43,6 +55,8 @@ z.config(z.locales.zhCN())
 const Settings = z.object({
   PORT: z.coerce.number('应为端口号').int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
+  /** Networks behind the server that it may connect to besides the public internet: 10.1.0.0/16,192.168.5.0/24. */
+  INNER_NETWORKS: innerNetworks,
   /** Public address of the portal, printed in the QR codes of certificates: https://lxm.example.gov.cn */
   PUBLIC_URL: z
     .string()
@@ -184,7 +198,19 @@ const Settings = z.object({
     .optional(),
 })
 
-export type Config = Omit<z.output<typeof Settings>, 'DEMO'> & { DEMO: boolean; repository: string }
+export type Config = Omit<z.output<typeof Settings>, 'DEMO'> & {
+  DEMO: boolean
+  repository: string
+  /** REGISTER_URL is the demo's register, which the product runs itself on this machine. */
+  isRegisterOwn?: true
+}
+
+/** The settings with the register that comes with the demo. */
+export const withOwnRegister = (config: Config, url: string): Config => ({
+  ...config,
+  REGISTER_URL: url,
+  isRegisterOwn: true,
+})
 
 /** WeChat Pay works with all of these or is not there. */
 const paymentKeys = [
@@ -238,6 +264,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error('配置有误：ARCHIVE_DIR 只用于自带的数据库，外部数据库由它自己的管理员归档')
   if (settings.ARCHIVE_DIR && !relative(resolve(settings.DATA_DIR), settings.ARCHIVE_DIR).startsWith('..'))
     throw new Error('配置有误：ARCHIVE_DIR 不能放在 DATA_DIR 之内')
+  const closed = closedSetting(settings)
+  if (closed !== null) throw new Error(`配置有误：${closed}`)
   return { ...settings, DATA_DIR: resolve(settings.DATA_DIR), DEMO: demo, repository }
 }
 

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { SmsTemplates } from './delivery/cloud-sms.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import type { Jobs } from './jobs.ts'
+import type { AddressGuard } from './outside/address-guard.ts'
 import type { Circuits } from './outside/circuit.ts'
 import type { IdentityProvider } from './outside/identity-provider.ts'
 import type { LinkChecker } from './outside/link-checker.ts'
@@ -78,6 +79,8 @@ export type Services = {
   entryVersions: EntryVersions
   room: DiskGuard
   ports: Ports
+  /** Which addresses the server may connect to. */
+  outside: AddressGuard
   /** The virus scanner; null where none is configured. */
   scanner: VirusScanner | null
   /** The official register of organisations; null where none is configured. */

@@ -105,6 +105,7 @@ describe('the official register', () => {
       { REGISTER_URL: url },
       { warn: () => undefined },
       makeCircuits().circuits.of('register'),
+      app.services.outside,
     )
   }
   const night = () => schedules['check-register']?.run(app.services)

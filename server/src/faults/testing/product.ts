@@ -37,6 +37,8 @@ export const settings = {
   DEMO: '0',
   WORKERS: '1',
   LOG_LEVEL: 'error',
+  // The outside services of the tests are on this machine.
+  INNER_NETWORKS: '127.0.0.0/8,::1/128',
   SECRET: 'a-key-that-only-tests-use-8f3b60d7c2',
   JOB_POLL_SECONDS: '0.5',
 }

@@ -7,7 +7,6 @@ import { officePath } from '@green/contract/screens.ts'
 import { tell } from '../../base/message/tell.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import type { Allow, Resolve } from '../../platform/outside/address-guard.ts'
 import { askOutside, whyUnreached } from '../../platform/outside/outside-request.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -26,8 +25,7 @@ const usual = {
   /** Of a whole run, which begins every minute. */
   budgetMs: 45_000,
 }
-/** `resolve` and `allow` are other than the guard's own in tests only, where the receivers are on this machine. */
-type Limits = typeof usual & { resolve?: Resolve; allow?: Allow }
+type Limits = typeof usual
 
 const atOnce = 20
 const minuteMs = 60_000
@@ -76,7 +74,7 @@ async function attempt(
   limits: Limits,
 ): Promise<boolean> {
   const { db, closing } = services
-  const { status, answer } = await post(receiver, event, end, limits)
+  const { status, answer } = await post(services, receiver, event, end, limits)
   // Cut off by the end of the run or of the process: not an attempt.
   if (status === null && (end.aborted || closing.aborted)) return false
   const now = clock.now()
@@ -110,15 +108,20 @@ async function tellParked(tx: Tx, services: Services, { id, systemName }: Receiv
 /** One, two, four … minutes: eleven attempts in a day. */
 const delayAfter = (tries: number) => minuteMs * 2 ** tries
 
-async function post(receiver: ReceiverRecord, event: EventRecord, end: AbortSignal, limits: Limits) {
+async function post(
+  { outside }: Pick<Services, 'outside'>,
+  receiver: ReceiverRecord,
+  event: EventRecord,
+  end: AbortSignal,
+  { timeoutMs }: Limits,
+) {
   const body = JSON.stringify(event.content)
   const timestamp = String(Math.floor(clock.nowMs() / 1000))
   try {
-    const { status } = await askOutside(new URL(receiver.address), {
-      ...{ method: 'POST', body, end, ...limits },
+    const { status } = await askOutside(outside, new URL(receiver.address), {
+      ...{ method: 'POST', body, end, timeoutMs },
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'content-length': String(Buffer.byteLength(body)),
         'user-agent': 'green-portal-events',
         'webhook-id': event.id,
         'webhook-timestamp': timestamp,

@@ -7,7 +7,7 @@ import { outgoingEvent } from '@green/contract/calls/outgoing-event.ts'
 import { type EventKind, eventKinds } from '@green/contract/outgoing-events.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { noteFilingEvent } from '../../base/event/note.ts'
 import { transaction } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -18,6 +18,7 @@ import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { cleanUp } from '../../operation/retention/clean-up.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { testCertificate, testKey } from '../../platform/delivery/test-certificate.ts'
+import { addressGuard } from '../../platform/outside/address-guard.ts'
 import { ids } from '../../platform/ids.ts'
 import { deliverEvents, signatureOf } from './deliver.ts'
 import { takeDue } from './store.ts'
@@ -43,12 +44,7 @@ let answerWith: (one: Got) => number | 'cut' = () => 200
 const trusted = tls.getCACertificates('default')
 
 const minuteMs = 60_000
-const onThisMachine = {
-  resolve: async () => ['127.0.0.1'],
-  allow: (one: string) => one === '127.0.0.1',
-  timeoutMs: 2000,
-}
-const deliver = () => deliverEvents(app.services, onThisMachine)
+const deliver = () => deliverEvents(app.services, { timeoutMs: 2000 })
 
 beforeAll(async () => {
   site = createServer({ cert: testCertificate, key: testKey }, async (request, response) => {
@@ -116,6 +112,40 @@ async function noted(receiverId: string, records: readonly string[], each: numbe
       })
 }
 const orderOf = (record: string) => got.filter((one) => one.record === record).map(({ number }) => Number(number))
+
+test('an inner address is taken and reached where its network is listed; elsewhere refused when typed, and not reached when it was typed before', async () => {
+  const { port } = new URL(address)
+  const listed = app.services.outside
+  onTestFinished(() => {
+    app.services.outside = listed
+  })
+  app.services.outside = addressGuard(['127.0.0.1/32'], async (host) => [host === 'moved.example' ? '127.0.0.2' : host])
+  for (const [closed, says] of [
+    [`https://127.0.0.2:${port}/events`, '127.0.0.2 在内部网络'],
+    ['https://moved.example/events', '127.0.0.2 在内部网络'],
+    ['https://169.254.169.254/latest', '任何时候都不连接'],
+    ['https://[::ffff:127.0.0.1]/events', '任何时候都不连接'],
+    ['https://2130706434/events', '127.0.0.2 在内部网络'],
+  ] as const) {
+    const refused = await app.call(outgoingEvent.create, wanted({ address: closed }), as.admin)
+    expect([closed, refused.status, JSON.stringify(refused.data)]).toEqual([closed, 422, expect.stringContaining(says)])
+  }
+  const { id } = await receiver({ address: `https://127.0.0.1:${port}/events` })
+  expect((await app.call(outgoingEvent.change, { ...wanted({ address: 'https://10.1.2.3/' }), id, version: 1 }, as.admin)).status).toBe(422)
+  await noted(id, ['r1'], 1)
+  await deliver()
+  expect((await kept()).map(({ state }) => state)).toEqual(['delivered'])
+
+  // The list has changed since: what was typed under the old one is no longer reached.
+  app.services.outside = addressGuard(['127.0.0.2/32'])
+  await noted(id, ['r2'], 1)
+  await deliver()
+  expect((await kept()).map(({ state, lastAnswer }) => [state, lastAnswer])).toEqual([
+    ['delivered', '对方答复 200'],
+    ['waiting', '指向内部网络的地址，平台没有访问'],
+  ])
+  expect(got).toHaveLength(1)
+})
 
 test('only administrators; an address over TLS alone; the secret is shown once and encrypted', async () => {
   expect((await app.call(outgoingEvent.create, wanted(), as.city)).status).toBe(403)

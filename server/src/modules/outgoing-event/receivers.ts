@@ -18,6 +18,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import { closedAddressOf, closedInWords } from '../../platform/outside/address-guard.ts'
 import type { Services } from '../../platform/services.ts'
 import { signingPrefix } from './deliver.ts'
 import {
@@ -60,13 +61,17 @@ const wordsOf = ({ systemName, address, kinds, qxCode }: Given, reference: Refer
   kinds: kinds.map((kind) => eventKinds[kind]),
 })
 
-function requireFit(given: Given, reference: Reference): Given {
+async function requireFit({ outside }: Services, given: Given, reference: Reference): Promise<Given> {
   const address = given.address.trim()
   const faults: FieldFault[] = []
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') faults.push({ field: 'address', message: '请填写 https:// 开头的完整地址' })
   else if (url.username || url.password || url.hash)
     faults.push({ field: 'address', message: '地址中不能有账号、密码和 # 以后的部分' })
+  else {
+    const closed = await closedAddressOf(outside, url.hostname)
+    if (closed !== null) faults.push({ field: 'address', message: `不能使用这个地址：${closedInWords(closed)}` })
+  }
   if (given.qxCode !== null && !reference.find('district', given.qxCode))
     faults.push({ field: 'qxCode', message: '请选择列表中的区县' })
   if (faults.length > 0) throw refuseFields(faults)
@@ -80,7 +85,7 @@ const inLog = ({ systemName }: { systemName: string }) => `对外事件接收方
 /** A new receiver; events that happen from now on are sent to it. */
 export async function createReceiver(services: Services, input: Given, actor: Actor) {
   const reference = await referenceOf(services)
-  const given = requireFit(input, reference)
+  const given = await requireFit(services, input, reference)
   return transaction(services.db, async (tx) => {
     const [id, secret] = [ids.next(), newSecret()]
     const made = { createdAt: clock.now(), createdByName: actor.name }
@@ -108,7 +113,7 @@ function requireInUse(receiver: ReceiverRecord): ReceiverRecord {
 export async function changeReceiver(services: Services, input: CallInput<typeof calls.change>, actor: Actor) {
   const { id, version, ...rest } = input
   const reference = await referenceOf(services)
-  const given = requireFit(rest, reference)
+  const given = await requireFit(services, rest, reference)
   return transaction(services.db, async (tx) => {
     const before = await lockedReceiver(tx, { id, version })
     await updateReceiver(tx, id, given)

@@ -10,6 +10,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { moveClock, resetClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
+import { addressGuard } from '../outside/address-guard.ts'
 import { makeCircuits } from '../outside/circuit.ts'
 import type { Services } from '../services.ts'
 import { aliyunRequest } from './aliyun-sms.ts'
@@ -137,6 +138,7 @@ function city(cloud: Cloud, warn = vi.fn()) {
   const first = templates(cloud === 'aliyun' ? { code: '135790' } : ['135790', '5'])
   const services = {
     config: { GATEWAY_TIMEOUT_SECONDS: 1, SMS_URL: url },
+    outside: addressGuard(['127.0.0.0/8']),
     circuits: makeCircuits().circuits,
     smsTemplates: { first, second: first },
     log: { warn, info: warn },

@@ -1,7 +1,9 @@
 /** Text messages by a provider that sends approved templates only: the template for the message, one signed POST, and its answer. */
 import { clock } from '../clock.ts'
-import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
+import type { AddressGuard } from '../outside/address-guard.ts'
+import { fetchOutside, TooLong } from '../outside/outside-request.ts'
+import type { Services } from '../services.ts'
 import { aliyunAnswer, aliyunSms } from './aliyun-sms.ts'
 import { type CloudRequest, type CloudSmsPlace, cloudSmsPlaceOf } from './cloud-sms-place.ts'
 import { oddAnswer, SmsRefused } from './sms-refused.ts'
@@ -27,7 +29,7 @@ type Message = { id: string; mobile: string; about?: SmsAbout | undefined }
 
 /** Sends one message or throws: SmsRefused where the provider answered, another error where it did not. */
 export async function sendByCloud(
-  { GATEWAY_TIMEOUT_SECONDS }: Pick<Config, 'GATEWAY_TIMEOUT_SECONDS'>,
+  { config, outside }: Pick<Services, 'config' | 'outside'>,
   url: string,
   templates: SmsTemplates,
   { id, mobile, about }: Message,
@@ -37,7 +39,7 @@ export async function sendByCloud(
   const found = about && templates.find(about)
   if (!found) throw noTemplateFor(about, templates)
   const { request, answer } = requestOf(place, { id, mobile, ...found })
-  const refusal = answer(await ask(request, GATEWAY_TIMEOUT_SECONDS * 1000))
+  const refusal = answer(await ask(outside, request, config.GATEWAY_TIMEOUT_SECONDS * 1000))
   if (refusal) throw new SmsRefused(refusal.reason, { code: refusal.code })
 }
 
@@ -65,25 +67,16 @@ function requestOf(place: CloudSmsPlace, message: { id: string; mobile: string }
 const largestAnswer = 64 * 1024
 
 /** The parsed answer. A refusal comes with another status than 200 too; without a readable answer the status is all that is known. */
-async function ask({ url, headers, body }: CloudRequest, timeoutMs: number): Promise<unknown> {
-  const response = await fetch(url, {
-    ...{ method: 'POST', headers, redirect: 'error' as const, signal: AbortSignal.timeout(timeoutMs) },
+async function ask(outside: AddressGuard, { url, headers, body }: CloudRequest, timeoutMs: number): Promise<unknown> {
+  const response = await fetchOutside(outside, url, {
+    ...{ method: 'POST', headers, timeoutMs, longest: largestAnswer },
     ...(body === '' ? {} : { body }),
+  }).catch((error: Error) => {
+    throw error instanceof TooLong ? new Error(oddAnswer) : error
   })
-  const parsed = parsedOrNull(await shortText(response))
+  const parsed = parsedOrNull(await response.text())
   if (parsed !== null) return parsed
   throw new Error(response.ok ? oddAnswer : `the gateway answered ${response.status}`)
-}
-
-async function shortText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body ?? []) {
-    length += part.length
-    if (length > largestAnswer) throw new Error(oddAnswer)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
 }
 
 function parsedOrNull(text: string): object | null {

@@ -19,8 +19,12 @@ export async function sendMail(services: Services, mail: Mail, tries = 0): Promi
 }
 
 /** Sends one e-mail by this gateway or mail server, or throws. */
-export async function mailBy(services: Pick<Services, 'config'>, provider: Provider, mail: Mail): Promise<void> {
+export async function mailBy(
+  services: Pick<Services, 'config' | 'outside'>,
+  provider: Provider,
+  mail: Mail,
+): Promise<void> {
   if (!isMailServer(provider.url)) return postMessage(services, provider, mail)
   const { mailByServer } = await import('./smtp.ts')
-  return mailByServer(services.config, provider.url, mail)
+  return mailByServer(services, provider.url, mail)
 }

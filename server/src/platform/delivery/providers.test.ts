@@ -1,15 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveClock, resetClock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { addressGuard } from '../outside/address-guard.ts'
 import { makeCircuits } from '../outside/circuit.ts'
 import { postMessage, providerAt, providersOf } from './providers.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  resetClock()
+/** Both gateways, which fail: one server on this machine. */
+let site: Server
+let at = ''
+beforeAll(async () => {
+  site = createServer((_asked, answer) => answer.writeHead(502).end())
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+  at = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
 })
+afterEach(() => resetClock())
+afterAll(() => site.close())
 
-const services = { config: { GATEWAY_TIMEOUT_SECONDS: 10 } as Config }
+const services = {
+  config: { GATEWAY_TIMEOUT_SECONDS: 10 } as Config,
+  outside: addressGuard(['127.0.0.1/32']),
+}
 let { circuits } = makeCircuits()
 beforeEach(() => {
   circuits = makeCircuits().circuits
@@ -19,8 +31,8 @@ const send = (one: ReturnType<typeof both>[number]) =>
 const both = (serial: string) =>
   providersOf(
     'sms',
-    { url: `https://one.example/${serial}`, token: undefined },
-    { url: `https://two.example/${serial}`, token: undefined },
+    { url: `${at}/one/${serial}`, token: undefined },
+    { url: `${at}/two/${serial}`, token: undefined },
   )
 const order = (providers: ReturnType<typeof both>, isUrgent: boolean) =>
   [0, 1, 2, 3, 4].map((tries) => providerAt(circuits, providers, tries, isUrgent)?.name)
@@ -37,7 +49,6 @@ test('a gateway that failed three times in a row is skipped for a minute, unless
   const providers = both('rest')
   const [first, second] = providers
   if (!first || !second) throw new Error('two are set')
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }))
   for (let i = 0; i < 3; i++) await expect(send(first)).rejects.toThrow('answered 502')
   expect(providerAt(circuits, providers, 0, false)?.name).toBe('second')
   // The first attempt may have been accepted: a retry with the same id is sent once by that gateway.

@@ -1,5 +1,7 @@
 /** Message gateways: the choice between two, and one POST over https. Called by the queue, never by a request. */
+import { ClosedAddress } from '../outside/address-guard.ts'
 import { CircuitOpen, type Circuits, type OutsideService } from '../outside/circuit.ts'
+import { fetchOutside, isBadCertificate } from '../outside/outside-request.ts'
 import type { Services } from '../services.ts'
 import { oddAnswer, SmsRefused } from './sms-refused.ts'
 
@@ -37,11 +39,11 @@ export function providerAt(
 
 /** Posts one message or throws. The id lets the gateway recognise a repeat after a lost response. */
 export async function postMessage(
-  { config }: Pick<Services, 'config'>,
+  { config, outside }: Pick<Services, 'config' | 'outside'>,
   provider: Provider,
   message: { id: string } & Record<string, string>,
 ): Promise<void> {
-  const response = await fetch(provider.url, {
+  const response = await fetchOutside(outside, provider.url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -49,35 +51,25 @@ export async function postMessage(
       ...(provider.token ? { authorization: `Bearer ${provider.token}` } : {}),
     },
     body: JSON.stringify(message),
-    redirect: 'error',
-    signal: AbortSignal.timeout(config.GATEWAY_TIMEOUT_SECONDS * 1000),
+    timeoutMs: config.GATEWAY_TIMEOUT_SECONDS * 1000,
   })
-  await response.body?.cancel()
   if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
 }
-
-/** What Node says of a certificate that nobody vouches for, or that is another host's. */
-const untrusted = new Set([
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
 
 /** The reason of a failed sending, in words for the office. */
 export function failureInWords(error: unknown): string {
   if (error instanceof CircuitOpen) return '网关连续失败，暂停使用，稍后再试'
   if (error instanceof SmsRefused) return error.words
+  if (error instanceof ClosedAddress) return '网关的地址在内部网络，INNER_NETWORKS 没有列出'
   const { name, message } = error instanceof Error ? error : new Error()
   const status = /^the gateway answered (\d+)$/.exec(message)?.[1]
   if (status) return `网关回答${status}`
   if (message === oddAnswer) return '网关的回答不合约定'
   if (message === noMailGateway) return '未配置邮件服务'
-  const { code, responseCode, cause } = error as { code?: string; responseCode?: number; cause?: { code?: string } }
-  if (cause?.code === 'CERT_HAS_EXPIRED') return '网关的安全证书已过期'
-  if (cause?.code && untrusted.has(cause.code)) return '网关的安全证书不可信'
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
   if (code === 'EAUTH') return '邮件服务器不接受账号或密码'
+  if (code === 'CERT_HAS_EXPIRED') return '网关的安全证书已过期'
+  if (code !== 'ETLS' && isBadCertificate(error)) return '网关的安全证书不可信'
   if (code === 'ETLS' || /certificate/.test(message)) return '邮件服务器没有可信的加密连接'
   if (responseCode) return `邮件服务器回答${responseCode}`
   return name === 'TimeoutError' || code === 'ETIMEDOUT' ? '网关没有及时回答' : '连接不上网关'

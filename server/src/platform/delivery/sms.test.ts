@@ -1,33 +1,61 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
+import { addressGuard, ClosedAddress } from '../outside/address-guard.ts'
 import { makeCircuits } from '../outside/circuit.ts'
 import type { Services } from '../services.ts'
+import { failureInWords } from './providers.ts'
 import { sendSms } from './sms.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const running: { close(): unknown }[] = []
+afterEach(() => {
+  for (const one of running.splice(0)) one.close()
+})
 
-const services = (set: Record<string, string>, info = vi.fn()) =>
+/** A gateway on this machine that answers with a status, and what it heard. */
+async function gateway(status: number): Promise<{ url: string; heard: { method: string; body: unknown }[] }> {
+  const heard: { method: string; body: unknown }[] = []
+  const server = createServer(async (request, response) => {
+    heard.push({ method: request.method ?? '', body: JSON.parse(await text(request)) })
+    response.writeHead(status, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  running.push(server)
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, heard }
+}
+
+const services = (set: Record<string, string>, { info = vi.fn(), networks = ['127.0.0.1/32'] } = {}) =>
   ({
     circuits: makeCircuits().circuits,
     config: { GATEWAY_TIMEOUT_SECONDS: 10, ...set },
+    outside: addressGuard(networks),
     log: { info },
   }) as unknown as Services
 const message = { id: 'm1', mobile: '13800000000', text: '验证码123456，5分钟内有效' }
 
 test('without a gateway the text is written to the log, where the code can be read', async () => {
   const info = vi.fn()
-  await sendSms(services({}, info), message)
+  await sendSms(services({}, { info }), message)
   expect(info).toHaveBeenCalledExactlyOnceWith({ mobile: message.mobile, text: message.text }, expect.any(String))
 })
 
-test('with a gateway nothing of the message is logged, and a refusal or timeout is a failure to be retried', async () => {
+test.each([502, 302])('with a gateway nothing of the message is logged, and %i is a failure to be retried', async (status) => {
   const info = vi.fn()
-  const ask = vi.fn<typeof fetch>(async () => new Response(null, { status: 502 }))
-  vi.stubGlobal('fetch', ask)
-  const city = services({ SMS_URL: 'https://sms.example/send' }, info)
-  const failure = await sendSms(city, message).catch((error: Error) => error)
-  expect(failure).toMatchObject({ message: 'the gateway answered 502' })
+  const { url, heard } = await gateway(status)
+  const failure = await sendSms(services({ SMS_URL: url }, { info }), message).catch((error: Error) => error)
+  expect(failure).toMatchObject({ message: `the gateway answered ${status}` })
   expect(info).not.toHaveBeenCalled()
-  const options = ask.mock.calls[0]?.[1]
-  expect(options).toMatchObject({ method: 'POST', redirect: 'error', body: JSON.stringify(message) })
-  expect(options?.signal).toBeInstanceOf(AbortSignal)
+  expect(heard).toEqual([{ method: 'POST', body: message }])
+})
+
+test('a gateway in a network that is not listed hears nothing, and the office reads why', async () => {
+  const { url, heard } = await gateway(200)
+  const closed = services({ SMS_URL: url }, { networks: ['127.0.0.2/32'] })
+  const failure = await sendSms(closed, message).catch((error: Error) => error)
+  expect(failure).toBeInstanceOf(ClosedAddress)
+  expect(failureInWords(failure)).toBe('网关的地址在内部网络，INNER_NETWORKS 没有列出')
+  expect(heard).toEqual([])
+  await sendSms(services({ SMS_URL: url }), message)
+  expect(heard).toHaveLength(1)
 })

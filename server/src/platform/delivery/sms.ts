@@ -36,15 +36,15 @@ const isAble = (templates: Services['smsTemplates']['first'], about: SmsAbout | 
 
 /** Sends one message by this gateway past its circuit breaker, or throws. What is wrong with one message alone does not open the breaker. */
 export async function smsBy(
-  { config, circuits, smsTemplates }: Pick<Services, 'config' | 'circuits' | 'smsTemplates'>,
+  { config, outside, circuits, smsTemplates }: Pick<Services, 'config' | 'outside' | 'circuits' | 'smsTemplates'>,
   provider: Provider,
   { id, mobile, text, about }: TextMessage,
   how: { evenIfOpen?: boolean } = {},
 ): Promise<void> {
   const { url, name, service } = provider
   const refused = await circuits.of(service).run(async () => {
-    if (!isCloudSms(url)) return postMessage({ config }, provider, { id, mobile, text })
-    return sendByCloud(config, url, smsTemplates[name], { id, mobile, about }).catch(ofThisMessage)
+    if (!isCloudSms(url)) return postMessage({ config, outside }, provider, { id, mobile, text })
+    return sendByCloud({ config, outside }, url, smsTemplates[name], { id, mobile, about }).catch(ofThisMessage)
   }, how)
   if (refused) throw refused
 }

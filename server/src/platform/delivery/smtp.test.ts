@@ -5,6 +5,7 @@ import tls from 'node:tls'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import type { Config } from '../config.ts'
+import { addressGuard } from '../outside/address-guard.ts'
 import { makeCircuits } from '../outside/circuit.ts'
 import type { Services } from '../services.ts'
 import { type Mail, sendMail } from './mail.ts'
@@ -54,7 +55,7 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<Heard & { at
 
 const send = (MAIL_URL: string, over: Partial<Mail> = {}) => {
   const config = { MAIL_URL, MAIL_FROM: '工业绿效码 <lxm@example.gov.cn>', GATEWAY_TIMEOUT_SECONDS: 1 } as Config
-  return sendMail({ config, circuits: makeCircuits().circuits } as Services, { ...mail, ...over })
+  return sendMail({ config, outside: addressGuard(['127.0.0.0/8', '::1/128']), circuits: makeCircuits().circuits } as Services, { ...mail, ...over })
 }
 const refusal = (url: string) => send(url).then(() => 'sent', failureInWords)
 

@@ -1,7 +1,12 @@
 /** E-mail by SMTP, for a city that has a mail server and no gateway. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import { type AddressGuard, guardedSocket } from '../outside/address-guard.ts'
+import type { Services } from '../services.ts'
 import type { Mail } from './mail.ts'
+
+type Sender = Pick<Services, 'config' | 'outside'>
 
 /** Port of the submission by STARTTLS (RFC 6409) and by TLS from the start (RFC 8314). */
 const ports = { 'smtp:': 587, 'smtps:': 465 } as const
@@ -11,13 +16,16 @@ const ports = { 'smtp:': 587, 'smtps:': 465 } as const
  * `?starttls=no` allows a relay without encryption, to which no password is sent. A repeat has the same Message-ID,
  * so that a mailbox can recognise it.
  */
-export async function mailByServer(config: Config, url: string, mail: Mail): Promise<void> {
+export async function mailByServer({ config, outside }: Sender, url: string, mail: Mail): Promise<void> {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const milliseconds = config.GATEWAY_TIMEOUT_SECONDS * 1000
   const isPlain = searchParams.get('starttls') === 'no'
+  const place = { hostname, port: Number(port) || ports[protocol as keyof typeof ports] }
+  const connection = await connected(outside, place, milliseconds)
   const transport = createTransport({
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(port) || ports[protocol as keyof typeof ports],
+    port: place.port,
+    getSocket: (_options, done) => done(null, { connection }),
     secure: protocol === 'smtps:',
     requireTLS: !isPlain,
     ignoreTLS: isPlain,
@@ -36,6 +44,26 @@ export async function mailByServer(config: Config, url: string, mail: Mail): Pro
     })
   } finally {
     transport.close()
+    connection.destroy()
+  }
+}
+
+/** A connection to the mail server, at an address that the guard has checked. */
+async function connected(
+  guard: AddressGuard,
+  { hostname, port }: { hostname: string; port: number },
+  ms: number,
+): Promise<Socket> {
+  const socket = connect({ ...guardedSocket(guard, hostname), port })
+  const timer = setTimeout(
+    () => socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' })),
+    ms,
+  )
+  try {
+    await once(socket, 'connect')
+    return socket
+  } finally {
+    clearTimeout(timer)
   }
 }
 

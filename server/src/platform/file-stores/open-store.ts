@@ -2,19 +2,20 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
+import { addressGuard } from '../outside/address-guard.ts'
 import type { FileStore } from '../uploads/file-store.ts'
 import { openDiskStore, type SecondPlace } from './disk-store.ts'
 import { openMovingStore } from './moving-store.ts'
 import { s3PlaceOf } from './s3-place.ts'
 import { StoreFault } from './store-fault.ts'
 
-type Places = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'FILES_OLD_URL'>
+type Places = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'FILES_OLD_URL' | 'INNER_NETWORKS'>
 
 /** Whether stored content lies in a bucket, not in a folder. */
 export const isInBucket = ({ FILES_URL }: Pick<Config, 'FILES_URL'>): boolean => FILES_URL?.startsWith('s3:') ?? false
 
 /** The folder on this machine that an upload fills first: of the store, or where content for the bucket is staged. */
-export function filesFolderOf({ DATA_DIR, FILES_URL }: Places): string {
+export function filesFolderOf({ DATA_DIR, FILES_URL }: Pick<Places, 'DATA_DIR' | 'FILES_URL'>): string {
   if (isInBucket({ FILES_URL })) return join(DATA_DIR, 'staging')
   return FILES_URL ? fileURLToPath(FILES_URL) : join(DATA_DIR, 'files')
 }
@@ -23,7 +24,7 @@ export function filesFolderOf({ DATA_DIR, FILES_URL }: Places): string {
 export async function openFileStore(places: Places, second?: SecondPlace): Promise<FileStore> {
   const next = await openNamed(places, second)
   if (!places.FILES_OLD_URL) return next
-  return openMovingStore(next, await openNamed({ DATA_DIR: places.DATA_DIR, FILES_URL: places.FILES_OLD_URL }))
+  return openMovingStore(next, await openNamed({ ...places, FILES_URL: places.FILES_OLD_URL }))
 }
 
 /** The client of the bucket is loaded only where there is one. */
@@ -32,7 +33,7 @@ export async function openNamed(places: Omit<Places, 'FILES_OLD_URL'>, second?: 
   const place = s3PlaceOf(places.FILES_URL ?? '')
   if (typeof place === 'string') throw new Error(`FILES_URL ${place}`)
   const { openS3Store } = await import('./s3-store.ts')
-  return openS3Store(place, filesFolderOf(places))
+  return openS3Store(place, filesFolderOf(places), addressGuard(places.INNER_NETWORKS))
 }
 
 /** Refuses a store that does not let us in. One that cannot be reached now is answered as a fault: the app starts, and health says so. */

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { type AddressGuard, guardedSocket } from '../outside/address-guard.ts'
 import type { S3Place } from './s3-place.ts'
 import { StoreFault } from './store-fault.ts'
 
@@ -35,7 +36,7 @@ const mostTries = 3
 const pauseMs = 100
 const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-export function openRequests({ bucket, prefix, ...signing }: S3Place): S3Requests {
+export function openRequests({ bucket, prefix, ...signing }: S3Place, guard: AddressGuard): S3Requests {
   async function once(method: string, address: string, given: Record<string, string>, content?: Content) {
     const headers = { 'x-amz-content-sha256': content?.transferHash ?? hashOfNothing, ...given }
     const signer = new AwsV4Signer({ ...signing, service: 's3', method, url: address, headers })
@@ -43,7 +44,8 @@ export function openRequests({ bucket, prefix, ...signing }: S3Place): S3Request
     return new Promise<S3Answer>((resolve, reject) => {
       const send = url.protocol === 'https:' ? overHttps : overHttp
       const length: Record<string, string> = content ? { 'content-length': String(content.size) } : {}
-      const sending = send(url, { method, headers: { ...Object.fromEntries(signed), ...length } }, (body) =>
+      const { lookup } = guardedSocket(guard, url.hostname)
+      const sending = send(url, { method, lookup, headers: { ...Object.fromEntries(signed), ...length } }, (body) =>
         resolve({ status: body.statusCode ?? 0, headers: body.headers, body }),
       )
       sending.setTimeout(idleMs, () => sending.destroy(new Error('no answer in time')))

@@ -13,12 +13,13 @@ import { openTestBucket, type TestBucket } from './test-bucket.ts'
 
 let bucket: TestBucket
 let DATA_DIR: string
+const INNER_NETWORKS = ['127.0.0.0/8', '::1/128']
 let inBucket: FileStore
 
 beforeAll(async () => {
   bucket = await openTestBucket()
   DATA_DIR = await mkdtemp(join(tmpdir(), 'green-s3-'))
-  inBucket = await openFileStore({ DATA_DIR, FILES_URL: bucket.url })
+  inBucket = await openFileStore({ DATA_DIR, FILES_URL: bucket.url, INNER_NETWORKS })
 })
 beforeEach(() => bucket.disturb('cut', 0))
 afterAll(async () => {
@@ -154,7 +155,7 @@ describe('a store that answers half a file', () => {
 })
 
 describe('the way to the bucket', () => {
-  const opened = (FILES_URL: string) => openFileStore({ DATA_DIR, FILES_URL })
+  const opened = (FILES_URL: string) => openFileStore({ DATA_DIR, FILES_URL, INNER_NETWORKS })
 
   test('a wrong secret and a bucket that does not exist stop the start with a sentence', async () => {
     expect(await requireStore(inBucket)).toBeNull()

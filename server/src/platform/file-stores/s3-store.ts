@@ -9,6 +9,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clock } from '../clock.ts'
 import { ids } from '../ids.ts'
+import type { AddressGuard } from '../outside/address-guard.ts'
 import { type ByteRange, type FileStore, freshKey, shapeOfKey, storeStaged } from '../uploads/file-store.ts'
 import type { S3Place } from './s3-place.ts'
 import { openRequests, type S3Answer, type S3Requests } from './s3-requests.ts'
@@ -22,8 +23,8 @@ const pauseMs = 200
 const leftOverMs = 86_400_000
 
 /** A file store in the bucket; `staging` is a folder on this machine's disk. */
-export async function openS3Store(place: S3Place, staging: string): Promise<FileStore> {
-  const requests = openRequests(place)
+export async function openS3Store(place: S3Place, staging: string, guard: AddressGuard): Promise<FileStore> {
+  const requests = openRequests(place, guard)
   await removeLeftOvers(staging)
   const stagedAt = (key: string) => join(staging, `${requireKey(key).slice(3)}.part`)
   const remove = async (key: string) => void (await requests.send('DELETE', requireKey(key), {}, 404))

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Allow, ClosedAddress, type Resolve } from './address-guard.ts'
+import { type AddressGuard, ClosedAddress } from './address-guard.ts'
 import { type Circuit, CircuitOpen } from './circuit.ts'
 import { ProviderAway, providerFetch } from './provider-fetch.ts'
 
@@ -39,7 +39,6 @@ export class IdentityFault extends Error {
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT' | 'GATEWAY_TIMEOUT_SECONDS'> &
   Pick<Config, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_LABEL'>
-type More = { resolve?: Resolve; allow?: Allow }
 
 /** The two clocks may differ by this much. */
 const toleranceSeconds = 60
@@ -54,7 +53,7 @@ export function openIdentityProvider(
   settings: Settings,
   log: Pick<FastifyBaseLogger, 'warn'>,
   circuit: Circuit,
-  more: More = {},
+  guard: AddressGuard,
 ): IdentityProvider | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL } = settings
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_LABEL) return null
@@ -63,7 +62,7 @@ export function openIdentityProvider(
     if (known && clock.nowMs() < known.until) return known.client
     const reading = discovered(OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, {
       timeoutMs: settings.GATEWAY_TIMEOUT_SECONDS * 1000,
-      ...more,
+      guard,
     })
     const entry = { client: reading, until: clock.nowMs() + knownForMs }
     known = entry
@@ -127,7 +126,7 @@ async function discovered(
   issuer: string,
   clientId: string,
   secret: string,
-  limits: More & { timeoutMs: number },
+  limits: { timeoutMs: number; guard: AddressGuard },
 ): Promise<oidc.Configuration> {
   const configuration = await oidc.discovery(
     new URL(issuer),
@@ -169,7 +168,7 @@ function faultOf(error: unknown): IdentityFault {
     if (one instanceof IdentityFault) return one
     if (one instanceof CircuitOpen) return new IdentityFault('away', '连续失败，暂停使用')
     if (one instanceof ProviderAway) return new IdentityFault('away', one.message)
-    if (one instanceof ClosedAddress) return new IdentityFault('untrusted', '其公布的地址在内部网络')
+    if (one instanceof ClosedAddress) return new IdentityFault('untrusted', '其地址在内部网络，INNER_NETWORKS 没有列出')
     if (one instanceof oidc.AuthorizationResponseError) return new IdentityFault('denied', one.error)
     if (one instanceof oidc.ResponseBodyError)
       return one.error === 'invalid_grant'

@@ -1,4 +1,4 @@
-/** Links opened for real, at sites on this machine: the guard's resolver and rule are handed in, everything else is as it runs. */
+/** Links opened for real, at sites on this machine: their network is listed and the guard's resolver handed in, everything else is as it runs. */
 import { createServer, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import tls from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testCertificate, testKey } from '../delivery/test-certificate.ts'
-import { isPublicAddress } from './address-guard.ts'
+import { addressGuard } from './address-guard.ts'
 import { openLinkChecker } from './link-checker.ts'
 
 let site: Server
@@ -77,18 +77,18 @@ async function resolve(host: string) {
   return found
 }
 const quick = { timeoutMs: 1500, againAfterMs: 10 }
-const test4 = { ...quick, resolve, allow: (address: string) => address === '127.0.0.1' || isPublicAddress(address) }
+const here = addressGuard(['127.0.0.1/32'], resolve)
 const never = new AbortController().signal
 const at = (path: string, host = 'site.example') => `http://${host}:${port}${path}`
 
 async function check(addresses: readonly string[], more: object = {}) {
-  const checker = openLinkChecker({ CHECK_LINKS: true }, { ...test4, ...more })
+  const checker = openLinkChecker({ CHECK_LINKS: true }, here, { ...quick, ...more })
   if (!checker) throw new Error('no checker')
   return checker.check(addresses, never)
 }
 
 test('without the setting nothing is opened', () => {
-  expect(openLinkChecker({ CHECK_LINKS: false })).toBeNull()
+  expect(openLinkChecker({ CHECK_LINKS: false }, here)).toBeNull()
 })
 
 test.each([
@@ -129,8 +129,7 @@ test('names that are unknown, of this machine or partly inner are not opened', a
     '查不到网站的域名',
   ])
   // With the guard as the product has it, this machine is closed.
-  const { allow: _, ...own } = test4
-  const checker = openLinkChecker({ CHECK_LINKS: true }, own)
+  const checker = openLinkChecker({ CHECK_LINKS: true }, addressGuard([], resolve), quick)
   const closed = await checker?.check([at('/ok'), `http://127.0.0.1:${port}/ok`, `http://[::1]:${port}/ok`], never)
   expect(new Set(closed?.values())).toEqual(new Set(['指向内部网络的地址，平台没有访问']))
   expect(asked).toEqual([])

@@ -1,9 +1,9 @@
-/** Opens links to other sites, to see whether they still lead somewhere: HEAD, then GET, a few at once, never an inner address. */
+/** Opens links to other sites, to see whether they still lead somewhere: HEAD, then GET, a few at once, never an inner address that INNER_NETWORKS does not list. */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Allow, Resolve } from './address-guard.ts'
+import type { AddressGuard } from './address-guard.ts'
 import { askOutside, isPassing, whyUnreached } from './outside-request.ts'
 
 /** Why a link leads nowhere, in words; null where it opens. */
@@ -23,15 +23,15 @@ const usual = {
   /** A site that did not answer is asked once more after this long. */
   againAfterMs: 20_000,
 }
-/** `resolve` and `allow` are other than the guard's own in tests only, where the sites are on this machine. */
-type Limits = typeof usual & { resolve?: Resolve; allow?: Allow }
+type Limits = typeof usual & { guard: AddressGuard }
 
 /** Null where the city does not let the server open other sites. */
 export const openLinkChecker = (
   { CHECK_LINKS }: Pick<Config, 'CHECK_LINKS'>,
-  more: Partial<Limits> = {},
+  guard: AddressGuard,
+  more: Partial<typeof usual> = {},
 ): LinkChecker | null =>
-  CHECK_LINKS ? { check: (addresses, closing) => checkAll(addresses, closing, { ...usual, ...more }) } : null
+  CHECK_LINKS ? { check: (addresses, closing) => checkAll(addresses, closing, { ...usual, ...more, guard }) } : null
 
 /** `isPassing`: it may be otherwise in a moment. */
 type Tried = { why: LinkAnswer; isPassing: boolean }
@@ -98,7 +98,10 @@ async function follow(method: 'HEAD' | 'GET', address: string, end: AbortSignal,
   let url = new URL(address)
   for (let hop = 0; hop <= limits.redirects; hop++) {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OddRedirect()
-    const { status, location } = await askOutside(url, { method, end, ...limits })
+    const { status, location } = await askOutside(limits.guard, url, {
+      ...{ method, end, timeoutMs: limits.timeoutMs },
+      headers: { 'user-agent': 'Mozilla/5.0 (compatible; link check)' },
+    })
     if (status < 300 || status >= 400 || !location) return status
     if (!URL.canParse(location, url)) throw new OddRedirect()
     url = new URL(location, url)

@@ -1,62 +1,93 @@
-/** One request to an address that somebody else gave: only to the public internet, to an address that was checked, within a time. */
-import { request as plain } from 'node:http'
+/** Requests over HTTP to the outside: every connection goes to an address that the guard checked, within a time, and no redirect is followed. */
+import { type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
-import { isIP } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
-import { type Allow, ClosedAddress, openAddresses, type Resolve } from './address-guard.ts'
+import { type AddressGuard, ClosedAddress, guardedSocket } from './address-guard.ts'
 
-class Late extends Error {}
+/** No answer in time. */
+export class Late extends Error {
+  override readonly name = 'TimeoutError'
+}
 
 type Asked = {
   method: string
   headers?: Readonly<Record<string, string>>
   body?: string
   timeoutMs: number
-  end: AbortSignal
-  /** Other than the guard's own in tests only, where the sites are on this machine. */
-  resolve?: Resolve
-  allow?: Allow
+  /** Ends the request early, for example when the process stops. */
+  end?: AbortSignal
 }
-type Answer = { status: number; location: string | undefined }
 
-/**
- * Reads only the head of the answer, and follows no redirect. The connection goes to an address that was checked,
- * whatever the name says by then.
- */
-export async function askOutside(url: URL, asked: Asked): Promise<Answer> {
-  const { method, headers, body, timeoutMs, end } = asked
-  const addresses = await Promise.race([openAddresses(url.hostname, asked.resolve, asked.allow), lateAfter(timeoutMs)])
-  const all = addresses.map((address) => ({ address, family: isIP(address) }))
+/** Sends a request and hands the answer over as soon as its head is there. */
+async function send<T>(
+  guard: AddressGuard,
+  url: URL,
+  { method, headers, body, timeoutMs, end }: Asked,
+  read: (answer: IncomingMessage) => Promise<T>,
+): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs)
+  const { lookup } = guardedSocket(guard, url.hostname)
   const request = url.protocol === 'https:' ? secure : plain
-  return new Promise((resolve, reject) => {
+  const length: Record<string, string> = body === undefined ? {} : { 'content-length': `${Buffer.byteLength(body)}` }
+  return new Promise<T>((resolve, reject) => {
+    const fail = (error: Error) => reject(timeout.aborted ? new Late('no answer in time') : error)
     const sent = request(
       url,
       {
         method,
         agent: false,
-        signal: AbortSignal.any([end, timeout]),
-        headers: { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; link check)', ...headers },
-        lookup: (_host, { all: wantsAll }, done) =>
-          wantsAll ? done(null, all) : done(null, all[0]?.address ?? '', all[0]?.family ?? 4),
+        signal: end ? AbortSignal.any([end, timeout]) : timeout,
+        headers: { accept: '*/*', ...headers, ...length },
+        lookup,
       },
-      (response) => {
-        resolve({ status: response.statusCode ?? 0, location: response.headers.location })
-        response.destroy()
-      },
+      (answer) => void read(answer).then(resolve, fail),
     )
-    sent.on('error', (error) => reject(timeout.aborted ? new Late() : error))
+    sent.on('error', fail)
     sent.end(body)
   })
 }
 
-async function lateAfter(ms: number): Promise<never> {
-  await wait(ms, undefined, { ref: false })
-  throw new Late()
-}
+/** Reads only the head of the answer. */
+export const askOutside = (
+  guard: AddressGuard,
+  url: URL,
+  asked: Asked,
+): Promise<{ status: number; location: string | undefined }> =>
+  send(guard, url, asked, async (answer) => {
+    const { statusCode = 0, headers } = answer
+    answer.destroy()
+    return { status: statusCode, location: headers.location }
+  })
+
+const usualLongest = 1024 * 1024
+
+/** The answer was longer than it may be. */
+export class TooLong extends Error {}
+
+/** Reads the whole answer, up to a length. */
+export const fetchOutside = (
+  guard: AddressGuard,
+  address: string | URL,
+  { longest = usualLongest, ...asked }: Asked & { longest?: number },
+): Promise<Response> =>
+  send(guard, new URL(address), asked, async (answer) => {
+    const parts: Buffer[] = []
+    let length = 0
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      length += part.length
+      if (length > longest) throw new TooLong('too long an answer')
+      parts.push(part)
+    }
+    const status = answer.statusCode ?? 502
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers))
+      for (const one of [value ?? []].flat()) headers.append(name, one)
+    return new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers })
+  })
 
 const isUnknownName = (error: unknown) => codeOf(error) === 'ENOTFOUND'
-const isBadCertificate = (error: unknown) => /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(codeOf(error))
+/** What TLS says of a certificate that nobody vouches for, that is another host's, or too old. */
+export const isBadCertificate = (error: unknown): boolean =>
+  /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(codeOf(error))
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '')
 
 /** Why no answer came, in words. */

@@ -1,8 +1,8 @@
-/** The provider's own address is asked wherever it is; what it names elsewhere only where it is public; nothing is followed, endless or late. */
+/** What the setting and the provider name is asked only where the guard lets the server; nothing is followed, endless or late. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ClosedAddress } from './address-guard.ts'
+import { addressGuard, ClosedAddress } from './address-guard.ts'
 import { ProviderAway, providerFetch } from './provider-fetch.ts'
 
 let site: Server
@@ -26,7 +26,7 @@ afterAll(() => {
 
 const limits = {
   timeoutMs: 500,
-  resolve: async (host: string) => [host === 'inner.example' ? '10.0.0.8' : '223.5.5.5'],
+  guard: addressGuard(['127.0.0.1/32'], async (host) => [host === 'inner.example' ? '10.0.0.8' : '223.5.5.5']),
 }
 const ask = (address: string, body?: unknown) =>
   providerFetch(`${home}/issuer`, limits)(address, { method: body ? 'POST' : 'GET', headers: {}, body })
@@ -42,7 +42,7 @@ test('a redirect is an answer, not a way', async () => {
 
 test.each([
   'http://127.0.0.1:1/keys',
-  'https://127.0.0.1/keys',
+  'https://127.0.0.2/keys',
   'https://inner.example/keys',
   'https://[::1]/keys',
   'http://www.example/keys',
@@ -53,4 +53,9 @@ test.each([
 
 test.each(['/slow', '/endless'])('%s: given up', async (path) => {
   await expect(ask(`${home}${path}`)).rejects.toBeInstanceOf(ProviderAway)
+})
+
+test('the address of the setting is opened no more than any other where its network is not listed', async () => {
+  const closed = providerFetch(`${home}/issuer`, { ...limits, guard: addressGuard([]) })
+  await expect(closed(`${home}/token`, { method: 'GET', headers: {} })).rejects.toBeInstanceOf(ClosedAddress)
 })

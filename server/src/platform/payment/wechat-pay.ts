@@ -16,6 +16,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { AddressGuard } from '../outside/address-guard.ts'
+import { fetchOutside, TooLong } from '../outside/outside-request.ts'
 import type { Payment, RefundNotice, RefundState } from './payment.ts'
 
 /** Where the service sends its messages, below PUBLIC_URL. */
@@ -53,7 +55,7 @@ const Message = z.object({
 })
 
 /** Opens the adapter; null where the city has no payment service. Throws on keys that cannot be read. */
-export function openPayment(config: Config, log: Pick<FastifyBaseLogger, 'warn'>): Payment | null {
+export function openPayment(config: Config, log: Pick<FastifyBaseLogger, 'warn'>, guard: AddressGuard): Payment | null {
   const { WECHATPAY_MCHID, WECHATPAY_SERIAL, WECHATPAY_KEY_FILE, WECHATPAY_PLATFORM_SERIAL } = config
   const { WECHATPAY_PLATFORM_KEY_FILE, WECHATPAY_API_KEY, PUBLIC_URL } = config
   if (!WECHATPAY_MCHID || !WECHATPAY_SERIAL || !WECHATPAY_KEY_FILE || !WECHATPAY_PLATFORM_SERIAL) return null
@@ -71,6 +73,7 @@ export function openPayment(config: Config, log: Pick<FastifyBaseLogger, 'warn'>
       timeoutMs: config.GATEWAY_TIMEOUT_SECONDS * 1000,
     },
     log,
+    guard,
   )
 }
 
@@ -84,10 +87,10 @@ function keyIn(name: string, path: string, read: (pem: string) => KeyObject): Ke
   throw new Error(`配置有误：${name} 应为可读取的 PEM 格式 RSA 密钥文件`)
 }
 
-function wechatPay(settings: Settings, log: Pick<FastifyBaseLogger, 'warn'>): Payment {
+function wechatPay(settings: Settings, log: Pick<FastifyBaseLogger, 'warn'>, guard: AddressGuard): Payment {
   const ask = async (method: 'GET' | 'POST', path: string, body: string): Promise<RefundState> => {
     try {
-      const response = await fetch(`${settings.base}${path}`, {
+      const response = await fetchOutside(guard, `${settings.base}${path}`, {
         method,
         headers: {
           accept: 'application/json',
@@ -96,15 +99,15 @@ function wechatPay(settings: Settings, log: Pick<FastifyBaseLogger, 'warn'>): Pa
           ...(body === '' ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === '' ? {} : { body }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(settings.timeoutMs),
+        timeoutMs: settings.timeoutMs,
+        longest: largestAnswer,
       })
       const text = await response.text()
-      if (text.length > largestAnswer) return unknown('微信支付的回答过长')
       if (!isSigned(settings, Object.fromEntries(response.headers), text))
         return unknown(`微信支付的回答（${response.status}）没有有效签名，不予采信`)
       return response.ok ? outcomeOf(text) : refusalOf(response.status, text)
     } catch (error) {
+      if (error instanceof TooLong) return unknown('微信支付的回答过长')
       log.warn({ reason: error instanceof Error ? error.name : 'failed' }, 'the payment service did not answer')
       return unknown(
         error instanceof Error && error.name === 'TimeoutError' ? '微信支付没有及时回答' : '连接不上微信支付',

@@ -22,6 +22,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { addressGuard, guardedSocket } from '../outside/address-guard.ts'
 import { type Current, traceQueries } from './queries.ts'
 import type { Attributes, OpenSpan, Tracing } from './tracing.ts'
 
@@ -29,7 +30,10 @@ const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER }
 const exportTimeoutMs = 5000
 const complainEveryMs = 60_000
 
-type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'> & {
+type Settings = Pick<
+  Config,
+  'INNER_NETWORKS' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
+> & {
   OTEL_EXPORTER_OTLP_ENDPOINT: string
 }
 
@@ -51,6 +55,7 @@ export function openTelemetry(
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({
           url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
+          httpAgentOptions: guardedAgent(settings),
           headers: headersOf(settings.OTEL_EXPORTER_OTLP_HEADERS),
           timeoutMillis: exportTimeoutMs,
         }),
@@ -76,6 +81,12 @@ export function openTelemetry(
       diag.disable()
     },
   }
+}
+
+/** The collector is reached through the guard, like every outside address. */
+function guardedAgent({ INNER_NETWORKS, OTEL_EXPORTER_OTLP_ENDPOINT }: Settings) {
+  const { lookup } = guardedSocket(addressGuard(INNER_NETWORKS), new URL(OTEL_EXPORTER_OTLP_ENDPOINT).hostname)
+  return { lookup }
 }
 
 function open(span: Span, current: Current): OpenSpan {

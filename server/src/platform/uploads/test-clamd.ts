@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { addressGuard } from '../outside/address-guard.ts'
 import { makeCircuits } from '../outside/circuit.ts'
 import { eicar } from './test-scanner.ts'
 import { openScanner } from './virus-scan.ts'
@@ -52,7 +53,7 @@ export async function startClamd(settings: Partial<typeof usual> = {}): Promise<
     await rm(home, { recursive: true, force: true })
   }
   for (const until = Date.now() + 20_000; Date.now() < until && server.exitCode === null; ) {
-    if (await openScanner(url, makeCircuits().circuits.of('scanner'))?.answers()) return { path, url, close }
+    if (await openScanner(url, makeCircuits().circuits.of('scanner'), addressGuard([]))?.answers()) return { path, url, close }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await close()

@@ -2,11 +2,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
+import { addressGuard } from '../outside/address-guard.ts'
 import { makeCircuits } from '../outside/circuit.ts'
 import { clamdProgram, clamdVirus, startClamd } from './test-clamd.ts'
 import { eicar, startTestScanner } from './test-scanner.ts'
 import { openScanner } from './virus-scan.ts'
 
+const here = addressGuard(['127.0.0.0/8'])
 const circuit = () => makeCircuits().circuits.of('scanner')
 
 let scanner: { url: string; close(): Promise<void> }
@@ -25,7 +27,7 @@ test.each([
   ...clamdHere,
 ])('by %s a clean file, a large one and a virus are told apart', async (_, start, virus) => {
   scanner = await start()
-  const open = openScanner(scanner.url, circuit())
+  const open = openScanner(scanner.url, circuit(), here)
   expect(await open?.scan(bytes('报告'), 20_000)).toEqual({ result: 'clean' })
   expect(await open?.scan(large(), 20_000)).toEqual({ result: 'clean' })
   expect(await open?.scan(bytes(`%PDF-1.4 ${eicar}`), 20_000)).toEqual({ result: 'found', virus })
@@ -41,13 +43,13 @@ const beyond = () =>
 test.each(clamdHere)('a file beyond what %s reads is never clean, and is no virus either', async () => {
   scanner = await startClamd({ MaxFileSize: '25M' })
   const reason = 'Heuristics.Limits.Exceeded.MaxFileSize'
-  expect(await openScanner(scanner.url, circuit())?.scan(beyond(), 20_000)).toEqual({ result: 'away', reason })
+  expect(await openScanner(scanner.url, circuit(), here)?.scan(beyond(), 20_000)).toEqual({ result: 'away', reason })
   await scanner.close()
   scanner = await startClamd({ StreamMaxLength: '25M' })
-  expect((await openScanner(scanner.url, circuit())?.scan(beyond(), 20_000))?.result).toBe('away')
+  expect((await openScanner(scanner.url, circuit(), here)?.scan(beyond(), 20_000))?.result).toBe('away')
   await scanner.close()
   scanner = await startClamd()
-  expect(await openScanner(scanner.url, circuit())?.scan(beyond(), 20_000)).toEqual({
+  expect(await openScanner(scanner.url, circuit(), here)?.scan(beyond(), 20_000)).toEqual({
     result: 'found',
     virus: clamdVirus,
   })
@@ -56,7 +58,7 @@ test.each(clamdHere)('a file beyond what %s reads is never clean, and is no viru
 test('a scanner that hangs, fails or is not there is away, and nothing counts as clean', async () => {
   const standIn = await startTestScanner()
   scanner = standIn
-  const open = openScanner(scanner.url, circuit())
+  const open = openScanner(scanner.url, circuit(), here)
   standIn.mode = 'hangs'
   expect((await open?.scan(bytes('a'), 100))?.result).toBe('away')
   standIn.mode = 'fails'
@@ -71,9 +73,9 @@ test('an answer that the file goes beyond the scanner’s limits is not a virus'
   scanner = standIn
   standIn.mode = 'exceeds'
   const reason = 'Heuristics.Limits.Exceeded.MaxFileSize'
-  expect(await openScanner(scanner.url, circuit())?.scan(bytes('a'), 5000)).toEqual({ result: 'away', reason })
+  expect(await openScanner(scanner.url, circuit(), here)?.scan(bytes('a'), 5000)).toEqual({ result: 'away', reason })
 })
 
 test('without an address there is no scanner', () => {
-  expect(openScanner(undefined, circuit())).toBeNull()
+  expect(openScanner(undefined, circuit(), here)).toBeNull()
 })

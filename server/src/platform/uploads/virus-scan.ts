@@ -1,6 +1,7 @@
 /** Virus scanning by ClamAV's own protocol (clamd, INSTREAM) over TCP or a Unix socket: SCAN_URL. */
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import { type AddressGuard, guardedSocket } from '../outside/address-guard.ts'
 import type { Circuit } from '../outside/circuit.ts'
 
 /** `found`: the name of the virus; `away`: the scanner did not answer, or not with a result. */
@@ -17,12 +18,15 @@ const pingMs = 1500
 const longestAnswer = 4096
 
 /** Opens the adapter; null where the city has no scanner configured. */
-export function openScanner(url: string | undefined, circuit: Circuit): VirusScanner | null {
+export function openScanner(url: string | undefined, circuit: Circuit, guard: AddressGuard): VirusScanner | null {
   if (!url) return null
   return {
     async scan(content, timeoutMs, how) {
       try {
-        const answer = await circuit.run(() => asked(url, timeoutMs, (socket) => sendStream(socket, content)), how)
+        const answer = await circuit.run(
+          () => asked(guard, url, timeoutMs, (socket) => sendStream(socket, content)),
+          how,
+        )
         return readResult(answer)
       } catch (error) {
         return { result: 'away', reason: error instanceof Error ? error.message : 'failed' }
@@ -32,7 +36,7 @@ export function openScanner(url: string | undefined, circuit: Circuit): VirusSca
     },
     async answers() {
       try {
-        return (await asked(url, pingMs, async (socket) => void socket.write('zPING\0'))) === 'PONG'
+        return (await asked(guard, url, pingMs, async (socket) => void socket.write('zPING\0'))) === 'PONG'
       } catch {
         return false
       }
@@ -49,16 +53,20 @@ function readResult(answer: string): ScanResult {
   return virus ? { result: 'found', virus } : { result: 'away', reason: answer.slice(0, 200) || 'no answer' }
 }
 
-function open(url: string): Socket {
+function open(guard: AddressGuard, url: string): Socket {
   const { protocol, hostname, port, pathname } = new URL(url)
-  return protocol === 'unix:'
-    ? connect({ path: decodeURIComponent(pathname) })
-    : connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) })
+  if (protocol === 'unix:') return connect({ path: decodeURIComponent(pathname) })
+  return connect({ ...guardedSocket(guard, hostname), port: Number(port || 3310) })
 }
 
 /** One request on its own connection; the answer without its final NUL. */
-async function asked(url: string, timeoutMs: number, send: (socket: Socket) => Promise<void>): Promise<string> {
-  const socket = open(url)
+async function asked(
+  guard: AddressGuard,
+  url: string,
+  timeoutMs: number,
+  send: (socket: Socket) => Promise<void>,
+): Promise<string> {
+  const socket = open(guard, url)
   const timer = setTimeout(() => socket.destroy(new Error('the scanner did not answer in time')), timeoutMs)
   try {
     const answer = new Promise<string>((resolve, reject) => {
