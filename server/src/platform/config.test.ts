@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { s3PlaceOf } from './file-stores/s3-place.ts'
+import { secretSettings } from './secret-files.ts'
 
 const outside = { DATABASE_URL: 'postgres://portal@db/portal' }
 const good = 'k8f3b60d7c2e94a1b5d06f7183ac29e4'
@@ -109,4 +113,33 @@ test('inner networks are listed in the environment; a wrong one stops the start,
   expect(() => readConfig({ INNER_NETWORKS: '100.64.0.0/10', REGISTER_URL: 'http://100.100.100.200/' })).toThrow(
     'REGISTER_URL 的地址 100.100.100.200 是云平台元数据、链路本地或保留地址，任何时候都不连接',
   )
+})
+
+test('a secret may stand in a file: one line break at its end is not part of it, and what is wrong is one line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'green-secrets-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = async (name: string, content: string) => {
+    await writeFile(join(folder, name), content)
+    return join(folder, name)
+  }
+  const SECRET_FILE = await file('secret', `${good}\n`)
+  expect(readConfig({ ...outside, SECRET_FILE }).SECRET).toBe(good)
+  const SMS_TOKEN_FILE = await file('token', ' a token that keeps its blanks \n\n')
+  expect(readConfig({ SMS_TOKEN_FILE, SECRET_FILE: '' }).SMS_TOKEN).toBe(' a token that keeps its blanks \n')
+  expect(() => readConfig({ ...outside, SECRET: good, SECRET_FILE })).toThrow(/^配置有误：SECRET 和 SECRET_FILE 只能设置一个$/)
+  const gone = join(folder, 'gone')
+  expect(() => readConfig({ SECRET_FILE: gone })).toThrow(`SECRET_FILE 指向的文件读不出：${gone}（文件不存在）`)
+  expect(() => readConfig({ SECRET_FILE: folder })).toThrow('这是一个目录')
+  const empty = await file('empty', '\n')
+  expect(() => readConfig({ SECRET_FILE: empty })).toThrow(`SECRET_FILE 指向的文件是空的：${empty}`)
+  const short = await file('short', 'k8f3b60d')
+  expect(() => readConfig({ SECRET_FILE: short })).toThrow('SECRET 至少32个字符')
+})
+
+test('every setting that is named as a secret exists, and every token, key and password in the schema is one', async () => {
+  const schema = await readFile(new URL('config.ts', import.meta.url), 'utf8')
+  const settings = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+  expect(secretSettings.filter((name) => !settings.includes(name))).toEqual([])
+  const telling = settings.filter((name) => /TOKEN|SECRET|API_KEY|HEADERS/.test(name))
+  expect(telling.filter((name) => !secretSettings.some((one) => one === name))).toEqual([])
 })

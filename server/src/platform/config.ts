@@ -7,6 +7,7 @@ import { cloudSmsPlaceOf, isCloudSms } from './delivery/cloud-sms-place.ts'
 import { s3PlaceOf } from './file-stores/s3-place.ts'
 import { closedSetting } from './outside/gateways.ts'
 import { innerNetworksOf } from './outside/inner-networks.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const flag = z.enum(['0', '1', 'true', 'false'], '只能是 0 或 1').transform((v) => v === '1' || v === 'true')
@@ -226,7 +227,7 @@ const weak = /^(.)\1+$|secret|password|changeme|default|12345/i
 /** Reads the environment; reports every fault in one message, each with its name. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([key, value]) => key in Settings.shape && value !== ''),
+    Object.entries(withSecretFiles(environment)).filter(([key, value]) => key in Settings.shape && value !== ''),
   )
   const parsed = Settings.safeParse(given)
   if (!parsed.success)

@@ -1,22 +1,18 @@
-/** 更新说明 of the product, by role (data/release-notes.json). */
-import { type Role, roles } from '@green/contract/roles.ts'
-import { z } from 'zod'
-import { once, readData } from './data-file.ts'
+/** 更新说明 of the product, by role, read from CHANGELOG.md. */
+import { readFileSync } from 'node:fs'
+import type { Role } from '@green/contract/roles.ts'
+import { changelogOf } from './changelog.ts'
+import { once } from './data-file.ts'
 
-const Notes = z.strictObject({
-  meta: z.strictObject({ title: z.string(), source: z.string(), edition: z.string() }),
-  notes: z.array(
-    z.strictObject({
-      /** Counts up; what somebody has seen is remembered by it. */
-      no: z.number().int().min(1),
-      version: z.string(),
-      day: z.iso.date(),
-      items: z.array(z.strictObject({ roles: z.array(z.enum(roles)).min(1), title: z.string(), text: z.string() })),
-    }),
-  ),
-})
+const file = new URL('../../../../CHANGELOG.md', import.meta.url)
 
-const allNotes = once(() => Notes.parse(readData('release-notes.json')).notes.toSorted((a, b) => b.no - a.no))
+const allNotes = once(() =>
+  changelogOf(readFileSync(file, 'utf8')).map(({ version, day, items }) => ({
+    // Counts up with the day; what somebody has seen is remembered by it.
+    no: Number(day.replaceAll('-', '')),
+    ...{ version, day, items },
+  })),
+)
 
 /** The latest first, each with what it says to this role. */
 export const notesFor = (role: Role) =>

@@ -66,7 +66,7 @@ export const parts = {
     means: '保存全部数据，不通时不能查看也不能保存',
     async check({ db }, { dependencies }) {
       if ((await dependencies).database !== 'ok')
-        return failed('没有答复，或只能读取', '外部数据库请数据库管理员检查；自带的数据库看 DATA_DIR 下的 postgres.log')
+        return failed('没有答复，或只能读取', '外部数据库请数据库管理员检查；自带的数据库看 DATA_DIR 下的 postgres-log')
       return ok(`版本 ${(await serverFacts(db)).version}，可以写入`)
     },
   },

@@ -7,6 +7,8 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { clusterPlace } from '../../platform/postgres/embedded-postgres.ts'
+import { removeOldServerLogs } from '../../platform/postgres/server-log.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Deleted, deleteSome, leftOf } from './deletions-store.ts'
 import { type KindName, kindNames, kinds } from './kinds-store.ts'
@@ -46,10 +48,21 @@ export async function cleanUp(services: Services, pace: Pace): Promise<void> {
       await endKind(db, id, kind, { at: clock.now(), fault })
     }
   }
+  if (pace === 'night') await cleanServerLog(services)
   await transaction(db, async (tx) => {
     await endRun(tx, id, clock.now())
     if (pace === 'night') await logNight(tx, id)
   })
+}
+
+/** The log of the embedded database, which lies in files. */
+async function cleanServerLog({ config, log }: Services): Promise<void> {
+  if (config.DATABASE_URL) return
+  try {
+    await removeOldServerLogs((await clusterPlace(config.DATA_DIR)).home)
+  } catch (error) {
+    log.error({ err: error }, 'clean-up of the database log failed')
+  }
 }
 
 /** What began before it is over. By night whole days count, as people count them. */

@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type ArchivePlace, archiveOf, archivingSettings, noteArchive, notedArchive } from '../log-archive.ts'
 import { type Identity, postgresPrograms, sharedFolder } from './postgres-programs.ts'
+import { collectorSettings, serverLogFolder } from './server-log.ts'
 
 export type EmbeddedPostgres = {
   /** For `pg` and everything based on it: a unix socket, no TCP port, no password. */
@@ -25,6 +26,7 @@ const role = 'portal'
 /** An arbitrary number: holders of this advisory lock, shared, are the processes that use the server. */
 const usersLock = 7_410_018
 const startWithinMs = 60_000
+const longestStartLog = 256 * 1024
 /** The kernel allows 107 bytes for a socket's path, file name included. */
 const longestSocketFolder = 90
 
@@ -105,7 +107,7 @@ async function enterOrLaunch(postgres: string, home: string, cluster: string, id
     }
     await wait(50)
   }
-  throw new Error(`数据库未能启动，详见 ${join(home, 'postgres.log')}`)
+  throw new Error(`数据库未能启动，详见 ${join(home, 'postgres.log')} 和 ${serverLogFolder(home)}`)
 }
 
 /**
@@ -120,7 +122,8 @@ export async function replayLog(
   const { home, cluster, identity } = await clusterPlace(dataDir)
   const { postgres } = await postgresPrograms(identity)
   const running = await launch(postgres, home, cluster, identity, undefined, {
-    extra: settings,
+    // What it says is read when it has ended.
+    extra: { ...settings, logging_collector: 'off' },
     stop,
   })
   if (running) await shutDown(running)
@@ -259,10 +262,14 @@ async function launch(
     log_timezone: 'UTC',
     jit: 'off',
     log_min_error_statement: 'panic', // statements carry what people typed
+    ...collectorSettings(home),
     ...archivingSettings(await notedArchive(home)),
     ...extra,
   }
+  await ownFolder(serverLogFolder(home), identity)
+  // What the server says before its own log is open, and where that fails.
   const log = await open(join(home, 'postgres.log'), 'a', 0o600)
+  if ((await log.stat()).size > longestStartLog) await log.truncate()
   // A separate process group: Ctrl-C reaches this process, not the database, and it ends its work before the database ends.
   const child = spawn(postgres, ['-D', cluster, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])], {
     ...identity,
