@@ -1,9 +1,9 @@
 /** The ready-made files for operators agree with the product: settings, figures, paths, limits. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { uploadLimit } from '../server/src/platform/http/http.ts'
 import { startCounting } from '../server/src/platform/metrics/figures.ts'
@@ -31,9 +31,41 @@ test('the unit starts the product, leaves the drain its time and does not repeat
   const { Unit, Service, Install } = sections(read('deploy/portal.service'))
   expect(Unit && Install).toBeDefined()
   const of = Object.fromEntries(Service ?? [])
-  expect(of).toMatchObject({ ExecStart: '/usr/bin/npm start', KillMode: 'mixed', RestartPreventExitStatus: '2' })
+  expect(of).toMatchObject({ ExecStart: '/srv/portal/green start', UMask: '0077', KillMode: 'mixed', RestartPreventExitStatus: '2' })
   const [, drainMs = ''] = /drainWithinMs = ([\d_]+)/.exec(read('server/src/workers.ts')) ?? []
   expect(Number(of.TimeoutStopSec) * 1000).toBeGreaterThan(Number(drainMs.replace('_', '')) * 2)
+})
+
+test('under the unit’s settings nobody else reads what is stored: data folder, secret, attachments', async () => {
+  const { Service } = sections(read('deploy/portal.service'))
+  const { UMask = '' } = Object.fromEntries(Service ?? [])
+  const folder = mkdtempSync(join(tmpdir(), 'green-modes-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const work = `
+    process.umask(${Number.parseInt(UMask, 8)})
+    const { mkdir } = await import('node:fs/promises')
+    const { openFileStore } = await import(${JSON.stringify(join(root, 'server/src/platform/file-stores/open-store.ts'))})
+    const { secretOf } = await import(${JSON.stringify(join(root, 'server/src/platform/secret.ts'))})
+    const DATA_DIR = ${JSON.stringify(join(folder, 'data'))}
+    await mkdir(DATA_DIR, { recursive: true })
+    await secretOf({ DATA_DIR })
+    const store = await openFileStore({ DATA_DIR, INNER_NETWORKS: [] })
+    await store.keep((async function* () { yield Buffer.from('附件') })())`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', work], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  const stored = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(stored.filter((name) => statSync(join(folder, name)).isFile()).length).toBeGreaterThanOrEqual(2)
+  expect(stored.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)).toEqual([])
+})
+
+test('the manual makes the user and the folders that the unit names', () => {
+  const manual = read('docs/operating.md')
+  const { Service } = sections(read('deploy/portal.service'))
+  const of = Object.fromEntries(Service ?? [])
+  expect(manual).toMatch(new RegExp(`useradd .*--system .* ${of.User}\\b`))
+  for (const path of [of.WorkingDirectory, '/srv/portal-data']) expect(manual).toContain(`${path}`)
+  for (const path of `${of.ReadWritePaths}`.split(' ')) expect(manual).toContain(path.replace(/^-/, ''))
+  expect(manual).toContain(`UMask=${of.UMask}`)
 })
 
 const analyse = spawnSync('systemd-analyze', ['--version']).status === 0
@@ -41,9 +73,9 @@ const analyse = spawnSync('systemd-analyze', ['--version']).status === 0
 if (analyse)
   test('systemd accepts the unit', () => {
     const folder = mkdtempSync(join(tmpdir(), 'green-unit-'))
-    // The user, npm and the folders are the operator's machine's.
+    // The user, the archive and the folders are the operator's machine's.
     const here = read('deploy/portal.service')
-      .replace('/usr/bin/npm start', '/bin/true')
+      .replace('/srv/portal/green start', '/bin/true')
       .replace(/^(User|Group|EnvironmentFile|WorkingDirectory)=.*\n/gm, '')
     writeFileSync(join(folder, 'portal.service'), here)
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, 'portal.service')], {

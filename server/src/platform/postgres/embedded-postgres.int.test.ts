@@ -1,7 +1,7 @@
 /** The embedded database: starts in any folder, survives killed processes, is shared by processes, stops cleanly. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -70,6 +70,23 @@ test('an empty folder becomes a database in UTF-8 with checksums and durable wri
     locale: 'C.UTF-8',
     ctype: 'C.UTF-8',
   })
+})
+
+test('what the database logs is in a file of the day, which its user alone may read, and goes on after a restart', async () => {
+  for (const fault of ['select 1/0', 'select 2/0']) {
+    const { connectionString, stop } = await start()
+    await expect(ask(connectionString, fault)).rejects.toThrow('division by zero')
+    await stop()
+  }
+  const folder = join(dataDir, 'postgres-log')
+  const files = readdirSync(folder)
+  for (const name of files) expect(name).toMatch(/^postgres-\d{4}-\d{2}-\d{2}\.log$/)
+  const logged = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('')
+  expect(logged.match(/ERROR: {2}division by zero/g)).toHaveLength(2)
+  expect([folder, ...files.map((name) => join(folder, name))].map((path) => statSync(path).mode & 0o077)).toEqual(
+    [folder, ...files].map(() => 0),
+  )
+  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('division by zero')
 })
 
 test('data survives a stop and a start', async () => {
