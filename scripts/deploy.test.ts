@@ -31,7 +31,12 @@ test('the unit starts the product, leaves the drain its time and does not repeat
   const { Unit, Service, Install } = sections(read('deploy/portal.service'))
   expect(Unit && Install).toBeDefined()
   const of = Object.fromEntries(Service ?? [])
-  expect(of).toMatchObject({ ExecStart: '/srv/portal/green start', UMask: '0077', KillMode: 'mixed', RestartPreventExitStatus: '2' })
+  expect(of).toMatchObject({
+    ExecStart: '/srv/portal/green start',
+    UMask: '0077',
+    KillMode: 'mixed',
+    RestartPreventExitStatus: '2',
+  })
   const [, drainMs = ''] = /drainWithinMs = ([\d_]+)/.exec(read('server/src/workers.ts')) ?? []
   expect(Number(of.TimeoutStopSec) * 1000).toBeGreaterThan(Number(drainMs.replace('_', '')) * 2)
 })
@@ -134,7 +139,7 @@ test('the settings that the ready-made files name exist', () => {
   const named = ['portal.service', 'alerts.yml'].flatMap((file) => [
     ...read(`deploy/${file}`).matchAll(/\b[A-Z]{3,}(?:_[A-Z]+)+\b|\bWORKERS\b/g),
   ])
-  const inside = new Set(['AF_UNIX', 'AF_INET'])
+  const inside = new Set(['AF_UNIX', 'AF_INET', 'NODE_COMPILE_CACHE'])
   const missing = named.map(([name]) => name).filter((name) => !inside.has(name) && !schema.includes(`  ${name}:`))
   expect(missing).toEqual([])
 })

@@ -1,13 +1,22 @@
 /** The documents agree with the code: the settings, files, words and numbers that they name exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { type ErrorCode, refuse } from '@green/contract/errors.ts'
+import { dirname, join, resolve } from 'node:path'
+import { type ErrorCode, errors, refuse } from '@green/contract/errors.ts'
+import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { demoAccounts, demoPassword } from '../server/src/demo/people.ts'
 import { readConfig } from '../server/src/platform/config.ts'
+import { secretSettings } from '../server/src/platform/secret-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(resolve(root, name), 'utf8')
-const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  ...globSync('docs/**/*.md', { cwd: root }),
+]
 
 /** The cells of every table row without header and separator rows. */
 function rowsOf(document: string): string[][] {
@@ -25,7 +34,7 @@ const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word =
 
 test('the operating guide lists every setting with its default, and no other', () => {
   const schema = read('server/src/platform/config.ts')
-  const settings = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+  const settings = [...new Set([...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name))]
   const listed = rowsOf('docs/operating.md').filter(([name]) => /^`[A-Z_]+`$/.test(name ?? ''))
   expect(listed.map(([name]) => quoted(name ?? '')[0]).sort()).toEqual(settings.sort())
   const defaults = Object.entries(readConfig({})).filter(([, value]) => ['number', 'string'].includes(typeof value))
@@ -33,6 +42,95 @@ test('the operating guide lists every setting with its default, and no other', (
     const documented = listed.find(([cell]) => cell === `\`${name}\``)?.[1]
     if (documented) expect(String(value)).toMatch(new RegExp(`${documented}$`))
   }
+})
+
+/** What a document lists between two marks. */
+const between = (text: string, mark: string) =>
+  new RegExp(`<!-- ${mark} -->\\n([\\s\\S]*?)\\n<!-- 到此为止 -->`).exec(text)?.[1] ?? ''
+
+test('the operating guide lists the settings that may be given by file, and no other', () => {
+  const listed = quoted(between(read('docs/operating.md'), '可以写在文件里的设置'))
+  expect(listed.toSorted()).toEqual([...secretSettings].sort())
+})
+
+test('the demo accounts stand in the README, all of them, with their password; the guide has their number', () => {
+  const [, table = ''] = /## 演示账号\n([\s\S]*?)\n## /.exec(read('README.md')) ?? []
+  const named = table.split('\n').filter((line) => line.startsWith('| `'))
+  expect(named.flatMap((line) => quoted(line.split('|')[1] ?? '')).sort()).toEqual([...demoAccounts].sort())
+  expect(table).toContain(`\`${demoPassword}\``)
+  expect(read('docs/operating.md')).toContain(`${demoAccounts.length} 个公开账号`)
+})
+
+test('a line of the log has the fields that the operating guide names', async () => {
+  const [, sentence = ''] = /每行一个 JSON 对象：(.*?)。/.exec(read('docs/operating.md')) ?? []
+  const fields = quoted(sentence)
+  expect(fields.length).toBeGreaterThanOrEqual(7)
+  const lines: Record<string, unknown>[] = []
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const server = fastify({ logger: { level: 'info', stream } })
+  server.get('/', async () => 'ok')
+  await server.inject('/')
+  await server.close()
+  const written = new Set(lines.flatMap((line) => Object.keys(line)))
+  expect(fields.filter((field) => !written.has(field))).toEqual([])
+})
+
+test('the commands that CONTRIBUTING lists exist, and every command is listed', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const listed = rowsOf('CONTRIBUTING.md').flatMap(([cell = '']) => /^`npm (?:run )?([\w-]+)/.exec(cell)?.[1] ?? [])
+  expect(listed.sort()).toEqual(Object.keys(scripts).sort())
+})
+
+test('the README is read in two screens', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(90)
+  expect(read('README.md').match(/!\[/g)).toHaveLength(1)
+})
+
+/** What is written in a test file between quotes after `test(`, by file. */
+const testFiles = globSync(
+  '{e2e,web,server,filing,contract,programmes,tools,green-code,scripts}/**/*.{test.ts,test.tsx,journey.ts}',
+  {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  },
+)
+
+test('each of the 31 guarantees to users has a proof, and every proof is a test of that title', () => {
+  const rows = rowsOf('docs/conventions.md').filter(([no = '']) => /^\d+$/.test(no))
+  expect(rows.map(([no]) => Number(no))).toEqual(Array.from({ length: 31 }, (_, index) => index + 1))
+  const journeys = testFiles.filter((file) => file.startsWith('e2e/')).map(read)
+  const missing: string[] = []
+  for (const [no, , , proof = ''] of rows) {
+    let within = journeys
+    const parts = [...proof.matchAll(/`([^`]+\.test\.tsx?)`|\bjourneys?:|\*([^*]+)\*/g)]
+    expect([no, parts.some(([, , title]) => title !== undefined)]).toEqual([no, true])
+    for (const [, file, title] of parts) {
+      if (title !== undefined) {
+        if (!within.some((text) => text.replaceAll("\\'", "'").includes(title))) missing.push(`${no}: ${title}`)
+      } else if (file === undefined) within = journeys
+      else if (testFiles.includes(file)) within = [read(file)]
+      else missing.push(`${no}: ${file}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test('every screen with a chart has a table of its numbers', () => {
+  const screens = globSync('web/src/**/*.tsx', { cwd: root }).filter((file) => /<Chart\b/.test(read(file)))
+  expect(screens.length).toBeGreaterThan(0)
+  const hasTable = (file: string) => /<table\b|<\w*Table\b/.test(read(file))
+  // A screen may hand its chart to a view, which has the table.
+  const viewsOf = (file: string) =>
+    [...read(file).matchAll(/from '(\.[^']+\.tsx)'/g)].map(([, path = '']) => join(dirname(file), path))
+  expect(screens.filter((file) => ![file, ...viewsOf(file)].some(hasTable))).toEqual([])
+})
+
+test('every message of the table of errors is a Chinese sentence without a code', () => {
+  const codes = Object.keys(errors) as ErrorCode[]
+  expect(codes.length).toBeGreaterThan(50)
+  // Some are the reason alone, in the words of who refuses.
+  const messages = codes.map((code) => [code, errors[code][1].replace(/^\{\w+\}$/, '原因')] as const)
+  expect(messages.filter(([code, message]) => !/[\u4e00-\u9fff]/.test(message) || message.includes(code))).toEqual([])
 })
 
 test('the ready-made proxy returns its own errors in the product’s error format, by the table of errors', () => {

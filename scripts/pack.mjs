@@ -8,7 +8,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const sources = ['filing', 'contract', 'programmes', 'tools', 'green-code', 'server/src', 'data']
-const further = ['package.json', 'server/package.json', 'docs/operating.md', 'CHANGELOG.md', 'SECURITY.md', 'deploy/portal.service', 'deploy/nginx.conf', 'deploy/alerts.yml']
+const further = [
+  'package.json',
+  'server/package.json',
+  'docs/operating.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'deploy/portal.service',
+  'deploy/nginx.conf',
+  'deploy/alerts.yml',
+]
 
 const launcher = `#!/bin/sh
 # 工业绿效码企业服务平台。设置见 docs/operating.md。

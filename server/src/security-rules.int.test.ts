@@ -304,7 +304,11 @@ test('the server fetches no address that a user gave, but links of published tex
   }
   expect(guarded.toSorted()).toEqual(['modules/outgoing-event/deliver.ts', 'platform/outside/link-checker.ts'])
   // All of these open their connections through the guard.
-  const ofSockets = ['platform/delivery/smtp.ts', 'platform/file-stores/s3-requests.ts', 'platform/outside/outside-request.ts']
+  const ofSockets = [
+    'platform/delivery/smtp.ts',
+    'platform/file-stores/s3-requests.ts',
+    'platform/outside/outside-request.ts',
+  ]
   expect(asking.toSorted()).toEqual(ofSockets)
   expect(opening.toSorted()).toEqual(
     [

@@ -126,7 +126,9 @@ test('a secret may stand in a file: one line break at its end is not part of it,
   expect(readConfig({ ...outside, SECRET_FILE }).SECRET).toBe(good)
   const SMS_TOKEN_FILE = await file('token', ' a token that keeps its blanks \n\n')
   expect(readConfig({ SMS_TOKEN_FILE, SECRET_FILE: '' }).SMS_TOKEN).toBe(' a token that keeps its blanks \n')
-  expect(() => readConfig({ ...outside, SECRET: good, SECRET_FILE })).toThrow(/^配置有误：SECRET 和 SECRET_FILE 只能设置一个$/)
+  expect(() => readConfig({ ...outside, SECRET: good, SECRET_FILE })).toThrow(
+    /^配置有误：SECRET 和 SECRET_FILE 只能设置一个$/,
+  )
   const gone = join(folder, 'gone')
   expect(() => readConfig({ SECRET_FILE: gone })).toThrow(`SECRET_FILE 指向的文件读不出：${gone}（文件不存在）`)
   expect(() => readConfig({ SECRET_FILE: folder })).toThrow('这是一个目录')

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 
 /** The settings that hold a secret, also within an address. */
 export const secretSettings = [
-  ...(['SECRET', 'SECRET_FORMER', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const),
+  ...([
+    'SECRET',
+    'SECRET_FORMER',
+    'METRICS_TOKEN',
+    'DATABASE_URL',
+    'DATABASE_READ_URL',
+    'DATABASE_DIRECT_URL',
+  ] as const),
   ...(['FILES_URL', 'FILES_OLD_URL', 'SMS_URL', 'SMS_TOKEN', 'SMS_SECOND_URL', 'SMS_SECOND_TOKEN'] as const),
   ...(['MAIL_URL', 'MAIL_TOKEN', 'MAIL_SECOND_URL', 'MAIL_SECOND_TOKEN', 'REGISTER_TOKEN'] as const),
   ...(['OIDC_CLIENT_SECRET', 'WECHATPAY_API_KEY', 'OTEL_EXPORTER_OTLP_HEADERS', 'TILES_TOKEN'] as const),
@@ -23,7 +30,11 @@ export function withSecretFiles(environment: Environment): Environment {
   return { ...environment, ...read }
 }
 
-const reasons: Readonly<Record<string, string>> = { ENOENT: '文件不存在', EACCES: '没有读取的权限', EISDIR: '这是一个目录' }
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: '文件不存在',
+  EACCES: '没有读取的权限',
+  EISDIR: '这是一个目录',
+}
 
 /** Without the line break at its end, which editors and `echo` write. */
 function contentOf(setting: string, path: string): string {

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { dateTimeText } from './date-text.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { Empty, EmptyByFilter, Failed, NotFound } from './faces.tsx'
+import { Empty, EmptyByFilter, Failed, Loading, NotFound } from './faces.tsx'
 import { TextInput } from './field.tsx'
 import { figureText } from './figure.tsx'
 import { lastPage, Pager, pageNumbers } from './pager.tsx'
@@ -60,6 +61,14 @@ test('a summary leads to each wrong field', () => {
   expect(html).toContain('href="#m"')
   expect(html).toContain('有 1 处需要修改')
   expect(renderToStaticMarkup(<ErrorSummary attempt={1} faults={[]} />)).toBe('')
+})
+
+test('a skeleton has a name for those who do not see it, and appears after 0.4 s', () => {
+  const html = renderToStaticMarkup(<Loading label="正在加载名单" />)
+  expect(html).toContain('role="status"')
+  expect(html).toContain('正在加载名单')
+  const styles = readFileSync(new URL('faces.css', import.meta.url), 'utf8')
+  expect(styles).toMatch(/\.ge-loading \{[^}]*animation: ge-appear 120ms linear 400ms both/)
 })
 
 test('each face says what happened and offers a way on', () => {

@@ -1,7 +1,11 @@
 /** CHANGELOG.md, written in the manner of Keep a Changelog: what each version has brought, for whom, and what an upgrade asks for. */
 import { type Role, roleLabels, roles } from '@green/contract/roles.ts'
 
-type ChangelogItem = { title: string; text: string; /** Empty where it concerns operators alone. */ roles: readonly Role[] }
+type ChangelogItem = {
+  title: string
+  text: string /** Empty where it concerns operators alone. */
+  roles: readonly Role[]
+}
 
 export type ChangelogVersion = {
   version: string

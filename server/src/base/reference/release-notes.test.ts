@@ -32,7 +32,8 @@ test('notes say what there is, and promise nothing', () => {
 })
 
 test('the upgrade chapter of the operating guide is what the changelog says, word for word', () => {
-  const [, chapter] = /<!-- 取自 CHANGELOG.md -->\n\n([\s\S]*?)\n\n<!-- 到此为止 -->/.exec(read('docs/operating.md')) ?? []
+  const [, chapter] =
+    /<!-- 取自 CHANGELOG.md -->\n\n([\s\S]*?)\n\n<!-- 到此为止 -->/.exec(read('docs/operating.md')) ?? []
   expect(chapter).toBe(upgradeChapterOf(changelog))
 })
 
@@ -41,7 +42,11 @@ test('what only operators need is in no note', () => {
   const items = ['- **甲**（企业用户、专家）：乙', '- **丙**：丁', '- **戊**（全体）：己']
   const [one] = changelogOf([...text, ...items].join('\n'))
   expect(one?.upgrade).toEqual(['先备份'])
-  expect(one?.items.map(({ title, roles: who }) => [title, who.length])).toEqual([['甲', 2], ['丙', 0], ['戊', roles.length]])
+  expect(one?.items.map(({ title, roles: who }) => [title, who.length])).toEqual([
+    ['甲', 2],
+    ['丙', 0],
+    ['戊', roles.length],
+  ])
 })
 
 test.each([

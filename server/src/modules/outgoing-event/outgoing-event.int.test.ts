@@ -18,8 +18,8 @@ import { openScheme, type Scheme } from '../../filing/testing.ts'
 import { cleanUp } from '../../operation/retention/clean-up.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { testCertificate, testKey } from '../../platform/delivery/test-certificate.ts'
-import { addressGuard } from '../../platform/outside/address-guard.ts'
 import { ids } from '../../platform/ids.ts'
+import { addressGuard } from '../../platform/outside/address-guard.ts'
 import { deliverEvents, signatureOf } from './deliver.ts'
 import { takeDue } from './store.ts'
 
@@ -131,7 +131,10 @@ test('an inner address is taken and reached where its network is listed; elsewhe
     expect([closed, refused.status, JSON.stringify(refused.data)]).toEqual([closed, 422, expect.stringContaining(says)])
   }
   const { id } = await receiver({ address: `https://127.0.0.1:${port}/events` })
-  expect((await app.call(outgoingEvent.change, { ...wanted({ address: 'https://10.1.2.3/' }), id, version: 1 }, as.admin)).status).toBe(422)
+  expect(
+    (await app.call(outgoingEvent.change, { ...wanted({ address: 'https://10.1.2.3/' }), id, version: 1 }, as.admin))
+      .status,
+  ).toBe(422)
   await noted(id, ['r1'], 1)
   await deliver()
   expect((await kept()).map(({ state }) => state)).toEqual(['delivered'])

@@ -29,11 +29,7 @@ beforeEach(() => {
 const send = (one: ReturnType<typeof both>[number]) =>
   circuits.of(one.service).run(() => postMessage(services, one, { id: 'm1' }))
 const both = (serial: string) =>
-  providersOf(
-    'sms',
-    { url: `${at}/one/${serial}`, token: undefined },
-    { url: `${at}/two/${serial}`, token: undefined },
-  )
+  providersOf('sms', { url: `${at}/one/${serial}`, token: undefined }, { url: `${at}/two/${serial}`, token: undefined })
 const order = (providers: ReturnType<typeof both>, isUrgent: boolean) =>
   [0, 1, 2, 3, 4].map((tries) => providerAt(circuits, providers, tries, isUrgent)?.name)
 

@@ -40,14 +40,17 @@ test('without a gateway the text is written to the log, where the code can be re
   expect(info).toHaveBeenCalledExactlyOnceWith({ mobile: message.mobile, text: message.text }, expect.any(String))
 })
 
-test.each([502, 302])('with a gateway nothing of the message is logged, and %i is a failure to be retried', async (status) => {
-  const info = vi.fn()
-  const { url, heard } = await gateway(status)
-  const failure = await sendSms(services({ SMS_URL: url }, { info }), message).catch((error: Error) => error)
-  expect(failure).toMatchObject({ message: `the gateway answered ${status}` })
-  expect(info).not.toHaveBeenCalled()
-  expect(heard).toEqual([{ method: 'POST', body: message }])
-})
+test.each([502, 302])(
+  'with a gateway nothing of the message is logged, and %i is a failure to be retried',
+  async (status) => {
+    const info = vi.fn()
+    const { url, heard } = await gateway(status)
+    const failure = await sendSms(services({ SMS_URL: url }, { info }), message).catch((error: Error) => error)
+    expect(failure).toMatchObject({ message: `the gateway answered ${status}` })
+    expect(info).not.toHaveBeenCalled()
+    expect(heard).toEqual([{ method: 'POST', body: message }])
+  },
+)
 
 test('a gateway in a network that is not listed hears nothing, and the office reads why', async () => {
   const { url, heard } = await gateway(200)

@@ -55,7 +55,10 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<Heard & { at
 
 const send = (MAIL_URL: string, over: Partial<Mail> = {}) => {
   const config = { MAIL_URL, MAIL_FROM: '工业绿效码 <lxm@example.gov.cn>', GATEWAY_TIMEOUT_SECONDS: 1 } as Config
-  return sendMail({ config, outside: addressGuard(['127.0.0.0/8', '::1/128']), circuits: makeCircuits().circuits } as Services, { ...mail, ...over })
+  return sendMail(
+    { config, outside: addressGuard(['127.0.0.0/8', '::1/128']), circuits: makeCircuits().circuits } as Services,
+    { ...mail, ...over },
+  )
 }
 const refusal = (url: string) => send(url).then(() => 'sent', failureInWords)
 

@@ -95,7 +95,11 @@ test.each([
 })
 
 test('a list is read with blanks, and may be empty', () => {
-  expect(innerNetworksOf(' 10.1.0.0/16 ,127.0.0.1/32,, fd00:1::/64')).toEqual(['10.1.0.0/16', '127.0.0.1/32', 'fd00:1::/64'])
+  expect(innerNetworksOf(' 10.1.0.0/16 ,127.0.0.1/32,, fd00:1::/64')).toEqual([
+    '10.1.0.0/16',
+    '127.0.0.1/32',
+    'fd00:1::/64',
+  ])
   expect(innerNetworksOf(' ')).toEqual([])
 })
 
@@ -107,10 +111,19 @@ test('what is wrong with an address is said with what can be done', () => {
 })
 
 test('a name at entry: closed by what it stands for; one that nobody knows is let in', async () => {
-  const names: Readonly<Record<string, string[]>> = { 'inner.example': ['223.5.5.5', '10.2.0.8'], 'ok.example': ['10.1.0.8'] }
+  const names: Readonly<Record<string, string[]>> = {
+    'inner.example': ['223.5.5.5', '10.2.0.8'],
+    'ok.example': ['10.1.0.8'],
+  }
   const guard = addressGuard(['10.1.0.0/16'], async (host) => names[host] ?? Promise.reject(new Error('ENOTFOUND')))
   const hosts = ['inner.example', 'ok.example', 'later.example', '[fd00::1]', '10.1.0.1']
-  expect(await Promise.all(hosts.map((host) => closedAddressOf(guard, host)))).toEqual(['10.2.0.8', null, null, 'fd00::1', null])
+  expect(await Promise.all(hosts.map((host) => closedAddressOf(guard, host)))).toEqual([
+    '10.2.0.8',
+    null,
+    null,
+    'fd00::1',
+    null,
+  ])
 })
 
 const gateways = {
@@ -135,5 +148,7 @@ test('at the start a gateway is judged by what its name stands for; public ones,
   )
   const fit = { SMS_URL: 'https://ok.example/', SCAN_URL: 'unix:///run/clamd.ctl', FILES_URL: 'file:///srv/files' }
   expect(await closedByName({ ...fit, WECHATPAY_URL: 'http://127.0.0.1', ...rest }, resolve)).toBeNull()
-  expect(await closedByName({ ...rest, WECHATPAY_URL: 'http://127.0.0.1', WECHATPAY_MCHID: '1900000001' })).toContain('127.0.0.1')
+  expect(await closedByName({ ...rest, WECHATPAY_URL: 'http://127.0.0.1', WECHATPAY_MCHID: '1900000001' })).toContain(
+    '127.0.0.1',
+  )
 })

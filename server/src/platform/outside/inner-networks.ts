@@ -1,4 +1,5 @@
 /** INNER_NETWORKS: the networks behind the server that it may connect to besides the public internet. */
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** What is not on the public internet and may be listed: private, shared, benchmarking, loopback, unique local. */
@@ -31,7 +32,7 @@ export function innerNetworksOf(written: string): readonly string[] | string {
 }
 
 function networkFault(entry: string): string | null {
-  if (!ipaddr.isValidCIDR(entry) || !/^([\d.]+|[\da-f:]+)\/\d+$/i.test(entry))
+  if (!ipaddr.isValidCIDR(entry) || isIP(entry.split('/')[0] ?? '') === 0 || /[^\d.:a-f/]|:.*\./i.test(entry))
     return `“${entry}”不是网段，写法如 10.1.0.0/16 或 10.1.2.3/32，多个用逗号分隔`
   const [address, bits] = ipaddr.parseCIDR(entry)
   const whole = address.kind() === 'ipv4' ? 32 : 128

@@ -53,7 +53,8 @@ export async function startClamd(settings: Partial<typeof usual> = {}): Promise<
     await rm(home, { recursive: true, force: true })
   }
   for (const until = Date.now() + 20_000; Date.now() < until && server.exitCode === null; ) {
-    if (await openScanner(url, makeCircuits().circuits.of('scanner'), addressGuard([]))?.answers()) return { path, url, close }
+    if (await openScanner(url, makeCircuits().circuits.of('scanner'), addressGuard([]))?.answers())
+      return { path, url, close }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await close()
