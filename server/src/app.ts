@@ -142,12 +142,8 @@ export async function openApp(config: Config, connectionString: string, siblings
   for (const { missing } of Object.values(smsTemplates))
     if (missing.length > 0) app.log.warn({ kinds: missing }, 'no template of text messages for these')
   services.circuits = await openCircuits(db, notifications, app.log)
-  services.register = openRegister(
-    config,
-    app.log,
-    services.circuits.of('register'),
-    config.isRegisterOwn ? addressGuard(['127.0.0.1/32']) : outside,
-  )
+  const toRegister = config.isRegisterOwn ? addressGuard(['127.0.0.1/32']) : outside
+  services.register = openRegister(config, app.log, services.circuits.of('register'), toRegister)
   services.search = startFilling(services)
   services.scanner = openScanner(config.SCAN_URL, services.circuits.of('scanner'), outside)
   services.links = openLinkChecker(config, outside)
