@@ -55,6 +55,8 @@ async function connected(
   ms: number,
 ): Promise<Socket> {
   const socket = connect({ ...guardedSocket(guard, hostname), port })
+  // Who waits for the connection is told below; afterwards the transport listens itself.
+  socket.on('error', () => undefined)
   const timer = setTimeout(
     () => socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' })),
     ms,
