@@ -323,7 +323,7 @@ async function opens(page: Page, opener: Locator, { inside, back = opener }: { i
     await inside?.(dialog)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(before)
-    await expect.soft(back, `${back} has the focus again`).toBeFocused({ timeout: 2000 })
+    await expect.soft(back, `${back} has the focus again`).toBeFocused()
   })
 }
 

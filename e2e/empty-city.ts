@@ -12,7 +12,7 @@ import { expect, type Page } from '@playwright/test'
 import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const readyWithinMs = 120_000
+const readyWithinMs = 15 * 60_000
 
 /** The first administrator of an empty city. */
 export const firstPassword = 'Qinghe2026'

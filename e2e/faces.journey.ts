@@ -79,7 +79,7 @@ async function waitFailRecover(people: People, page: Page, address: string): Pro
         const again = page.getByRole('button', { name: '重试' })
         if ((await again.count()) > 0) await again.first().click({ timeout: 1000 })
         await expect(failed).toHaveCount(0, { timeout: 1000 })
-      }, `${address} recovers`).toPass({ timeout: 15_000 })
+      }, `${address} recovers`).toPass({ timeout: 60_000 })
     }
     await server.go('pass')
     await settled(page)

@@ -260,7 +260,7 @@ test('a case is verified without network and reaches the server whole', async ({
     expect(itemOf(await read(colleague, id), 'totalTce')?.finding?.fields.checked).toBe(theirs)
     await clash.getByRole('radio', { name: /本机/ }).check()
     await clash.getByRole('button', { name: '按所选保存' }).click()
-    await expect(page.getByText(/全部已上传/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/全部已上传/)).toBeVisible()
     const shown = await read(colleague, id)
     expect(itemOf(shown, 'totalTce')).toMatchObject({ superseded: 1, finding: { fields: { checked: ours } } })
     expect(itemOf(shown, 'eliminatedEquipment')?.missing).toEqual([])

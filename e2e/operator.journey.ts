@@ -81,7 +81,7 @@ test('an operator drafts, the main account sends', async ({ people, origin }) =>
     await sections.getByRole('button', { name: /年度数据/ }).click()
     await page.getByRole('textbox', { name: '工厂用地面积' }).fill('48650')
     await expect
-      .poll(async () => (await operator.request(filing.get, { id: draft.id })).answers.landArea, { timeout: 15_000 })
+      .poll(async () => (await operator.request(filing.get, { id: draft.id })).answers.landArea, { timeout: 60_000 })
       .toBe('48650')
     people.expectRefusal(409, '/shenb/saveDraft')
     await main.page

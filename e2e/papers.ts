@@ -63,6 +63,6 @@ export async function upload(page: Page, label: string, ...names: string[]): Pro
     const chooser = page.waitForEvent('filechooser', { timeout: 5000 })
     await slot.getByRole('button', { name: '选择文件' }).click()
     await (await chooser).setFiles(names.map(pdf))
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
   for (const name of names) await expect(slot.getByRole('button', { name, exact: true })).toBeVisible()
 }

@@ -7,7 +7,7 @@ export async function expectPlain(page: Page): Promise<void> {
   // A code may stand for a moment until its list has arrived: what stays is a fault.
   await expect
     .soft(async () => expect(rawWords(await readOn(page)), `raw words on ${page.url()}`).toEqual([]))
-    .toPass({ timeout: 3_000 })
+    .toPass({ timeout: 30_000 })
 }
 
 /** Text, values of inputs and names read aloud, without what no person sees. */

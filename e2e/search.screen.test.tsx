@@ -11,14 +11,18 @@ async function find(visitor: UserEvent, words: string): Promise<void> {
   expect(await screen.findByRole('heading', { level: 1, name: '搜索' })).toBeTruthy()
 }
 
-const hits = () => within(screen.getByRole('main')).queryAllByRole('heading', { level: 3 }).flatMap((heading) => within(heading).queryAllByRole('link'))
+const hits = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('heading', { level: 3 })
+    .flatMap((heading) => within(heading).queryAllByRole('link'))
 const hit = (words: string) =>
   waitFor(() => {
     const found = hits().find((link) => link.textContent?.includes(words))
     if (!found) throw new Error(`no hit says ${words}`)
     return found
   })
-const kind = (name: RegExp) => waitFor(() => within(screen.getByRole('navigation', { name: '类别' })).getByRole('link', { name }))
+const kind = (name: RegExp) =>
+  waitFor(() => within(screen.getByRole('navigation', { name: '类别' })).getByRole('link', { name }))
 
 for (const [how, words] of [
   ['as it is called', '能源计算器'],

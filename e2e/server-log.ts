@@ -12,6 +12,6 @@ export async function codeSentTo(mobile: string): Promise<string> {
     const line = lines.findLast((one) => one.includes(`"mobile":"${mobile}"`))
     code = /验证码为(\d{6})/.exec(line ?? '')?.[1]
     expect(code, `a code for ${mobile}`).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   return code ?? ''
 }

@@ -24,7 +24,7 @@ test('the front page arrives with its text, and the script shows the same', asyn
     await page.goto(home)
     await expect(page.getByRole('heading', { name: '我是谁，要办什么' })).toBeVisible()
     expect((await page.locator(headings).allTextContents()).slice(0, before.length)).toEqual(before)
-  }).toPass({ intervals: [5000], timeout: 60_000 })
+  }).toPass({ intervals: [5000], timeout: 120_000 })
   await context.close()
 })
 

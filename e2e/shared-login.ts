@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Login } from '@green/contract/calls/user.ts'
 
-const patienceMs = 20_000
+const patienceMs = 120_000
 const folder = process.env.JOURNEY_LOGINS
 
 /** The login that another worker stored in the run's folder, or the result of `signIn`. */

@@ -51,7 +51,7 @@ async function playTo(page: Page, seconds: number): Promise<void> {
   })
   await expect
     .poll(() => player.evaluate((one: HTMLVideoElement) => (one.ended ? Number.MAX_VALUE : one.currentTime)), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBeGreaterThan(seconds)
 }
@@ -97,7 +97,7 @@ test('a course is made by one officer, published by another, learnt in two sitti
   await settled(page)
   await page.getByRole('button', { name: '继续学习：怎样计算' }).click()
   await expect
-    .poll(() => page.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 15_000 })
+    .poll(() => page.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 60_000 })
     .toBeGreaterThan(1.5)
   await playTo(page, 7.7)
   await expect(page.getByRole('heading', { name: '课程内容，已完成100%' })).toBeVisible()

@@ -44,7 +44,8 @@ export async function test(word) {
 async function runMatching(tally, word) {
   const files = testFiles()
   const byPath = files.filter((file) => file.includes(word))
-  const chosen = byPath.length > 0 ? byPath : files.filter((file) => readFileSync(join(root, file), 'utf8').includes(word))
+  const chosen =
+    byPath.length > 0 ? byPath : files.filter((file) => readFileSync(join(root, file), 'utf8').includes(word))
   const isJourney = (file) => file.endsWith('.journey.ts')
   const journeys = chosen.filter(isJourney)
   const others = chosen.filter((file) => !isJourney(file))
