@@ -235,7 +235,7 @@ export const Sending = z.object({
 
 /** Everything one screen needs of one filing; without what the reader may not see. */
 /** The name of an entry of a code list when the filing was sent, where it has another one now. */
-const FormerName = z.object({ dict: z.string(), code: z.string(), label: z.string() })
+export const FormerName = z.object({ dict: z.string(), code: z.string(), label: z.string() })
 export type FormerName = z.output<typeof FormerName>
 /** The version of the form, and the names then; none while the filer may change the answers. */
 export const formAsSent = { formVersion: z.string(), formerNames: z.array(FormerName) }

@@ -7,14 +7,14 @@ import { Id, Moment } from './shapes.ts'
  * Result of a row: added, changed, unchanged, skipped for a given reason, in conflict with a change since it was
  * exported, or wrong.
  */
-const RowOutcome = z.enum(['add', 'update', 'same', 'skip', 'conflict', 'fault'])
+export const RowOutcome = z.enum(['add', 'update', 'same', 'skip', 'conflict', 'fault'])
 export type RowOutcome = z.output<typeof RowOutcome>
 
 /** Named where the workbook has more than one sheet. */
 const sheet = z.string().optional()
 
 /** The headings of an upload mapped to our columns, sheet by sheet. */
-const ImportMapping = z.array(
+export const ImportMapping = z.array(
   z.object({
     sheet: z.string(),
     /** The sheet of the file, and the row of its header. */

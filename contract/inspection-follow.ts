@@ -38,7 +38,7 @@ const ContentValue = z.union([words(4000), z.array(z.array(words(500)).max(8)).m
 export const Content = z.record(z.string().max(40), ContentValue)
 export const Files = z.array(FileRef).max(10)
 
-const Paper = z.object({
+export const InspectionPaper = z.object({
   id: Id,
   kind: PaperKind,
   state: z.enum(['draft', 'issued', 'void']),
@@ -74,7 +74,7 @@ const Paper = z.object({
     .object({ way: z.enum(keysOf(evidenceWays)), words: z.string(), on: z.string(), byName: z.string() })
     .nullable(),
 })
-export type InspectionPaper = z.output<typeof Paper>
+export type InspectionPaper = z.output<typeof InspectionPaper>
 
 const Statement = z.object({
   id: Id,
@@ -153,7 +153,7 @@ export const Follow = z.object({
   allowed: z.array(openStepOf(inspectionCase)),
   /** The reader may write and number papers of this case. */
   mayWrite: z.boolean(),
-  papers: z.array(Paper),
+  papers: z.array(InspectionPaper),
   /** Kinds that the reader may begin. */
   kinds: z.array(PaperKind),
   statements: z.array(Statement),

@@ -20,7 +20,7 @@ export function isSafeAddress(address: string): boolean {
   return username === '' && password === '' && hostname.includes('.')
 }
 
-const Run = z.strictObject({
+export const Run = z.strictObject({
   text: words(5000),
   marks: z.array(z.enum(textMarks)).max(5).optional(),
   href: words(500).refine(isSafeAddress, '链接只能是网页、邮箱、电话或本平台的页面').optional(),
@@ -29,7 +29,7 @@ export type Run = z.output<typeof Run>
 
 const Runs = z.array(Run).max(200)
 
-const Block = z.union([
+export const Block = z.union([
   words(5000),
   z.strictObject({ kind: z.literal('heading'), text: neededWords(120) }),
   z.strictObject({ kind: z.literal('paragraph'), runs: Runs }),

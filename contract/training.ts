@@ -46,7 +46,7 @@ const whole = (least: number, most: number, label: string) =>
     .min(least, `${label}应为${least}至${most}的整数`)
     .max(most, `${label}应为${least}至${most}的整数`)
 
-const CoursePart = z.strictObject({
+export const CoursePart = z.strictObject({
   id: Id,
   title: neededWords(80),
   kind: z.enum(keysOf(partKinds)),
@@ -61,7 +61,7 @@ const CoursePart = z.strictObject({
 })
 export type CoursePart = z.output<typeof CoursePart>
 
-const QuizQuestion = z.strictObject({
+export const QuizQuestion = z.strictObject({
   id: Id,
   text: neededWords(300),
   /** Several options may be right. */
@@ -72,7 +72,7 @@ const QuizQuestion = z.strictObject({
 })
 export type QuizQuestion = z.output<typeof QuizQuestion>
 
-const CourseQuiz = z.strictObject({
+export const CourseQuiz = z.strictObject({
   passScore: whole(1, 100, '及格分'),
   /** So many tries, then a wait; afterwards as many again. */
   tries: whole(1, 10, '次数'),

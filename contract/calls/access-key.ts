@@ -14,7 +14,7 @@ export const mostPerMinute = 600
 /** After a rotation the former secret is valid for so many days at most. */
 export const longestOverlapDays = 30
 
-const AccessKey = z.object({
+export const AccessKey = z.object({
   id: Id,
   version: z.number(),
   systemName: z.string(),

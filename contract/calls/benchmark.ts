@@ -70,7 +70,7 @@ export const BenchmarkRow = z.object({
 })
 export type BenchmarkRow = z.output<typeof BenchmarkRow>
 
-const BenchmarkDetail = BenchmarkRow.extend({
+export const BenchmarkDetail = BenchmarkRow.extend({
   allowed: z.array(openStepOf(benchmarkTableCase)),
   unit: z.string(),
   calibre: z.string(),
@@ -114,10 +114,10 @@ const FromDocument = z.strictObject({
 })
 
 /** A table as the public and the enterprises read it. */
-const PublishedTable = z.object({ ...about, unit: z.string(), calibre: z.string(), bins: z.array(Bin) })
+export const PublishedTable = z.object({ ...about, unit: z.string(), calibre: z.string(), bins: z.array(Bin) })
 export type PublishedTable = z.output<typeof PublishedTable>
 
-const OwnTable = PublishedTable.extend({
+export const OwnTable = PublishedTable.extend({
   source: z.string().nullable(),
   files: z.array(FileRef),
   /** The own value of the year, and where it stands; null without one, or with fewer than five peers. */

@@ -139,11 +139,11 @@ const Given = {
   energy: EnergyInput.optional(),
   carbon: CarbonInput.optional(),
 }
-const GivenObject = z.strictObject(Given)
-export type CalculatorGiven = z.output<typeof GivenObject>
+export const CalculatorGiven = z.strictObject(Given)
+export type CalculatorGiven = z.output<typeof CalculatorGiven>
 
 const figure = z.number().nullable()
-const Explained = z.object({
+export const Explained = z.object({
   formula: z.string(),
   how: z.string(),
   source: z.string(),
@@ -154,7 +154,7 @@ export type Explained = z.output<typeof Explained>
 const Uncertainty = z.object({ pct: z.number(), amount: z.number() }).nullable()
 const explained = z.record(z.string(), Explained)
 
-const EnergyResult = z.object({
+export const EnergyOutcome = z.object({
   items: z.array(
     z.object({
       energyId: z.string(),
@@ -207,10 +207,10 @@ const EnergyResult = z.object({
   remarks: z.array(z.string()),
 })
 
-export type EnergyOutcome = z.output<typeof EnergyResult>
+export type EnergyOutcome = z.output<typeof EnergyOutcome>
 
 const emission = { label: z.string(), tCO2: z.number(), uncertaintyPct: figure, explained: Explained }
-const CarbonResult = z.object({
+export const CarbonOutcome = z.object({
   fuelItems: z.array(z.object({ fuelId: z.string(), ...emission })),
   fuelTotal: z.number(),
   processItems: z.array(z.object({ id: z.string(), ...emission })),
@@ -234,19 +234,19 @@ const CarbonResult = z.object({
   remarks: z.array(z.string()),
 })
 
-export type CarbonOutcome = z.output<typeof CarbonResult>
+export type CarbonOutcome = z.output<typeof CarbonOutcome>
 
-const Outcome = z.object({ energy: EnergyResult.nullable(), carbon: CarbonResult.nullable() })
-const Counted = Outcome.extend({
+const Outcome = z.object({ energy: EnergyOutcome.nullable(), carbon: CarbonOutcome.nullable() })
+export const CountedResult = Outcome.extend({
   /** Of input, factors and results; a result is kept only while it is the same. */
   resultHash: z.string(),
   /** Editions of the data the factors come from. */
   dataEdition: z.string(),
 })
 
-export type CountedResult = z.output<typeof Counted>
+export type CountedResult = z.output<typeof CountedResult>
 
-const Factors = z.object({
+export const CalculatorFactors = z.object({
   energies: z.array(
     z.object({
       id: z.string(),
@@ -294,9 +294,9 @@ const Factors = z.object({
   ),
   version: z.string(),
 })
-export type CalculatorFactors = z.output<typeof Factors>
+export type CalculatorFactors = z.output<typeof CalculatorFactors>
 
-const Listed = z.object({
+export const ListedCalculation = z.object({
   id: Id,
   kind: z.enum(kinds),
   year: z.number(),
@@ -316,7 +316,7 @@ const Listed = z.object({
   madeAt: Moment,
   madeByName: z.string(),
 })
-export type ListedCalculation = z.output<typeof Listed>
+export type ListedCalculation = z.output<typeof ListedCalculation>
 
 const readers = ['enterprise', 'county', 'city', 'admin'] as const
 
@@ -327,35 +327,35 @@ export const lsdtCotwo = {
     may: 'anyone',
     /** Of the data; without it, of today. */
     in: z.strictObject({ dataYear: QueryYear.optional() }),
-    out: Factors,
+    out: CalculatorFactors,
   }),
   countNyxf: call({
     post: '/lsdtCotwo/countNyxf',
     title: '计算综合能耗和碳排放（不保存）',
     may: 'anyone',
     evenIfReadOnly: true,
-    in: GivenObject,
-    out: Counted,
+    in: CalculatorGiven,
+    out: CountedResult,
   }),
   saveCotwo: call({
     post: '/lsdtCotwo/saveCotwo',
     title: '保存计算结果（每年每类一份，以前的留作旧版）',
     may: ['enterprise'],
-    in: GivenObject.extend({
+    in: CalculatorGiven.extend({
       title: neededWords(40, 2),
       year: z.number('请选择年度').int().min(2000, '年度过早').max(2100, '年度不正确'),
       resultHash: neededWords(64, 64),
       socialCode: words(18).optional(),
       requestId: RequestId,
     }),
-    out: z.object({ saved: z.array(Listed) }),
+    out: z.object({ saved: z.array(ListedCalculation) }),
   }),
   get: call({
     get: '/lsdtCotwo/get',
     title: '一份保存的计算结果：输入、因子、逐项算式',
     may: readers,
     in: z.strictObject({ id: Id }),
-    out: Listed.extend({ given: GivenObject, ...Outcome.shape, remarks: z.array(z.string()) }),
+    out: ListedCalculation.extend({ given: CalculatorGiven, ...Outcome.shape, remarks: z.array(z.string()) }),
   }),
   paper: call({
     get: '/lsdtCotwo/paper',
@@ -373,8 +373,8 @@ export const lsdtCotwo = {
   }),
 }
 
-const KeptYears = z.object({
-  kept: z.array(Listed),
+export const KeptYears = z.object({
+  kept: z.array(ListedCalculation),
   /** Current results by year, the earliest first: what the charts and the tables beside them show. */
   years: z.array(
     z.object({

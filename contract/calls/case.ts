@@ -27,7 +27,7 @@ export const caseNote = {
   }),
 }
 
-const CaseMessage = z.object({
+export const CaseMessage = z.object({
   id: Id,
   at: Moment,
   /** Written by the reader's own side. */

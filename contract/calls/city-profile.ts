@@ -13,7 +13,7 @@ const Values = z.strictObject(
   >,
 )
 
-const Profile = z.object({
+export const CityProfileView = z.object({
   values: Values,
   /** Labels of the required fields that are empty. */
   missing: z.array(z.string()),
@@ -25,16 +25,16 @@ const Profile = z.object({
   savedAt: Moment.nullable(),
   savedByName: z.string().nullable(),
 })
-export type CityProfileView = z.output<typeof Profile>
+export type CityProfileView = z.output<typeof CityProfileView>
 
 export const city = {
-  profile: call({ get: '/city/profile', title: '城市资料', may: ['admin'], in: Nothing, out: Profile }),
+  profile: call({ get: '/city/profile', title: '城市资料', may: ['admin'], in: Nothing, out: CityProfileView }),
   saveProfile: call({
     post: '/city/saveProfile',
     title: '修改城市资料',
     may: ['admin'],
     in: z.strictObject({ values: Values, version: Version.min(0), requestId: RequestId }),
-    out: Profile,
+    out: CityProfileView,
   }),
   saveEmblem: call({
     post: '/city/saveEmblem',
@@ -42,7 +42,7 @@ export const city = {
     may: ['admin'],
     /** Null: no emblem. */
     in: z.strictObject({ fileId: Id.nullable(), version: Version.min(0), requestId: RequestId }),
-    out: Profile,
+    out: CityProfileView,
   }),
   /** Its address has the hash of the picture, so a browser asks once. */
   emblem: call({

@@ -24,7 +24,7 @@ export const freshStates = {
   unchecked: '尚未检查',
 } as const
 
-const Line = z.object({
+export const FreshnessLine = z.object({
   key: z.string(),
   indicator: z.string(),
   rule: z.string(),
@@ -40,9 +40,9 @@ const Line = z.object({
   /** Where it is read or worked on. */
   link: z.string(),
 })
-export type FreshnessLine = z.output<typeof Line>
+export type FreshnessLine = z.output<typeof FreshnessLine>
 
-const Finding = z.object({
+export const ContentCheckFinding = z.object({
   id: Id,
   sort: z.enum(keysOf(findingSorts)),
   title: z.string(),
@@ -57,7 +57,7 @@ const Finding = z.object({
   setAsideBy: z.string().nullable(),
   setAsideAt: Moment.nullable(),
 })
-export type Finding = z.output<typeof Finding>
+export type Finding = z.output<typeof ContentCheckFinding>
 
 const offices = ['city', 'admin'] as const
 
@@ -71,7 +71,7 @@ export const contentCheck = {
     out: z.object({
       source: z.string(),
       note: z.string(),
-      lines: z.array(Line),
+      lines: z.array(FreshnessLine),
       /** Null before the first night. */
       checkedAt: Moment.nullable(),
       pieces: z.number(),
@@ -91,7 +91,7 @@ export const contentCheck = {
       /** Those that were set aside; without it those that are open. */
       aside: z.literal('1').optional(),
     }),
-    out: pageOf(Finding),
+    out: pageOf(ContentCheckFinding),
   }),
   setAside: call({
     post: '/contentCheck/setAside',

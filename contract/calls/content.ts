@@ -34,7 +34,7 @@ export const ContentText = z.strictObject({
 })
 export type ContentText = z.output<typeof ContentText>
 
-const ContentRow = z.object({
+export const ContentRow = z.object({
   id: Id,
   kind: z.string(),
   column: z.string(),

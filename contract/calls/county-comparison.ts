@@ -22,7 +22,7 @@ export type ComparisonBase = keyof typeof comparedBy
 export const fewestShown = 5
 
 const Figures = z.record(z.string(), z.number().nullable())
-const County = z.object({
+export const ComparedCounty = z.object({
   code: z.string(),
   name: z.string(),
   isOwn: z.boolean(),
@@ -31,8 +31,8 @@ const County = z.object({
   aboveScale: z.number(),
   figures: Figures,
 })
-export type ComparedCounty = z.output<typeof County>
-const Spread = z.object({ low: z.number(), lower: z.number(), middle: z.number(), upper: z.number(), high: z.number() })
+export type ComparedCounty = z.output<typeof ComparedCounty>
+export const Spread = z.object({ low: z.number(), lower: z.number(), middle: z.number(), upper: z.number(), high: z.number() })
 export type Spread = z.output<typeof Spread>
 
 const Query = z.strictObject({
@@ -52,7 +52,7 @@ export const countyComparison = {
     out: z.object({
       year: z.number(),
       /** Counties that the account may read by name, in the order of the list of districts. */
-      rows: z.array(County),
+      rows: z.array(ComparedCounty),
       city: Figures,
       /** By indicator, over all counties that are shown; null: too few of them. */
       spread: z.record(z.string(), Spread.nullable()),

@@ -34,7 +34,7 @@ const State = stateNameOf(creditCase)
 /** 万元, with the cents of the yuan. */
 const Wan = z.number('请填写金额').min(0.01, '金额应大于0').max(10_000_000, '金额过大')
 
-const Reference = z.object({
+export const CreditReference = z.object({
   id: Id,
   number: z.string(),
   enterpriseName: z.string(),
@@ -66,12 +66,12 @@ const Reference = z.object({
   version: z.number(),
   allowed: z.array(openStepOf(creditCase)),
 })
-export type CreditReference = z.output<typeof Reference>
+export type CreditReference = z.output<typeof CreditReference>
 
 const View = z.object({ id: Id, at: Moment, name: z.string(), bankName: z.string(), scope: z.array(Scope) })
 
 /** What the bank reads: what was not granted is null. */
-const Shared = z.object({
+export const SharedData = z.object({
   enterpriseName: z.string(),
   socialCode: z.string(),
   year: z.number(),
@@ -109,7 +109,7 @@ const Shared = z.object({
     .nullable(),
   titles: z.array(z.object({ name: z.string(), number: z.string(), validTo: z.string() })).nullable(),
 })
-export type SharedData = z.output<typeof Shared>
+export type SharedData = z.output<typeof SharedData>
 
 const step = { id: Id, version: Version, requestId: RequestId }
 const sides = ['enterprise', 'city', 'admin'] as const
@@ -134,7 +134,7 @@ export const creditReference = {
       creditSelf: words(300).default(''),
       requestId: RequestId,
     }),
-    out: Reference,
+    out: CreditReference,
   }),
   list: call({
     get: '/creditReference/list',
@@ -147,7 +147,7 @@ export const creditReference = {
       state: State.optional(),
     }),
     /** `isBank`: the reader's organisation is a bank. */
-    out: pageOf(Reference).extend({ isBank: z.boolean() }),
+    out: pageOf(CreditReference).extend({ isBank: z.boolean() }),
   }),
   views: call({
     get: '/creditReference/views',
@@ -161,7 +161,7 @@ export const creditReference = {
     title: '金融机构查看授权内容（每次都留下记录）',
     may: ['enterprise'],
     in: z.strictObject({ id: Id }),
-    out: Shared,
+    out: SharedData,
     secret: true,
   }),
   push: call({
@@ -169,21 +169,21 @@ export const creditReference = {
     title: '把信贷参考推送给金融机构',
     may: ['city'],
     in: z.strictObject(step),
-    out: Reference,
+    out: CreditReference,
   }),
   decline: call({
     post: '/creditReference/decline',
     title: '不推送信贷参考，说明理由',
     may: ['city'],
     in: z.strictObject({ ...step, opinion: words(300) }),
-    out: Reference,
+    out: CreditReference,
   }),
   accept: call({
     post: '/creditReference/accept',
     title: '金融机构受理',
     may: ['enterprise'],
     in: z.strictObject(step),
-    out: Reference,
+    out: CreditReference,
   }),
   lend: call({
     post: '/creditReference/lend',
@@ -195,21 +195,21 @@ export const creditReference = {
       rate: z.number('请填写利率').min(0, '利率不能小于0').max(36, '年利率不超过36%'),
       opinion: words(300).default(''),
     }),
-    out: Reference,
+    out: CreditReference,
   }),
   refuse: call({
     post: '/creditReference/refuse',
     title: '金融机构登记未通过，说明理由',
     may: ['enterprise'],
     in: z.strictObject({ ...step, opinion: words(300) }),
-    out: Reference,
+    out: CreditReference,
   }),
   revoke: call({
     post: '/creditReference/revoke',
     title: '企业撤回授权，立即生效，不需要理由',
     may: ['enterprise'],
     in: z.strictObject({ id: Id, requestId: RequestId }),
-    out: Reference,
+    out: CreditReference,
   }),
   banks: call({
     get: '/creditReference/banks',

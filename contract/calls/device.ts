@@ -12,7 +12,7 @@ const Verdict = z.enum(keysOf(deviceVerdicts))
 /** Lines of a pasted list; more are uploaded as a workbook. */
 export const pastedAtMost = 200
 
-const Listed = z.object({
+export const ListedDevice = z.object({
   code: z.string(),
   category: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ const Listed = z.object({
   source: z.string(),
   verification: z.string(),
 })
-export type ListedDevice = z.output<typeof Listed>
+export type ListedDevice = z.output<typeof ListedDevice>
 
 const judged = {
   verdict: Verdict,
@@ -33,7 +33,7 @@ const judged = {
   reason: z.string().nullable(),
 }
 
-const Judged = z.object({
+export const JudgedDevice = z.object({
   line: z.number(),
   model: z.string(),
   power: z.number().nullable(),
@@ -45,7 +45,7 @@ const Judged = z.object({
   /** What could not be read in the line. */
   fault: z.string().nullable(),
 })
-export type JudgedDevice = z.output<typeof Judged>
+export type JudgedDevice = z.output<typeof JudgedDevice>
 
 const summary = {
   lines: z.number(),
@@ -62,8 +62,8 @@ const summary = {
   /** The formulas, the assumptions and the source, line by line. */
   basis: z.array(z.string()),
 }
-const Summary = z.object(summary)
-export type DeviceSummary = z.output<typeof Summary>
+export const DeviceSummary = z.object(summary)
+export type DeviceSummary = z.output<typeof DeviceSummary>
 
 /** How the devices run where their line does not say it. */
 const running = {
@@ -84,7 +84,7 @@ export const device = {
     may: 'anyone',
     evenIfReadOnly: true,
     in: z.strictObject({ ...pageInput, keyword: words(50).optional(), category: words(20).optional() }),
-    out: pageOf(Listed).extend({
+    out: pageOf(ListedDevice).extend({
       categories: z.array(z.string()),
       judged: z.object({ model: z.string(), ...judged }).nullable(),
     }),
@@ -95,7 +95,7 @@ export const device = {
     may: 'anyone',
     evenIfReadOnly: true,
     in: z.strictObject({ lines: words(20_000), ...running }),
-    out: Summary.extend({ rows: z.array(Judged) }),
+    out: DeviceSummary.extend({ rows: z.array(JudgedDevice) }),
   }),
   import: call({
     post: '/device/import',
@@ -113,11 +113,11 @@ export const device = {
     slow: true,
     background: true,
     in: z.strictObject({ checkId: Id, ...running }),
-    out: Summary.extend({
+    out: DeviceSummary.extend({
       /** The result in one sentence, for the notice of a background job. */
       says: z.string(),
       /** The first lines that are listed or to be judged. */
-      rows: z.array(Judged),
+      rows: z.array(JudgedDevice),
     }),
   }),
   out: call({

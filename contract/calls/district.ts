@@ -16,7 +16,7 @@ export const districtKinds = {
 } as const
 export type DistrictKind = keyof typeof districtKinds
 
-const Row = z.object({
+export const DistrictRow = z.object({
   code: z.string(),
   name: z.string(),
   kind: z.enum(keysOf(districtKinds)),
@@ -28,7 +28,7 @@ const Row = z.object({
   enterprises: z.number(),
   officers: z.number(),
 })
-export type DistrictRow = z.output<typeof Row>
+export type DistrictRow = z.output<typeof DistrictRow>
 
 /** A place is called in Chinese characters, and nothing else gets onto maps, papers and workbooks. */
 const placeName = (min: number, max: number) =>
@@ -72,10 +72,10 @@ const Split = z.strictObject({
     .max(8, '一次最多新设8个区县'),
 })
 
-const Adjustment = z.discriminatedUnion('kind', [Merge, Split])
-export type DistrictAdjustment = z.output<typeof Adjustment>
+export const DistrictAdjustment = z.discriminatedUnion('kind', [Merge, Split])
+export type DistrictAdjustment = z.output<typeof DistrictAdjustment>
 
-const asked = { adjustment: Adjustment, ...startAndReason }
+const asked = { adjustment: DistrictAdjustment, ...startAndReason }
 
 export const district = {
   list: call({
@@ -84,7 +84,7 @@ export const district = {
     may: staff,
     in: Nothing,
     out: z.object({
-      rows: z.array(Row),
+      rows: z.array(DistrictRow),
       regions: z.array(z.string()),
       /** The precondition of the next adjustment. */
       version: z.number(),

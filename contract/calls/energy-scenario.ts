@@ -24,7 +24,7 @@ const common = {
 }
 
 /** One measure; electricity in 万kWh, investment in 万元, efficiencies and shares in percent, `premium` in yuan for one kWh. */
-const Measure = z.discriminatedUnion('kind', [
+export const ScenarioMeasure = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fuel'),
     ...common,
@@ -38,11 +38,11 @@ const Measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ownPower'), ...common, quantity: Amount }),
   z.strictObject({ kind: z.literal('greenPower'), ...common, share: Percent, premium: Amount.default(0) }),
 ])
-export type ScenarioMeasure = z.output<typeof Measure>
+export type ScenarioMeasure = z.output<typeof ScenarioMeasure>
 
 const Given = z.strictObject({
   title: neededWords(30, 1),
-  changes: z.array(Measure).min(1, '每个方案至少要有一项措施').max(mostMeasures, `一个方案最多${mostMeasures}项措施`),
+  changes: z.array(ScenarioMeasure).min(1, '每个方案至少要有一项措施').max(mostMeasures, `一个方案最多${mostMeasures}项措施`),
 })
 const draft = {
   year: QueryYear,
@@ -67,7 +67,7 @@ const Figures = z.object({
   greenPower: z.number(),
 })
 const change = { tce: z.number(), co2: figure, co2Market: figure, yuan: figure }
-const Result = z.object({
+export const ScenarioOutcome = z.object({
   figures: Figures,
   change: z.object({ ...change, yuanByTce: z.number() }),
   lines: z.array(z.object({ energyCode: z.string(), before: z.number(), after: z.number() })),
@@ -86,10 +86,10 @@ const Result = z.object({
   paybackYears: figure,
   gaps: z.array(z.string()),
 })
-export type ScenarioOutcome = z.output<typeof Result>
+export type ScenarioOutcome = z.output<typeof ScenarioOutcome>
 
-const NamedKind = z.object({ code: z.string(), label: z.string(), unit: z.string() })
-export type ScenarioKind = z.output<typeof NamedKind>
+export const ScenarioKind = z.object({ code: z.string(), label: z.string(), unit: z.string() })
+export type ScenarioKind = z.output<typeof ScenarioKind>
 
 /** What a year is computed on. */
 const Source = z.object({
@@ -98,7 +98,7 @@ const Source = z.object({
   source: z.string(),
   isChecked: z.boolean(),
   outputValue: figure,
-  used: z.array(NamedKind.extend({ quantity: z.number(), tce: figure, co2: figure })),
+  used: z.array(ScenarioKind.extend({ quantity: z.number(), tce: figure, co2: figure })),
   figures: Figures,
   yuanPerTce: z.number(),
   priceSource: z.string(),
@@ -106,15 +106,15 @@ const Source = z.object({
   baseHash: z.string(),
 })
 
-const Study = z.object({
+export const ScenarioStudy = z.object({
   base: Source,
-  kinds: z.array(NamedKind),
+  kinds: z.array(ScenarioKind),
   prices: z.array(z.object({ energyCode: z.string(), yuan: z.number() })),
-  scenarios: z.array(Given.extend({ result: Result })),
+  scenarios: z.array(Given.extend({ result: ScenarioOutcome })),
 })
-export type ScenarioStudy = z.output<typeof Study>
+export type ScenarioStudy = z.output<typeof ScenarioStudy>
 
-const Listed = z.object({
+export const ListedScenario = z.object({
   id: Id,
   number: z.string(),
   title: z.string(),
@@ -130,7 +130,7 @@ const Listed = z.object({
   /** Filings that cite it, as far as the reader may see them. */
   cited: z.array(z.object({ filingId: Id, programme: z.string(), number: z.string().nullable() })),
 })
-export type ListedScenario = z.output<typeof Listed>
+export type ListedScenario = z.output<typeof ListedScenario>
 
 const readers = ['enterprise', 'county', 'city', 'admin'] as const
 
@@ -141,7 +141,7 @@ export const energyScenario = {
     may: ['enterprise'],
     in: z.strictObject({ year: QueryYear.optional() }),
     /** Without a base: no year has figures that count. */
-    out: z.object({ years: z.array(z.number()), base: Source.nullable(), kinds: z.array(NamedKind) }),
+    out: z.object({ years: z.array(z.number()), base: Source.nullable(), kinds: z.array(ScenarioKind) }),
   }),
   compute: call({
     post: '/energyScenario/compute',
@@ -149,7 +149,7 @@ export const energyScenario = {
     may: ['enterprise'],
     evenIfReadOnly: true,
     in: z.strictObject(draft),
-    out: Study,
+    out: ScenarioStudy,
   }),
   save: call({
     post: '/energyScenario/save',
@@ -163,21 +163,21 @@ export const energyScenario = {
       of: z.strictObject({ id: Id, edition: Version }).optional(),
       requestId: RequestId,
     }),
-    out: Listed,
+    out: ListedScenario,
   }),
   list: call({
     get: '/energyScenario/list',
     title: '情景测算列表（管理部门只见申报引用的）',
     may: readers,
     in: z.strictObject({ enterpriseId: Id.optional() }),
-    out: z.array(Listed),
+    out: z.array(ListedScenario),
   }),
   get: call({
     get: '/energyScenario/get',
     title: '一份情景测算（管理部门只见申报引用的）',
     may: readers,
     in: z.strictObject({ id: Id }),
-    out: Listed.extend({ study: Study }),
+    out: ListedScenario.extend({ study: ScenarioStudy }),
   }),
   remove: call({
     post: '/energyScenario/remove',

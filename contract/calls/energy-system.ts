@@ -11,7 +11,7 @@ export const systemStepStates = { todo: '未开始', doing: '进行中', done: '
 export type SystemStepState = keyof typeof systemStepStates
 const State = z.enum(keysOf(systemStepStates), '请选择状态')
 
-const Step = z.object({
+export const SystemStep = z.object({
   key: z.string(),
   clause: z.string(),
   title: z.string(),
@@ -31,19 +31,19 @@ const Step = z.object({
   /** 0: nobody has touched it. */
   version: z.number(),
 })
-export type SystemStep = z.output<typeof Step>
+export type SystemStep = z.output<typeof SystemStep>
 
-const Plan = z.object({
+export const SystemPlan = z.object({
   enterpriseName: z.string(),
   /** The standard and the edition of the steps. */
   source: z.string(),
-  stages: z.array(z.object({ title: z.string(), steps: z.array(Step) })),
+  stages: z.array(z.object({ title: z.string(), steps: z.array(SystemStep) })),
   progress: z.object({ done: z.number(), overdue: z.number(), total: z.number(), percent: z.number() }),
   /** Whether dates were ever set. */
   isStarted: z.boolean(),
   mayEdit: z.boolean(),
 })
-export type SystemPlan = z.output<typeof Plan>
+export type SystemPlan = z.output<typeof SystemPlan>
 
 const readers = ['enterprise', 'county', 'city', 'admin'] as const
 export const systemPaperFormats = { pdf: 'PDF', word: 'Word', xlsx: 'Excel' } as const
@@ -54,14 +54,14 @@ export const energySystem = {
     title: '能源管理体系建设步骤和进度',
     may: readers,
     in: z.strictObject({ enterpriseId: Id.optional() }),
-    out: Plan,
+    out: SystemPlan,
   }),
   schedule: call({
     post: '/energySystem/schedule',
     title: '按预计完成日期倒排各步骤的期限',
     may: ['enterprise'],
     in: z.strictObject({ requestId: RequestId, finishOn: DateText, owner: words(30).default('') }),
-    out: Plan,
+    out: SystemPlan,
   }),
   save: call({
     post: '/energySystem/save',
@@ -77,7 +77,7 @@ export const energySystem = {
       note: words(300).default(''),
       files: z.array(FileRef).max(10, '最多上传10个文件').default([]),
     }),
-    out: Plan,
+    out: SystemPlan,
   }),
   paper: call({
     get: '/energySystem/paper',

@@ -34,7 +34,7 @@ const Checked = z.strictObject({
   result: z.enum(keysOf(checklistResults)),
   note: words(300).default(''),
 })
-const Row = z.object({
+export const VerificationRow = z.object({
   key: z.string(),
   label: z.string(),
   unit: z.string(),
@@ -42,7 +42,7 @@ const Row = z.object({
   /** Its part in the total; null where it has none. */
   tce: z.number().nullable(),
 })
-export type VerificationRow = z.output<typeof Row>
+export type VerificationRow = z.output<typeof VerificationRow>
 
 /** The statement about a year's figures as they are now, for where the value is shown. */
 export const VerifiedMark = z.object({
@@ -54,7 +54,7 @@ export const VerifiedMark = z.object({
   issuedAt: Moment.nullable(),
 })
 
-const Listed = z.object({
+export const ListedVerification = z.object({
   id: Id,
   number: z.string(),
   enterpriseId: Id,
@@ -72,9 +72,9 @@ const Listed = z.object({
   /** The reader's organisation is the institution, not the enterprise. */
   isVerifier: z.boolean(),
 })
-export type ListedVerification = z.output<typeof Listed>
+export type ListedVerification = z.output<typeof ListedVerification>
 
-const Detail = Listed.extend({
+export const VerificationDetail = ListedVerification.extend({
   institutionCode: z.string(),
   commissionedByName: z.string(),
   assurance: Assurance,
@@ -87,7 +87,7 @@ const Detail = Listed.extend({
       source: z.string(),
       isChecked: z.boolean(),
       readAt: Moment,
-      rows: z.array(Row),
+      rows: z.array(VerificationRow),
       /** What each source says of the total. */
       sources: z.array(z.object({ source: z.string(), totalTce: z.number().nullable(), accepted: z.boolean() })),
       /** The enterprise's figures are still those that were read. */
@@ -108,7 +108,7 @@ const Detail = Listed.extend({
   version: z.number(),
   allowed: z.array(openStepOf(energyVerificationCase)),
 })
-export type VerificationDetail = z.output<typeof Detail>
+export type VerificationDetail = z.output<typeof VerificationDetail>
 
 const step = { id: Id, version: Version, requestId: RequestId }
 const work = {
@@ -130,14 +130,14 @@ export const energyVerification = {
       state: State.optional(),
       qxCode: QxCode.optional(),
     }),
-    out: pageOf(Listed),
+    out: pageOf(ListedVerification),
   }),
   get: call({
     get: '/energyVerification/get',
     title: '一项年度能耗核查',
     may: readers,
     in: z.strictObject({ id: Id }),
-    out: Detail,
+    out: VerificationDetail,
   }),
   institutions: call({
     get: '/energyVerification/institutions',
@@ -166,70 +166,70 @@ export const energyVerification = {
       files: z.array(FileRef).length(1, '请上传1份盖章的委托书'),
       requestId: RequestId,
     }),
-    out: Listed,
+    out: ListedVerification,
   }),
   accept: call({
     post: '/energyVerification/accept',
     title: '接受核查委托并读取数据',
     may: ['enterprise'],
     in: z.strictObject(step),
-    out: Detail,
+    out: VerificationDetail,
   }),
   decline: call({
     post: '/energyVerification/decline',
     title: '不接受核查委托，说明原因',
     may: ['enterprise'],
     in: z.strictObject({ ...step, opinion: words(500) }),
-    out: Listed,
+    out: ListedVerification,
   }),
   refresh: call({
     post: '/energyVerification/refresh',
     title: '企业更正数据后重新读取',
     may: ['enterprise'],
     in: z.strictObject(step),
-    out: Detail,
+    out: VerificationDetail,
   }),
   save: call({
     post: '/energyVerification/save',
     title: '保存核查记录',
     may: ['enterprise'],
     in: z.strictObject({ ...step, ...work }),
-    out: Detail,
+    out: VerificationDetail,
   }),
   submit: call({
     post: '/energyVerification/submit',
     title: '提交核查发现，送企业答复',
     may: ['enterprise'],
     in: z.strictObject({ ...step, ...work, leader: PersonName, reviewer: PersonName }),
-    out: Detail,
+    out: VerificationDetail,
   }),
   answer: call({
     post: '/energyVerification/answer',
     title: '企业答复核查发现',
     may: ['enterprise'],
     in: z.strictObject({ ...step, opinion: words(500) }),
-    out: Detail,
+    out: VerificationDetail,
   }),
   reopen: call({
     post: '/energyVerification/reopen',
     title: '看过答复后继续核查',
     may: ['enterprise'],
     in: z.strictObject({ ...step, opinion: words(500) }),
-    out: Detail,
+    out: VerificationDetail,
   }),
   issue: call({
     post: '/energyVerification/issue',
     title: '出具核查声明',
     may: ['enterprise'],
     in: z.strictObject({ ...step, conclusion: Opinion, basis: neededWords(500, 10) }),
-    out: Detail,
+    out: VerificationDetail,
   }),
   withdraw: call({
     post: '/energyVerification/withdraw',
     title: '委托方撤回委托，机构不能再查看数据',
     may: ['enterprise', 'city'],
     in: z.strictObject({ ...step, opinion: words(500) }),
-    out: Listed,
+    out: ListedVerification,
   }),
   export: call({
     get: '/energyVerification/export',

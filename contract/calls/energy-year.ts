@@ -19,7 +19,7 @@ const Amount = z.number().min(-2e9).max(1e12)
 const Positive = z.number().min(0).max(1e12)
 const Check = z.enum(['unchecked', ...keysOf(checkResults)])
 
-const Cell = z.object({
+export const EnergyCell = z.object({
   year: z.number(),
   recordId: Id,
   /** 当量值. */
@@ -37,15 +37,15 @@ const Cell = z.object({
   /** 经第三方核查, and unchanged since. */
   verified: z.boolean(),
 })
-export type EnergyCell = z.output<typeof Cell>
+export type EnergyCell = z.output<typeof EnergyCell>
 
-const YearRow = z.object({
+export const EnergyYearRow = z.object({
   enterpriseId: Id,
   enterpriseName: z.string(),
   socialCode: z.string(),
   qxName: z.string(),
   industryName: z.string(),
-  cells: z.array(Cell),
+  cells: z.array(EnergyCell),
   kinds: z.array(
     z.object({
       energyCode: z.string(),
@@ -55,7 +55,7 @@ const YearRow = z.object({
     }),
   ),
 })
-export type EnergyYearRow = z.output<typeof YearRow>
+export type EnergyYearRow = z.output<typeof EnergyYearRow>
 
 export const EnergyYearQuery = z.strictObject({
   ...pageInput,
@@ -90,7 +90,7 @@ const figures = {
   feedstockTce: z.number().nullable(),
   mediaTce: z.number().nullable(),
 }
-const Record = z.object({
+export const EnergyRecordView = z.object({
   id: Id,
   year: z.number(),
   month: z.number(),
@@ -114,12 +114,12 @@ const Record = z.object({
   /** 经第三方核查: the statement about these figures; null where there is none or they changed since. */
   verified: VerifiedMark.nullable(),
 })
-export type EnergyRecordView = z.output<typeof Record>
+export type EnergyRecordView = z.output<typeof EnergyRecordView>
 
 /** What was entered for one site; the year's own entry is their sum. */
-const SiteRecord = Record.extend({ siteId: Id, siteName: z.string() })
+const SiteRecord = EnergyRecordView.extend({ siteId: Id, siteName: z.string() })
 
-const Finding = z.object({
+export const EnergyFinding = z.object({
   code: z.string(),
   year: z.number(),
   kind: z.enum(keysOf(findingKinds)),
@@ -129,7 +129,7 @@ const Finding = z.object({
     .object({ reason: z.enum(keysOf(findingReasons)), note: z.string(), byName: z.string(), at: Moment })
     .nullable(),
 })
-export type EnergyFinding = z.output<typeof Finding>
+export type EnergyFinding = z.output<typeof EnergyFinding>
 
 const Step = z.object({
   code: z.string(),
@@ -139,7 +139,7 @@ const Step = z.object({
   how: z.string(),
   delta: z.number(),
 })
-const Bridge = z.object({
+export const EnergyBridge = z.object({
   totals: z.object({ stat205: z.number(), gb2589eq: z.number(), gb2589equiv: z.number(), assessed: z.number() }),
   steps: z.array(Step),
   carbon: z.object({
@@ -148,7 +148,7 @@ const Bridge = z.object({
     parts: z.array(z.object({ code: z.string(), label: z.string(), how: z.string(), co2: z.number() })),
   }),
 })
-export type EnergyBridge = z.output<typeof Bridge>
+export type EnergyBridge = z.output<typeof EnergyBridge>
 
 const Base = z.object({
   enterpriseId: Id,
@@ -166,7 +166,7 @@ const Base = z.object({
 })
 
 /** 目标线: for each target its path by year, with what the accepted figures say. */
-const TargetPath = z.object({
+export const EnergyTargetPath = z.object({
   measure: z.enum(['intensity', 'tce']),
   baseYear: z.number(),
   baseValue: z.number(),
@@ -182,9 +182,9 @@ const TargetPath = z.object({
     }),
   ),
 })
-export type EnergyTargetPath = z.output<typeof TargetPath>
+export type EnergyTargetPath = z.output<typeof EnergyTargetPath>
 
-const Glance = z.object({
+export const EnergyGlance = z.object({
   enterprise: z.object({
     id: Id,
     enterpriseName: z.string(),
@@ -197,14 +197,14 @@ const Glance = z.object({
     z.object({
       year: z.number(),
       /** All sources of the year; the accepted one first. */
-      records: z.array(Record),
+      records: z.array(EnergyRecordView),
       /** The sources differ by more than one percent. */
       contradicts: z.boolean(),
       /** And nobody has decided. */
       conflict: z.boolean(),
-      bridge: Bridge.nullable(),
-      findings: z.array(Finding),
-      months: z.array(Record),
+      bridge: EnergyBridge.nullable(),
+      findings: z.array(EnergyFinding),
+      months: z.array(EnergyRecordView),
       /** By site, of the year and of months. */
       sites: z.array(SiteRecord),
     }),
@@ -213,7 +213,7 @@ const Glance = z.object({
   sites: z.array(z.object({ id: Id, name: z.string() })),
   base: Base.nullable(),
   /** The price turns a gap into money. */
-  targets: z.object({ paths: z.array(TargetPath), yuanPerTce: z.number(), priceSource: z.string() }),
+  targets: z.object({ paths: z.array(EnergyTargetPath), yuanPerTce: z.number(), priceSource: z.string() }),
   titles: z.array(z.object({ id: Id, label: z.string(), number: z.string(), validTo: z.string() })),
   matters: z.array(z.object({ filingId: Id, label: z.string(), stateLabel: z.string(), programme: z.string() })),
   history: z.array(
@@ -229,7 +229,7 @@ const Glance = z.object({
   /** What this user may do here. */
   may: z.object({ enter: z.boolean(), decide: z.boolean(), explain: z.boolean(), target: z.boolean() }),
 })
-export type EnergyGlance = z.output<typeof Glance>
+export type EnergyGlance = z.output<typeof EnergyGlance>
 
 const Entry = z.strictObject({
   year: Year,
@@ -284,7 +284,7 @@ const TotalsQuery = z.strictObject({
   qxCode: QxCode.optional(),
   industryCode: words(4).optional(),
 })
-const Total = z.object({
+export const EnergyTotal = z.object({
   code: z.string(),
   name: z.string(),
   enterprises: z.number(),
@@ -299,7 +299,7 @@ const Total = z.object({
   unit: z.string(),
   sharePercent: z.number().nullable(),
 })
-export type EnergyTotal = z.output<typeof Total>
+export type EnergyTotal = z.output<typeof EnergyTotal>
 
 export const yearlyEnergy = {
   getLsdtQynhYearInfoPage: call({
@@ -308,14 +308,14 @@ export const yearlyEnergy = {
     may: readers,
     evenIfReadOnly: true,
     in: EnergyYearQuery,
-    out: pageOf(YearRow).extend({ years: z.array(z.number()) }),
+    out: pageOf(EnergyYearRow).extend({ years: z.array(z.number()) }),
   }),
   addLsdtQynhYearInfo: call({
     post: '/lsdtqyinfo/addLsdtQynhYearInfo',
     title: '录入本企业的年度或月度能耗（再次录入即更正）',
     may: ['enterprise'],
     in: Entry,
-    out: z.object({ recordId: Id, findings: z.array(Finding) }),
+    out: z.object({ recordId: Id, findings: z.array(EnergyFinding) }),
   }),
   getLsdtTaskQyPage: call({
     get: '/lsdtqyinfo/getLsdtTaskQyPage',
@@ -379,14 +379,14 @@ export const energyYear = {
     title: '一家企业的年度能耗：各来源、口径、异常、目标',
     may: readers,
     in: z.strictObject({ enterpriseId: Id.optional() }),
-    out: Glance,
+    out: EnergyGlance,
   }),
   accept: call({
     post: '/energyYear/accept',
     title: '在互相矛盾的来源中采用一个',
     may: ['county', 'city'],
     in: z.strictObject({ recordId: Id, version: Version, reason: neededWords(200, 5) }),
-    out: Record,
+    out: EnergyRecordView,
   }),
   check: call({
     post: '/energyYear/check',
@@ -410,7 +410,7 @@ export const energyYear = {
       reason: z.enum(keysOf(findingReasons)),
       note: words(200).default(''),
     }),
-    out: Finding,
+    out: EnergyFinding,
   }),
   totals: call({
     get: '/energyYear/totals',
@@ -420,8 +420,8 @@ export const energyYear = {
     in: TotalsQuery,
     out: z.object({
       year: z.number(),
-      sum: Total,
-      rows: z.array(Total),
+      sum: EnergyTotal,
+      rows: z.array(EnergyTotal),
       /** The same scope in the last years, the oldest first. */
       years: z.array(
         z.object({

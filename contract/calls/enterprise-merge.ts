@@ -9,8 +9,8 @@ import { Id, Moment, pageInput, pageOf, QxCode, RequestId, Version } from '../sh
 
 /** The record that stays, and the one that becomes part of it. */
 export const mergeSides = ['survivor', 'absorbed'] as const
-const Side = z.enum(mergeSides)
-export type MergeSide = z.output<typeof Side>
+export const MergeSide = z.enum(mergeSides)
+export type MergeSide = z.output<typeof MergeSide>
 
 /** Why two records look like one enterprise, the strongest first. */
 export const likenesses = {
@@ -23,7 +23,7 @@ export const likenesses = {
 export type Likeness = keyof typeof likenesses
 const likenessKeys = keysOf(likenesses)
 
-const MergeParty = z.object({
+export const MergeParty = z.object({
   id: Id,
   enterpriseName: z.string(),
   socialCode: z.string(),
@@ -38,12 +38,12 @@ export type MergeParty = z.output<typeof MergeParty>
 const MergePair = z.object({ first: MergeParty, second: MergeParty, signs: z.array(z.enum(likenessKeys)) })
 
 /** What a merge of two records would do. */
-const MergePreview = z.object({
+export const MergePreview = z.object({
   survivor: MergeParty,
   absorbed: MergeParty,
   /** Fields in which the records differ; contacts are masked. `proposed` is where a value is. */
   fields: z.array(
-    z.object({ key: z.string(), label: z.string(), survivor: z.string(), absorbed: z.string(), proposed: Side }),
+    z.object({ key: z.string(), label: z.string(), survivor: z.string(), absorbed: z.string(), proposed: MergeSide }),
   ),
   /** Rows of each kind on both sides; `stays` says why they do not follow. */
   follows: z.array(
@@ -65,7 +65,7 @@ const MergePreview = z.object({
 })
 export type MergePreview = z.output<typeof MergePreview>
 
-const MergeRow = z.object({
+export const MergeRow = z.object({
   id: Id,
   survivorId: Id,
   survivorName: z.string(),
@@ -83,12 +83,12 @@ const MergeRow = z.object({
 })
 export type MergeRow = z.output<typeof MergeRow>
 
-const MergeDetail = MergeRow.extend({
+export const MergeDetail = MergeRow.extend({
   version: z.number(),
   /** While it waits for the second officer. */
   preview: MergePreview.nullable(),
-  fields: z.record(z.string(), Side),
-  decisions: z.record(z.string(), Side),
+  fields: z.record(z.string(), MergeSide),
+  decisions: z.record(z.string(), MergeSide),
   /** Of a merge: how many rows of each kind followed, and what was set aside. */
   followed: z.array(z.object({ label: z.string(), count: z.number() })),
   aside: z.array(z.object({ label: z.string(), count: z.number() })),
@@ -109,7 +109,7 @@ export type MergeDetail = z.output<typeof MergeDetail>
 
 const office = ['city', 'admin'] as const
 const reason = words(300).refine((text) => [...text.trim()].length >= 5, '请说明依据，5至300字')
-const choices = z.record(z.string().max(80), Side)
+const choices = z.record(z.string().max(80), MergeSide)
 
 export const enterpriseMerge = {
   candidates: call({

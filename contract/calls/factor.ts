@@ -11,7 +11,7 @@ const staff = ['city', 'admin'] as const
 const Group = z.enum(factorGroupNames)
 const Part = z.enum(factorPartNames)
 
-const FactorRow = z.object({
+export const FactorRow = z.object({
   key: z.string(),
   group: Group,
   name: z.string(),

@@ -17,7 +17,7 @@ export const closureStateLabels: Record<(typeof closureStates)[number], string> 
 
 const Feature = z.enum(featureKeys as [FeatureKey, ...FeatureKey[]])
 
-const Closure = z.object({
+export const ClosureView = z.object({
   id: z.string(),
   feature: Feature,
   roles: z.array(z.enum(switchRoles)),
@@ -32,7 +32,7 @@ const Closure = z.object({
   endedByName: z.string().nullable(),
   version: z.number(),
 })
-export type ClosureView = z.output<typeof Closure>
+export type ClosureView = z.output<typeof ClosureView>
 
 export const featureSwitch = {
   list: call({
@@ -41,7 +41,7 @@ export const featureSwitch = {
     may: ['admin'],
     in: Nothing,
     /** The latest first. */
-    out: z.object({ rows: z.array(Closure) }),
+    out: z.object({ rows: z.array(ClosureView) }),
   }),
   close: call({
     post: '/featureSwitch/close',
@@ -55,7 +55,7 @@ export const featureSwitch = {
       reason: words(100).min(5, '请写明理由，至少5个字'),
       requestId: RequestId,
     }),
-    out: Closure,
+    out: ClosureView,
   }),
   reopen: call({
     post: '/featureSwitch/reopen',

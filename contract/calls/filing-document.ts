@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { words } from '../rule-schemas.ts'
 import { Nothing, ProgrammeId } from '../shapes.ts'
 
-const DocumentFault = z.object({
+export const DocumentFault = z.object({
   /** error: cannot be sent; warning: needs a reason; info: to know. */
   level: z.enum(['error', 'warning', 'info']),
   /** The place in the document: productRows[2].output. */

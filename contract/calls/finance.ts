@@ -18,8 +18,8 @@ const Product = z.object({
   publishAt: Moment,
 })
 /** `met` is null for readers without a result of their own. */
-const Condition = z.object({ label: z.string(), met: z.boolean().nullable(), why: z.string().nullable() })
-export type FinanceCondition = z.output<typeof Condition>
+export const FinanceCondition = z.object({ label: z.string(), met: z.boolean().nullable(), why: z.string().nullable() })
+export type FinanceCondition = z.output<typeof FinanceCondition>
 
 export const finance = {
   products: call({
@@ -46,7 +46,7 @@ export const finance = {
     out: z.object({
       /** The year of the result that was compared. */
       year: z.number().nullable(),
-      conditions: z.array(Condition),
+      conditions: z.array(FinanceCondition),
       bankId: Id.nullable(),
     }),
   }),

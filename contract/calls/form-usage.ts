@@ -26,7 +26,7 @@ const Query = z.strictObject({
 /** Null: the form was opened too seldom. */
 const Count = z.number().nullable()
 
-const SectionUse = z.object({
+export const SectionUse = z.object({
   title: z.string(),
   opened: z.number(),
   /** Forms left without sending while it was open. */
@@ -39,7 +39,7 @@ const SectionUse = z.object({
 })
 export type SectionUse = z.output<typeof SectionUse>
 
-const FieldUse = z.object({ label: z.string(), section: z.string(), wrong: z.number(), missing: z.number() })
+export const FieldUse = z.object({ label: z.string(), section: z.string(), wrong: z.number(), missing: z.number() })
 export type FieldUse = z.output<typeof FieldUse>
 
 const FormUse = z.object({

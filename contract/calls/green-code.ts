@@ -144,7 +144,7 @@ const Settings = z.strictObject({
 })
 
 /** What would raise the code: one row that lost points, what it means in physical units and money, and who helps. */
-const Gain = z.object({
+export const Gain = z.object({
   id: z.string(),
   label: z.string(),
   state: z.string(),
@@ -164,7 +164,7 @@ const Gain = z.object({
 })
 export type Gain = z.output<typeof Gain>
 
-const OwnCode = z.object({
+export const OwnCode = z.object({
   /** Years with a result, the newest first. */
   years: z.array(z.number()),
   display: Display,

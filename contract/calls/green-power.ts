@@ -20,7 +20,7 @@ const GreenPowerState = stateNameOf(greenPowerCase)
 const kind = z.enum(keysOf(greenPowerKinds), '请选择凭证种类')
 const purpose = z.enum(keysOf(greenPowerPurposes), '请选择用途')
 
-const GreenPower = z.object({
+export const GreenPower = z.object({
   id: Id,
   enterpriseName: z.string(),
   socialCode: z.string(),
@@ -49,7 +49,7 @@ const GreenPower = z.object({
 export type GreenPower = z.output<typeof GreenPower>
 
 /** A year's claims beside what its accepted figures say, in 万kWh. */
-const YearOfPower = z.object({
+export const YearOfPower = z.object({
   year: z.number(),
   registered: z.number(),
   doubted: z.number(),

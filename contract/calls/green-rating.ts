@@ -35,7 +35,7 @@ export const RunSummary = z.object({
 })
 export type RunSummary = z.output<typeof RunSummary>
 
-const RunRow = z.object({
+export const RunRow = z.object({
   id: Id,
   year: z.number(),
   schemeId: Id,
@@ -62,7 +62,7 @@ const RunRow = z.object({
 })
 export type RunRow = z.output<typeof RunRow>
 
-const RunView = z.object({
+export const RunView = z.object({
   ...RunRow.shape,
   hash: z.string().nullable(),
   summary: RunSummary.nullable(),
@@ -84,7 +84,7 @@ const RunView = z.object({
 })
 export type RunView = z.output<typeof RunView>
 
-const ResultRow = z.object({
+export const ResultRow = z.object({
   runId: Id,
   enterpriseId: Id,
   enterpriseName: z.string(),
@@ -114,7 +114,7 @@ const Source = z.object({
   formula: z.string(),
 })
 
-const ResultView = z.object({
+export const ResultView = z.object({
   ...ResultRow.shape,
   stateLabel: z.string(),
   filingId: Id.nullable(),

@@ -21,7 +21,7 @@ export type InquiryText = z.output<typeof InquiryText>
 export const inquiryLimits = { subject: [2, 60], question: [5, 1000], answer: [5, 2000] } as const
 
 /** As the asker reads it: the state in the asker's words, and the answer. */
-const Asked = z.object({
+export const AskedInquiry = z.object({
   number: z.string(),
   at: Moment,
   subject: z.string(),
@@ -34,7 +34,7 @@ const Asked = z.object({
   answer: z.string().nullable(),
   answeredAt: Moment.nullable(),
 })
-export type AskedInquiry = z.output<typeof Asked>
+export type AskedInquiry = z.output<typeof AskedInquiry>
 
 const Published = z.object({
   id: Id,
@@ -44,7 +44,7 @@ const Published = z.object({
   answeredAt: Moment,
 })
 
-const Row = z.object({
+export const InquiryRow = z.object({
   id: Id,
   version: z.number(),
   number: z.string(),
@@ -67,7 +67,7 @@ const Row = z.object({
   publicText: InquiryText.nullable(),
   allowed: z.array(openStepOf(inquiryCase)),
 })
-export type InquiryRow = z.output<typeof Row>
+export type InquiryRow = z.output<typeof InquiryRow>
 
 const Query = z.strictObject({
   ...pageInput,
@@ -109,14 +109,14 @@ export const inquiry = {
       number: neededWords(40, 6),
       phoneEnd: z.string().regex(/^[0-9]{4}$/, '请填写留言所留电话的后4位数字'),
     }),
-    out: Asked,
+    out: AskedInquiry,
   }),
   own: call({
     get: '/inquiry/own',
     title: '本单位的咨询留言',
     may: ['enterprise'],
     in: z.strictObject(pageInput),
-    out: pageOf(Asked),
+    out: pageOf(AskedInquiry),
   }),
   published: call({
     get: '/inquiry/published',
@@ -131,7 +131,7 @@ export const inquiry = {
     title: '咨询留言列表',
     may: staff,
     in: Query,
-    out: pageOf(Row),
+    out: pageOf(InquiryRow),
   }),
   exportList: call({
     get: '/inquiry/exportList',
@@ -150,7 +150,7 @@ export const inquiry = {
       qxCode: QxCode.nullable(),
       opinion: reason,
     }),
-    out: Row,
+    out: InquiryRow,
   }),
   answer: call({
     post: '/inquiry/answer',
@@ -162,34 +162,34 @@ export const inquiry = {
       /** Subject and question as they would be public; null: not to be published. */
       publicText: InquiryText.pick({ subject: true, question: true }).nullable(),
     }),
-    out: Row,
+    out: InquiryRow,
   }),
   reword: call({
     post: '/inquiry/reword',
     title: '修改拟公开的文字（之后由另一人公开）',
     may: ['city'],
     in: z.strictObject({ ...step, publicText: InquiryText }),
-    out: Row,
+    out: InquiryRow,
   }),
   release: call({
     post: '/inquiry/release',
     title: '公开一件咨询和答复',
     may: ['city'],
     in: z.strictObject(step),
-    out: Row,
+    out: InquiryRow,
   }),
   keepBack: call({
     post: '/inquiry/keepBack',
     title: '不公开一件咨询答复',
     may: ['city'],
     in: z.strictObject({ ...step, opinion: reason }),
-    out: Row,
+    out: InquiryRow,
   }),
   withdraw: call({
     post: '/inquiry/withdraw',
     title: '撤下公开的咨询答复',
     may: ['city'],
     in: z.strictObject({ ...step, opinion: reason }),
-    out: Row,
+    out: InquiryRow,
   }),
 }

@@ -21,7 +21,7 @@ const planFields = {
   text: neededWords(3000, 10),
   files: z.array(FileRef).max(3, '最多上传3个文件').default([]),
 }
-const Plan = z.object({
+export const InspectionPlan = z.object({
   id: Id,
   year: z.number(),
   title: z.string(),
@@ -39,7 +39,7 @@ const Plan = z.object({
   closed: z.number(),
   allowed: z.array(openStepOf(inspectionPlanCase)),
 })
-export type InspectionPlan = z.output<typeof Plan>
+export type InspectionPlan = z.output<typeof InspectionPlan>
 
 export const inspectionPlan = {
   plans: call({
@@ -47,14 +47,14 @@ export const inspectionPlan = {
     title: '监察年度计划',
     may: ['county', 'city', 'supervisor', 'admin'],
     in: Nothing,
-    out: z.array(Plan),
+    out: z.array(InspectionPlan),
   }),
   savePlan: call({
     post: '/inspection/savePlan',
     title: '编制监察年度计划',
     may: ['city'],
     in: z.strictObject({ ...planFields, id: Id.optional(), version: Version.optional() }),
-    out: Plan,
+    out: InspectionPlan,
   }),
   stepPlan: call({
     post: '/inspection/stepPlan',
@@ -66,7 +66,7 @@ export const inspectionPlan = {
       action: z.enum(['publish', 'withdraw', 'drop']),
       opinion: words(300).default(''),
     }),
-    out: Plan,
+    out: InspectionPlan,
   }),
   publicPlans: call({
     get: '/inspection/publicPlans',
@@ -75,7 +75,7 @@ export const inspectionPlan = {
     reads: 'replica',
     in: Nothing,
     out: z.array(
-      Plan.pick({
+      InspectionPlan.pick({
         id: true,
         year: true,
         title: true,

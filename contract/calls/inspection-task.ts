@@ -50,7 +50,7 @@ const taskFields = {
 const NewTask = z.strictObject(taskFields)
 export type TaskForm = z.input<typeof NewTask>
 
-const TaskRow = z.object({
+export const InspectionTaskRow = z.object({
   id: Id,
   taskNo: z.string(),
   taskName: z.string(),
@@ -70,7 +70,7 @@ const TaskRow = z.object({
   state: TaskState,
   version: z.number(),
 })
-export type InspectionTaskRow = z.output<typeof TaskRow>
+export type InspectionTaskRow = z.output<typeof InspectionTaskRow>
 
 const TeamMember = z.object({
   id: Id,
@@ -88,7 +88,7 @@ const TeamMember = z.object({
   conflicts: z.array(z.string()),
 })
 
-const Target = z.object({
+export const InspectionTarget = z.object({
   enterpriseId: Id,
   enterpriseName: z.string(),
   socialCode: z.string(),
@@ -104,13 +104,13 @@ const Target = z.object({
   inspectionId: Id.nullable(),
   state: CaseState.nullable(),
 })
-export type InspectionTarget = z.output<typeof Target>
+export type InspectionTarget = z.output<typeof InspectionTarget>
 
 const Workbook = z.object({ id: Id, file: FileRef, rows: z.number(), at: Moment, byName: z.string() })
 
 const DrawEntry = z.object({ id: Id, name: z.string(), key: z.string(), note: z.string() })
 const DrawOut = z.object({ id: Id, name: z.string(), reason: z.string() })
-const Draw = z.object({
+export const InspectionDraw = z.object({
   id: Id,
   no: z.number(),
   seed: z.string(),
@@ -131,9 +131,9 @@ const Draw = z.object({
   repeats: z.boolean(),
   isCurrent: z.boolean(),
 })
-export type InspectionDraw = z.output<typeof Draw>
+export type InspectionDraw = z.output<typeof InspectionDraw>
 
-const TaskDetail = TaskRow.extend({
+export const InspectionTaskDetail = InspectionTaskRow.extend({
   planId: Id.nullable(),
   mode: z.enum(keysOf(taskModes)),
   contents: z.array(z.enum(keysOf(taskContents))),
@@ -147,14 +147,14 @@ const TaskDetail = TaskRow.extend({
   startDate: DateText,
   publishedAt: Moment.nullable(),
   team: z.array(TeamMember),
-  targets: z.array(Target),
+  targets: z.array(InspectionTarget),
   workbooks: z.array(Workbook),
-  draws: z.array(Draw),
+  draws: z.array(InspectionDraw),
   /** What still keeps it from being published, in words. */
   missing: z.array(z.string()),
   allowed: z.array(openStepOf(inspectionTaskCase)),
 })
-export type InspectionTaskDetail = z.output<typeof TaskDetail>
+export type InspectionTaskDetail = z.output<typeof InspectionTaskDetail>
 
 const TaskSeen = z.strictObject({ id: Id, version: Version })
 
@@ -171,14 +171,14 @@ export const lsdttaskmg = {
       taskType: z.enum(keysOf(taskTypes)).optional(),
       state: TaskState.optional(),
     }),
-    out: pageOf(TaskRow),
+    out: pageOf(InspectionTaskRow),
   }),
   selectList: call({
     get: '/lsdttaskmg/selectList',
     title: '监察任务（不分页）',
     may: staff,
     in: z.strictObject({ year: QueryYear.optional() }),
-    out: z.array(TaskRow),
+    out: z.array(InspectionTaskRow),
   }),
   getTaskName: call({
     get: '/lsdttaskmg/getTaskName',
@@ -199,21 +199,21 @@ export const lsdttaskmg = {
     title: '监察任务及其企业、监察人员和抽取记录',
     may: staff,
     in: z.strictObject({ id: Id }),
-    out: TaskDetail,
+    out: InspectionTaskDetail,
   }),
   add: call({
     post: '/lsdttaskmg/add',
     title: '新建监察任务',
     may: keepers,
     in: NewTask,
-    out: TaskDetail,
+    out: InspectionTaskDetail,
   }),
   update: call({
     post: '/lsdttaskmg/update',
     title: '修改监察任务（下达前）',
     may: keepers,
     in: z.strictObject({ ...taskFields, id: Id, version: Version }),
-    out: TaskDetail,
+    out: InspectionTaskDetail,
   }),
   deleteTaskMgById: call({
     delete: '/lsdttaskmg/deleteTaskMgById',
@@ -235,7 +235,7 @@ export const EnterpriseRule = z.strictObject({
 })
 export type InspectionRule = z.output<typeof EnterpriseRule>
 
-const Card = z.object({
+export const InspectorCard = z.object({
   accountId: Id,
   /** The reader's own. */
   isOwn: z.boolean(),
@@ -249,7 +249,7 @@ const Card = z.object({
   fault: z.string().nullable(),
   version: z.number(),
 })
-export type InspectorCard = z.output<typeof Card>
+export type InspectorCard = z.output<typeof InspectorCard>
 
 export const inspectionTask = {
   publishTask: call({
@@ -258,21 +258,21 @@ export const inspectionTask = {
     may: keepers,
     slow: true,
     in: TaskSeen,
-    out: TaskDetail,
+    out: InspectionTaskDetail,
   }),
   closeTask: call({
     post: '/inspection/closeTask',
     title: '办结监察任务',
     may: keepers,
     in: TaskSeen,
-    out: TaskDetail,
+    out: InspectionTaskDetail,
   }),
   declare: call({
     post: '/inspection/declare',
     title: '监察人员作出回避承诺',
     may: ['supervisor'],
     in: z.strictObject({ id: Id, version: Version, agreed: z.literal(true, '请勾选承诺') }),
-    out: TaskDetail,
+    out: InspectionTaskDetail,
   }),
   tryRule: call({
     post: '/inspection/tryRule',
@@ -287,14 +287,14 @@ export const inspectionTask = {
     title: '按条件列入企业',
     may: keepers,
     in: z.strictObject({ id: Id, version: Version, rule: EnterpriseRule }),
-    out: TaskDetail,
+    out: InspectionTaskDetail,
   }),
   removeTargets: call({
     post: '/inspection/removeTargets',
     title: '从监察任务移除企业',
     may: keepers,
     in: z.strictObject({ id: Id, version: Version, enterpriseIds: z.array(Id).min(1, '请选择企业').max(2000) }),
-    out: TaskDetail,
+    out: InspectionTaskDetail,
   }),
   saveTarget: call({
     post: '/inspection/saveTarget',
@@ -309,7 +309,7 @@ export const inspectionTask = {
       planVisitDate: DateText.nullable().default(null),
       note: words(200).default(''),
     }),
-    out: TaskDetail,
+    out: InspectionTaskDetail,
   }),
   draw: call({
     post: '/inspection/draw',
@@ -326,7 +326,7 @@ export const inspectionTask = {
       witness: neededWords(40, 2),
       reason: words(200).default(''),
     }),
-    out: TaskDetail,
+    out: InspectionTaskDetail,
   }),
   drawPaper: call({
     get: '/inspection/drawPaper',
@@ -341,7 +341,7 @@ export const inspectionTask = {
     may: 'anyone',
     in: z.strictObject({ number: neededWords(40, 4), code: neededWords(20, 8) }),
     /** No enterprise and no inspector is named: the task may not have been told to them yet. */
-    out: Draw.pick({
+    out: InspectionDraw.pick({
       no: true,
       at: true,
       seedSource: true,
@@ -363,7 +363,7 @@ export const inspectionTask = {
     title: '监察人员的执法证',
     may: ['city', 'supervisor', 'admin'],
     in: Nothing,
-    out: z.array(Card),
+    out: z.array(InspectorCard),
   }),
   saveCard: call({
     post: '/inspection/saveCard',
@@ -378,6 +378,6 @@ export const inspectionTask = {
       qxCode: QxCode.nullable().default(null),
       avoidUnits: z.array(OrganisationName).max(50).default([]),
     }),
-    out: Card,
+    out: InspectorCard,
   }),
 }

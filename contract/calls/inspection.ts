@@ -20,7 +20,7 @@ const keepers = ['city', 'supervisor'] as const
 const CaseState = stateNameOf(inspectionCase)
 const Result = z.enum(keysOf(inspectionResults))
 
-const CaseRow = z.object({
+export const InspectionCaseRow = z.object({
   id: Id,
   number: z.string(),
   taskId: Id,
@@ -47,7 +47,7 @@ const CaseRow = z.object({
   updatedAt: Moment,
   version: z.number(),
 })
-export type InspectionCaseRow = z.output<typeof CaseRow>
+export type InspectionCaseRow = z.output<typeof InspectionCaseRow>
 
 const caseFilters = {
   keyword: words(50).optional(),
@@ -61,7 +61,7 @@ const caseFilters = {
 }
 const CaseQuery = z.strictObject({ ...pageInput, ...caseFilters })
 
-const Detail = CaseRow.extend({
+export const InspectionDetail = InspectionCaseRow.extend({
   task: z.object({
     id: Id,
     taskNo: z.string(),
@@ -116,7 +116,7 @@ const Detail = CaseRow.extend({
   /** A reminder may be sent now: to the enterprise when it acts, else to the team. */
   mayRemind: z.boolean(),
 })
-export type InspectionDetail = z.output<typeof Detail>
+export type InspectionDetail = z.output<typeof InspectionDetail>
 
 const Entry = z.object({
   id: Id,
@@ -142,7 +142,7 @@ export const lsdtjn = {
     may: ['county', 'city', 'supervisor', 'admin'],
     evenIfReadOnly: true,
     in: CaseQuery,
-    out: pageOf(CaseRow),
+    out: pageOf(InspectionCaseRow),
   }),
   pageTwo: call({
     post: '/lsdtjn/pageTwo',
@@ -150,7 +150,7 @@ export const lsdtjn = {
     may: ['supervisor'],
     evenIfReadOnly: true,
     in: CaseQuery.extend({ isSuperVisitor: z.union([z.literal('1'), z.literal(1)]).default('1') }),
-    out: pageOf(CaseRow),
+    out: pageOf(InspectionCaseRow),
   }),
   qyXmPage: call({
     post: '/lsdtjn/qyXmPage',
@@ -158,14 +158,14 @@ export const lsdtjn = {
     may: ['county', 'city', 'supervisor', 'admin'],
     evenIfReadOnly: true,
     in: CaseQuery.extend({ product: words(50).optional() }),
-    out: pageOf(CaseRow),
+    out: pageOf(InspectionCaseRow),
   }),
   back: call({
     post: '/lsdtjn/back',
     title: '退回企业自查表',
     may: ['supervisor'],
     in: z.strictObject({ id: Id, version: Version, opinion: words(500).default('') }),
-    out: Detail,
+    out: InspectionDetail,
   }),
 }
 
@@ -207,7 +207,7 @@ export const lsdtExport = {
   }),
 }
 
-const BoardRow = z.object({
+export const InspectionBoardRow = z.object({
   qxCode: z.string(),
   qxName: z.string(),
   total: z.number(),
@@ -219,7 +219,7 @@ const BoardRow = z.object({
   penaltyLate: z.number(),
   evidenceLate: z.number(),
 })
-export type InspectionBoardRow = z.output<typeof BoardRow>
+export type InspectionBoardRow = z.output<typeof InspectionBoardRow>
 
 export const inspection = {
   get: call({
@@ -227,7 +227,7 @@ export const inspection = {
     title: '一个监察案件',
     may: ['enterprise', ...staff],
     in: z.strictObject({ id: Id }),
-    out: Detail,
+    out: InspectionDetail,
   }),
   records: call({
     get: '/inspection/records',
@@ -247,7 +247,7 @@ export const inspection = {
       opinion: words(500).default(''),
       files: z.array(FileRef).max(3).default([]),
     }),
-    out: Detail,
+    out: InspectionDetail,
   }),
   remind: call({
     post: '/inspection/remind',
@@ -262,6 +262,6 @@ export const inspection = {
     may: staff,
     reads: 'replica',
     in: z.strictObject({ year: QueryYear.optional(), task: Id.optional() }),
-    out: z.object({ sum: BoardRow, rows: z.array(BoardRow) }),
+    out: z.object({ sum: InspectionBoardRow, rows: z.array(InspectionBoardRow) }),
   }),
 }

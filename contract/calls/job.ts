@@ -24,7 +24,7 @@ export const resultHours = 72
 /** Most queued and running jobs of one user. */
 export const openJobsAtMost = 5
 
-const Job = z.object({
+export const JobView = z.object({
   id: Id,
   title: z.string(),
   state: z.enum(keysOf(jobStates)),
@@ -42,7 +42,7 @@ const Job = z.object({
   says: z.string().nullable(),
   calledOff: z.boolean(),
 })
-export type JobView = z.output<typeof Job>
+export type JobView = z.output<typeof JobView>
 
 const Scalar = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()])
 
@@ -57,14 +57,14 @@ export const job = {
       input: z.record(z.string().max(60), z.union([Scalar, z.array(Scalar).max(500)])),
       title: neededWords(60),
     }),
-    out: Job,
+    out: JobView,
   }),
   mine: call({
     get: '/job/mine',
     title: '我的任务',
     may: 'signedIn',
     in: z.strictObject(pageInput),
-    out: pageOf(Job).extend({ open: z.number() }),
+    out: pageOf(JobView).extend({ open: z.number() }),
   }),
   cancel: call({
     post: '/job/cancel',

@@ -41,24 +41,24 @@ const RegisterFilter = z.strictObject({
   keyword: words(50).optional(),
 })
 
-const Texts = z.strictObject({
+export const LetterTexts = z.strictObject({
   heading: neededWords(60, 2),
   /** A line is a paragraph. */
   body: neededWords(3000, 10),
   /** 渝经信绿认〔{年份}〕{流水号}号 */
   number: neededWords(60, 8),
 })
-export type LetterTexts = z.output<typeof Texts>
+export type LetterTexts = z.output<typeof LetterTexts>
 
 const Template = z.object({
   kind: Kind,
   label: z.string(),
   variables: z.array(z.object({ label: z.string(), hint: z.string(), type: z.string(), sample: z.string() })),
-  texts: Texts,
-  shipped: Texts,
+  texts: LetterTexts,
+  shipped: LetterTexts,
   /** 0 for the default text. */
   version: z.number(),
-  versions: z.array(z.object({ version: z.number(), at: Moment, byName: z.string(), texts: Texts })),
+  versions: z.array(z.object({ version: z.number(), at: Moment, byName: z.string(), texts: LetterTexts })),
 })
 
 export const letter = {
@@ -167,14 +167,14 @@ export const letter = {
     post: '/letter/saveTemplate',
     title: '修改决定文书模板和文号规则',
     may: ['city'],
-    in: z.strictObject({ kind: Kind, texts: Texts, version: Version }),
+    in: z.strictObject({ kind: Kind, texts: LetterTexts, version: Version }),
     out: Done,
   }),
   previewTemplate: call({
     post: '/letter/previewTemplate',
     title: '用示例值预览决定文书',
     may: staff,
-    in: z.strictObject({ kind: Kind, texts: Texts }),
+    in: z.strictObject({ kind: Kind, texts: LetterTexts }),
     out: 'blob',
   }),
   seal: call({

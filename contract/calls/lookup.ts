@@ -48,7 +48,7 @@ const MatrixRow = z.object({
   /** By the key of the column. */
   cells: z.record(z.string(), z.string()),
 })
-const RoleMatrix = z.object({
+export const RoleMatrix = z.object({
   /** The contract's roles, then the further ones by name. */
   columns: z.array(z.object({ key: z.string(), title: z.string() })),
   screens: z.array(MatrixRow),

@@ -19,7 +19,7 @@ const Purpose = z.enum(keysOf(reportPurposes), '请选择用途')
 const Type = z.enum(keysOf(reportTypes))
 const Format = z.enum(keysOf(reportFormats))
 
-const Report = z.object({
+export const Report = z.object({
   id: Id,
   number: z.string(),
   title: z.string(),

@@ -15,7 +15,7 @@ export const maintenanceStateLabels: Record<(typeof maintenanceStates)[number], 
   cancelled: '已取消',
 }
 
-const Maintenance = z.object({
+export const MaintenanceView = z.object({
   id: z.string(),
   startsAt: Moment,
   /** As announced. */
@@ -31,7 +31,7 @@ const Maintenance = z.object({
   endedByName: z.string().nullable(),
   version: z.number(),
 })
-export type MaintenanceView = z.output<typeof Maintenance>
+export type MaintenanceView = z.output<typeof MaintenanceView>
 
 const Announcement = {
   /** At once where it is missing. */
@@ -52,7 +52,7 @@ export const maintenance = {
     title: '系统维护',
     may: ['admin'],
     in: Nothing,
-    out: z.object({ rows: z.array(Maintenance) }),
+    out: z.object({ rows: z.array(MaintenanceView) }),
   }),
   deadlines: call({
     get: '/maintenance/deadlines',
@@ -70,7 +70,7 @@ export const maintenance = {
     title: '公布系统维护',
     may: ['admin'],
     in: z.strictObject(Announcement),
-    out: Maintenance,
+    out: MaintenanceView,
   }),
   change: call({
     post: '/maintenance/change',
@@ -78,7 +78,7 @@ export const maintenance = {
     may: ['admin'],
     duringMaintenance: true,
     in: z.strictObject({ id: Id, version: Version, ...Announcement }),
-    out: Maintenance,
+    out: MaintenanceView,
   }),
   end: call({
     post: '/maintenance/end',

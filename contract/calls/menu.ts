@@ -35,7 +35,7 @@ const Screen = z.strictObject({
   hiddenFor: z.array(z.enum(roles)).max(roles.length),
 })
 
-const Arrangement = z.object({
+export const MenuArrangement = z.object({
   version: z.number(),
   updatedAt: Moment.nullable(),
   updatedByName: z.string().nullable(),
@@ -51,10 +51,10 @@ const Arrangement = z.object({
     }),
   ),
 })
-export type MenuArrangement = z.output<typeof Arrangement>
+export type MenuArrangement = z.output<typeof MenuArrangement>
 
 export const menu = {
-  get: call({ get: '/menu/get', title: '菜单的顺序、名称、图标和隐藏', may: ['admin'], in: Nothing, out: Arrangement }),
+  get: call({ get: '/menu/get', title: '菜单的顺序、名称、图标和隐藏', may: ['admin'], in: Nothing, out: MenuArrangement }),
   save: call({
     post: '/menu/save',
     title: '保存菜单的顺序、名称、图标和隐藏',
@@ -64,13 +64,13 @@ export const menu = {
       groups: z.array(Group).max(30),
       screens: z.array(Screen).max(200),
     }),
-    out: Arrangement,
+    out: MenuArrangement,
   }),
   reset: call({
     post: '/menu/reset',
     title: '菜单恢复为默认',
     may: ['admin'],
     in: z.strictObject({ version: Version }),
-    out: Arrangement,
+    out: MenuArrangement,
   }),
 }

@@ -20,8 +20,8 @@ const Delivery = z.object({
 })
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为21:00')
 /** A part that the notice does not use is empty. */
-const Texts = z.strictObject({ title: words(60), body: words(500), sms: words(120), mail: words(1000) })
-export type NoticeTexts = z.output<typeof Texts>
+export const NoticeTexts = z.strictObject({ title: words(60), body: words(500), sms: words(120), mail: words(1000) })
+export type NoticeTexts = z.output<typeof NoticeTexts>
 const TemplateView = z.object({
   key: z.string(),
   group: z.string(),
@@ -31,8 +31,8 @@ const TemplateView = z.object({
   variables: z.array(
     z.object({ label: z.string(), hint: z.string(), sample: z.string(), inside: z.boolean(), needed: z.boolean() }),
   ),
-  texts: Texts,
-  shipped: Texts,
+  texts: NoticeTexts,
+  shipped: NoticeTexts,
   /** Whether the texts in force are the city's own. */
   isOwn: z.boolean(),
   /** A change that waits for its second person, and the first day of the next confirmed version. */
@@ -101,7 +101,7 @@ export const notice = {
     post: '/notice/saveTemplate',
     title: '提出修改通知模板（由另一人复核，自开始日期生效）',
     may: city,
-    in: z.strictObject({ key: words(40), texts: Texts, ...startAndReason }),
+    in: z.strictObject({ key: words(40), texts: NoticeTexts, ...startAndReason }),
     out: z.object({ id: Id }),
   }),
   resetTemplate: call({
@@ -115,14 +115,14 @@ export const notice = {
     post: '/notice/preview',
     title: '用示例值预览通知',
     may: city,
-    in: z.strictObject({ key: words(40), texts: Texts }),
-    out: Texts,
+    in: z.strictObject({ key: words(40), texts: NoticeTexts }),
+    out: NoticeTexts,
   }),
   test: call({
     post: '/notice/test',
     title: '把示例通知发给自己',
     may: city,
-    in: z.strictObject({ key: words(40), texts: Texts, requestId: RequestId }),
+    in: z.strictObject({ key: words(40), texts: NoticeTexts, requestId: RequestId }),
     out: z.object({ sent: z.array(z.string()) }),
   }),
   settings: call({

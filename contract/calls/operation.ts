@@ -14,7 +14,7 @@ export const outsideServices = [
   'identityProvider',
 ] as const
 
-const Part = z.object({
+export const HealthPart = z.object({
   part: z.string(),
   title: z.string(),
   /** What it is there for. */
@@ -29,7 +29,7 @@ const Part = z.object({
   /** It is an outside service whose circuit breaker is not closed. */
   mayClose: z.boolean(),
 })
-export type HealthPart = z.output<typeof Part>
+export type HealthPart = z.output<typeof HealthPart>
 
 export const operation = {
   restores: call({
@@ -67,7 +67,7 @@ export const operation = {
     in: z.strictObject({}),
     out: z.object({
       at: Moment,
-      parts: z.array(Part),
+      parts: z.array(HealthPart),
       schedules: z.array(
         z.object({
           name: z.string(),

@@ -10,7 +10,7 @@ const may = ['admin'] as const
 const Kind = z.enum(keysOf(eventKinds))
 const State = z.enum(keysOf(eventStates))
 
-const Receiver = z.object({
+export const EventReceiver = z.object({
   id: Id,
   version: z.number(),
   systemName: z.string(),
@@ -27,9 +27,9 @@ const Receiver = z.object({
   createdAt: Moment,
   createdByName: z.string(),
 })
-export type EventReceiver = z.output<typeof Receiver>
+export type EventReceiver = z.output<typeof EventReceiver>
 
-const Event = z.object({
+export const OutgoingEvent = z.object({
   id: Id,
   systemName: z.string(),
   kind: Kind,
@@ -49,7 +49,7 @@ const Event = z.object({
   /** Whether it may be sent again. */
   mayResend: z.boolean(),
 })
-export type OutgoingEvent = z.output<typeof Event>
+export type OutgoingEvent = z.output<typeof OutgoingEvent>
 
 const given = {
   systemName: neededWords(60, 2),
@@ -67,7 +67,7 @@ export const outgoingEvent = {
     title: '对外事件的接收方',
     may,
     in: Nothing,
-    out: z.array(Receiver),
+    out: z.array(EventReceiver),
   }),
   create: call({
     post: '/outgoingEvent/create',
@@ -114,7 +114,7 @@ export const outgoingEvent = {
       kind: Kind.optional(),
       state: State.optional(),
     }),
-    out: pageOf(Event),
+    out: pageOf(OutgoingEvent),
   }),
   resend: call({
     post: '/outgoingEvent/resend',

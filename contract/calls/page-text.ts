@@ -8,7 +8,7 @@ import { startAndReason } from './setting-change.ts'
 const staff = ['city', 'admin'] as const
 const Key = words(60).min(1)
 
-const Row = z.object({
+export const PageTextRow = z.object({
   key: z.string(),
   /** Where it stands, in words. */
   where: z.string(),
@@ -22,7 +22,7 @@ const Row = z.object({
   waiting: Id.nullable(),
   next: z.string().nullable(),
 })
-export type PageTextRow = z.output<typeof Row>
+export type PageTextRow = z.output<typeof PageTextRow>
 
 export const pageText = {
   list: call({
@@ -30,7 +30,7 @@ export const pageText = {
     title: '门户页面文字，及本市的版本',
     may: staff,
     in: Nothing,
-    out: z.array(Row),
+    out: z.array(PageTextRow),
   }),
   propose: call({
     post: '/pageText/propose',

@@ -18,7 +18,7 @@ const Absence = z.object({
 })
 export const absenceStates = { coming: '未开始', running: '代理中', over: '已期满', ended: '已提前结束' } as const
 
-const PersonRow = z.object({
+export const PersonRow = z.object({
   id: Id,
   name: z.string(),
   loginName: z.string(),
@@ -39,7 +39,7 @@ export type PersonRow = z.output<typeof PersonRow>
 
 const Colleague = z.object({ id: Id, name: z.string(), unit: z.string(), duties: z.string() })
 
-const Person = PersonRow.extend({
+export const Person = PersonRow.extend({
   absences: z.array(Absence),
   /** Who may act for this person: same role and county, in office. */
   deputies: z.array(Colleague),

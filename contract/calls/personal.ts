@@ -23,7 +23,7 @@ export const personalSubjects = [
 ] as const
 export type PersonalSubject = (typeof personalSubjects)[number]
 
-const Look = z.object({
+export const Look = z.object({
   id: Id,
   at: Moment,
   name: z.string(),

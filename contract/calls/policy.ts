@@ -19,7 +19,7 @@ export const policyStatuses = {
 } as const
 export type PolicyStatus = keyof typeof policyStatuses
 
-const PolicyRow = z.object({
+export const PolicyRow = z.object({
   id: z.string(),
   title: z.string(),
   summary: z.string(),

@@ -14,7 +14,7 @@ const State = stateNameOf(ratingSchemeCase)
 const Year = z.number('请填写年度').int('年度为四位数字').min(2020, '年度不能早于2020').max(2100, '年度不能晚于2100')
 const staff = ['city', 'admin'] as const
 
-const SchemeRow = z.object({
+export const SchemeRow = z.object({
   id: Id,
   title: z.string(),
   edition: z.number(),
@@ -37,7 +37,7 @@ const SchemeRow = z.object({
 })
 export type SchemeRow = z.output<typeof SchemeRow>
 
-const SchemeView = z.object({
+export const SchemeView = z.object({
   ...SchemeRow.shape,
   scheme: SchemeTree,
   /** The hash of a released version. */

@@ -18,7 +18,7 @@ export const rightsChangeKinds = {
 } as const
 const Kind = z.enum(keysOf(rightsChangeKinds))
 
-const RightsChangeRow = z.object({
+export const RightsChangeRow = z.object({
   id: Id,
   kind: Kind,
   /** The role, or the account, that it is about. */
@@ -36,7 +36,7 @@ const RightsChangeRow = z.object({
 })
 export type RightsChangeRow = z.output<typeof RightsChangeRow>
 
-const RightsChangeDetail = RightsChangeRow.extend({
+export const RightsChangeDetail = RightsChangeRow.extend({
   /** What the role loses and what it has again, in words. */
   takenTitles: z.array(z.string()),
   givenTitles: z.array(z.string()),

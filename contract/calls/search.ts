@@ -8,7 +8,7 @@ import { neededWords, words } from '../rule-schemas.ts'
 import { searchKindKeys } from '../search-kinds.ts'
 import { cursorInput, Moment } from '../shapes.ts'
 
-const Hit = z.object({
+export const Hit = z.object({
   key: z.string(),
   title: z.string(),
   /** What distinguishes it from others of the same name: programme, state, number, county. */
@@ -18,10 +18,10 @@ const Hit = z.object({
 export type Hit = z.output<typeof Hit>
 
 /** A piece of a text; `hit` where it is what was searched for. */
-const Piece = z.object({ text: z.string(), hit: z.boolean() })
+export const Piece = z.object({ text: z.string(), hit: z.boolean() })
 export type Piece = z.output<typeof Piece>
 
-const Found = z.object({
+export const Found = z.object({
   key: z.string(),
   kind: z.string(),
   kindLabel: z.string(),
@@ -37,7 +37,7 @@ const Found = z.object({
 })
 export type Found = z.output<typeof Found>
 
-const KindCount = z.object({ kind: z.string(), label: z.string(), count: z.number(), capped: z.boolean() })
+export const KindCount = z.object({ kind: z.string(), label: z.string(), count: z.number(), capped: z.boolean() })
 export type KindCount = z.output<typeof KindCount>
 
 /** The longest search, in characters, and how many hits a page has. */

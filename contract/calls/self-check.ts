@@ -13,7 +13,7 @@ const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
 const Answers = z.record(z.string().max(60), z.unknown())
 const Scope = z.object({ contents: z.array(z.string()), years: z.array(z.number()) })
 
-const OwnInspection = z.object({
+export const OwnInspection = z.object({
   id: Id,
   number: z.string(),
   taskName: z.string(),
@@ -53,7 +53,7 @@ const SelfFinding = z.object({
 })
 
 /** To the enterprise as it is being filled in; to the office as it was sent last. */
-const SelfCheckDetail = z.object({
+export const SelfCheckDetail = z.object({
   inspectionId: Id,
   number: z.string(),
   taskName: z.string(),

@@ -17,7 +17,7 @@ export const gateways = {
 export type Gateway = keyof typeof gateways
 const GatewayName = z.enum(keysOf(gateways))
 
-const GatewayState = z.object({
+export const GatewayState = z.object({
   gateway: GatewayName,
   /** Whether the running settings name it. */
   isSet: z.boolean(),

@@ -26,7 +26,7 @@ export const startAndReason = {
   reason: neededWords(300, 5),
 }
 
-const Row = z.object({
+export const SettingChangeRow = z.object({
   id: Id,
   kind: Kind,
   key: z.string(),
@@ -48,11 +48,11 @@ const Row = z.object({
   updatedByName: z.string(),
   updatedAt: Moment,
 })
-export type SettingChangeRow = z.output<typeof Row>
+export type SettingChangeRow = z.output<typeof SettingChangeRow>
 
 const Affected = z.array(z.object({ label: z.string(), count: z.number() }))
 
-const Detail = Row.extend({
+export const SettingChangeDetail = SettingChangeRow.extend({
   /** People who may confirm it. */
   waitsFor: z.array(z.string()),
   /** What uses the setting now. */
@@ -60,11 +60,11 @@ const Detail = Row.extend({
   history: z.array(z.object({ at: Moment, action: z.string(), actorName: z.string(), opinion: z.string().nullable() })),
   allowed: z.array(openStepOf(settingChangeCase)),
 })
-export type SettingChangeDetail = z.output<typeof Detail>
+export type SettingChangeDetail = z.output<typeof SettingChangeDetail>
 
 const DictionaryRow = z.object({ dict: z.string(), title: z.string(), entries: z.number(), changed: z.number() })
 
-const EntryRow = z.object({
+export const EntryRow = z.object({
   code: z.string(),
   label: z.string(),
   enabled: z.boolean(),
@@ -102,21 +102,21 @@ export const settingChange = {
     title: '一项参数的各个版本',
     may: staff,
     in: z.strictObject({ kind: Kind, key: Key }),
-    out: z.object({ about: z.string(), versions: z.array(Row), affected: Affected }),
+    out: z.object({ about: z.string(), versions: z.array(SettingChangeRow), affected: Affected }),
   }),
   page: call({
     get: '/settingChange/page',
     title: '参数变更记录',
     may: staff,
     in: z.strictObject({ ...pageInput, state: stateNameOf(settingChangeCase).optional(), kind: Kind.optional() }),
-    out: pageOf(Row),
+    out: pageOf(SettingChangeRow),
   }),
   get: call({
     get: '/settingChange/get',
     title: '一次参数变更的差异、影响、经过和可办理的步骤',
     may: staff,
     in: z.strictObject({ id: Id }),
-    out: Detail,
+    out: SettingChangeDetail,
   }),
   step: call({
     post: '/settingChange/step',
@@ -128,6 +128,6 @@ export const settingChange = {
       action: z.enum(['confirm', 'refuse', 'withdraw', 'revoke']),
       opinion: words(300).default(''),
     }),
-    out: Detail,
+    out: SettingChangeDetail,
   }),
 }

@@ -15,7 +15,7 @@ const Kind = z.enum(keysOf(siteKinds), '请选择类型')
 
 const Meter = z.strictObject({ number: neededWords(40), energyCode: neededWords(4), measures: words(60).default('') })
 
-const Unit = z.object({
+export const SiteUnit = z.object({
   id: Id,
   parentId: Id.nullable(),
   kind: Kind,
@@ -28,11 +28,11 @@ const Unit = z.object({
   updatedByName: z.string(),
   version: z.number(),
 })
-export type SiteUnit = z.output<typeof Unit>
-const Site = Unit.extend({ units: z.array(Unit) })
+export type SiteUnit = z.output<typeof SiteUnit>
+export const Site = SiteUnit.extend({ units: z.array(SiteUnit) })
 export type Site = z.output<typeof Site>
 
-const Tenancy = z.object({
+export const Tenancy = z.object({
   id: Id,
   enterpriseName: z.string(),
   socialCode: z.string(),
@@ -74,7 +74,7 @@ export const site = {
       until: DateText.nullable().default(null),
       meters: z.array(Meter).max(60).default([]),
     }),
-    out: Unit,
+    out: SiteUnit,
   }),
   remove: call({
     post: '/site/remove',

@@ -98,7 +98,7 @@ export const Ledger = z.object({
 export type Ledger = z.output<typeof Ledger>
 
 /** The money of one batch, 万元. */
-const Fund = z.object({
+export const Fund = z.object({
   batchId: Id,
   batchName: z.string(),
   /** 0: not set yet. */

@@ -10,7 +10,7 @@ import { StandardContent, standardCategories } from '../standard-content.ts'
 
 const State = z.enum(['inForce', 'future', 'replaced', 'ended', 'unknown'])
 
-const Row = z.object({
+export const StandardRow = z.object({
   code: z.string(),
   number: z.string(),
   title: z.string(),
@@ -24,9 +24,9 @@ const Row = z.object({
   values: z.number(),
   isVerified: z.boolean(),
 })
-export type StandardRow = z.output<typeof Row>
+export type StandardRow = z.output<typeof StandardRow>
 
-const Value = z.object({
+export const StandardValue = z.object({
   code: z.string(),
   product: z.string(),
   indicator: z.string(),
@@ -51,11 +51,11 @@ const Value = z.object({
     }),
   ),
 })
-export type StandardValue = z.output<typeof Value>
+export type StandardValue = z.output<typeof StandardValue>
 
 const Other = z.object({ number: z.string(), code: z.string().nullable(), title: z.string().nullable() })
 
-const Endangered = z.object({
+export const Endangered = z.object({
   kind: z.enum(['energy', 'water']),
   standard: z.string(),
   standardCode: z.string(),
@@ -104,16 +104,16 @@ const EditionState = stateNameOf(standardEditionCase)
 const purposes = ['add', 'change', 'end'] as const
 
 /** A standard in the office: what counts of it, and the draft that is open. */
-const OfficeRow = Row.extend({
+export const OfficeStandard = StandardRow.extend({
   /** Editions that the city published; 0: as in the library. */
   edition: z.number(),
   open: z
     .object({ state: EditionState, purpose: z.enum(purposes), updatedByName: z.string(), updatedAt: Moment })
     .nullable(),
 })
-export type OfficeStandard = z.output<typeof OfficeRow>
+export type OfficeStandard = z.output<typeof OfficeStandard>
 
-const StandardEdition = z.object({
+export const StandardEdition = z.object({
   code: z.string(),
   /** What counts now; null for a standard that was never published. */
   current: StandardContent.nullable(),
@@ -176,7 +176,7 @@ export const standardMatching = {
         .regex(/^\d{4}$/, '行业代码为4位数字')
         .optional(),
     }),
-    out: pageOf(Row).extend({ categories: z.array(z.string()) }),
+    out: pageOf(StandardRow).extend({ categories: z.array(z.string()) }),
   }),
   get: call({
     get: '/lsdt/standardMatching/get',
@@ -184,13 +184,13 @@ export const standardMatching = {
     may: 'anyone',
     reads: 'replica',
     in: z.strictObject({ code: words(40) }),
-    out: Row.extend({
+    out: StandardRow.extend({
       industries: z.array(z.string()),
       replaces: z.array(Other),
       replacedBy: z.array(Other),
       source: z.string(),
       note: z.string().nullable(),
-      limits: z.array(Value),
+      limits: z.array(StandardValue),
       /** What the law says of a figure beyond the limit; null where it says nothing. */
       beyond: z.string().nullable(),
       prices: z.object({
@@ -241,7 +241,7 @@ export const standardMatching = {
     title: '标准库：各标准和待复核的草稿',
     may: ['city', 'admin'],
     in: z.strictObject({ ...pageInput, ...officeFilters }),
-    out: pageOf(OfficeRow),
+    out: pageOf(OfficeStandard),
   }),
   exportList: call({
     get: '/lsdt/standardMatching/exportList',

@@ -14,7 +14,7 @@ const may = ['admin'] as const
 /** Where duties are split: what the second person of a refund reads and decides. */
 const secondDuty = ['system', 'security'] as const
 
-const Order = z.object({
+export const StationOrder = z.object({
   id: Id,
   version: z.number(),
   state: State,
@@ -48,7 +48,7 @@ const Order = z.object({
   /** Steps this user may take now. */
   allowed: z.array(openStepOf(stationOrderCase)),
 })
-export type StationOrder = z.output<typeof Order>
+export type StationOrder = z.output<typeof StationOrder>
 
 const filters = {
   keyword: words(50).optional(),
@@ -67,7 +67,7 @@ const page = (path: `/${string}`, title: string) =>
     may,
     duty: secondDuty,
     in: z.strictObject({ ...pageInput, ...filters }),
-    out: pageOf(Order),
+    out: pageOf(StationOrder),
   })
 const exported = (path: `/${string}`, title: string) =>
   call({ get: path, title, may, in: z.strictObject(filters), ...listExport })
@@ -81,7 +81,7 @@ export const station = {
     may,
     duty: secondDuty,
     in: z.strictObject({ ...pageInput, ...everyFilter }),
-    out: pageOf(Order),
+    out: pageOf(StationOrder),
   }),
   outInfos: call({
     get: '/station/outInfos',
@@ -110,7 +110,7 @@ export const station = {
     may,
     duty: secondDuty,
     in: z.strictObject({ id: Id }),
-    out: Order.extend({
+    out: StationOrder.extend({
       history: z.array(z.object({ at: Moment, step: z.string(), by: z.string(), opinion: z.string().nullable() })),
     }),
   }),
@@ -119,7 +119,7 @@ export const station = {
     title: '提出退款（由另一人批准后才退）',
     may,
     in: z.strictObject({ id: Id, version: Version, reason: words(200) }),
-    out: Order,
+    out: StationOrder,
   }),
   decide: call({
     post: '/station/decide',
@@ -128,7 +128,7 @@ export const station = {
     duty: secondDuty,
     slow: true,
     in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), opinion: words(200).default('') }),
-    out: Order,
+    out: StationOrder,
   }),
   retry: call({
     post: '/station/retry',
@@ -136,7 +136,7 @@ export const station = {
     may,
     slow: true,
     in: z.strictObject({ id: Id }),
-    out: Order,
+    out: StationOrder,
   }),
   record: call({
     post: '/station/record',
@@ -150,7 +150,7 @@ export const station = {
       refundTime: GivenMoment.optional(),
       failReason: words(60).default(''),
     }),
-    out: Order,
+    out: StationOrder,
   }),
   exportFilled: call({
     get: '/station/exportFilled',
@@ -176,6 +176,6 @@ export const stationTenMonth = {
     title: '提出作废10月订单（由另一人批准）',
     may,
     in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(200) }),
-    out: Order,
+    out: StationOrder,
   }),
 }

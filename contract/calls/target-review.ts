@@ -21,7 +21,7 @@ const Tce = z.number().min(0.01).max(1e9).multipleOf(0.0001)
 export const reviewGrades = { 1: '超额完成', 2: '完成', 3: '基本完成', 4: '未完成' } as const
 const Grade = z.enum(['1', '2', '3', '4'])
 
-const ReviewYear = z.object({
+export const ReviewYear = z.object({
   id: Id,
   year: z.number(),
   variant: Variant,
@@ -63,7 +63,7 @@ const reviewRow = {
   objectUntil: DateText.nullable(),
   version: z.number(),
 }
-const ReviewRow = z.object(reviewRow)
+export const ReviewRow = z.object(reviewRow)
 export type ReviewRow = z.output<typeof ReviewRow>
 
 const Sheet = z.strictObject({
@@ -92,7 +92,7 @@ const Line = z.object({
   checked: z.number().nullable(),
   reason: z.string(),
 })
-const Tree = z.object({
+export const ReviewTree = z.object({
   number: z.string(),
   year: z.number(),
   variant: Variant,
@@ -108,9 +108,9 @@ const Tree = z.object({
   /** The checked scores are there for this reader. */
   shown: z.boolean(),
 })
-export type ReviewTree = z.output<typeof Tree>
+export type ReviewTree = z.output<typeof ReviewTree>
 
-const ReviewDetail = z.object({
+export const ReviewDetail = z.object({
   ...reviewRow,
   socialCode: z.string(),
   basis: z.string(),
@@ -151,7 +151,7 @@ export const targetReview = {
     title: '节能目标责任评价考核：指标、分值、自评分、核定分',
     may: readers,
     in: z.strictObject({ id: Id }),
-    out: Tree,
+    out: ReviewTree,
   }),
   years: call({
     post: '/jnkh/years',

@@ -17,7 +17,7 @@ import { CourseCategory, CourseText, courseTimes, partKinds } from '../training.
 const Time = z.enum(keysOf(courseTimes))
 const figure = z.number().nullable()
 
-const Course = z.object({
+export const PublicCourse = z.object({
   id: Id,
   title: z.string(),
   category: CourseCategory,
@@ -40,7 +40,7 @@ const Course = z.object({
   signUpLimit: figure,
   isFull: z.boolean(),
 })
-export type PublicCourse = z.output<typeof Course>
+export type PublicCourse = z.output<typeof PublicCourse>
 
 const PartLine = z.object({
   id: Id,
@@ -50,8 +50,8 @@ const PartLine = z.object({
   seconds: z.number(),
 })
 
-const PartContent = PartLine.extend({ body: Body, file: FileRef.nullable(), files: z.array(FileRef) })
-export type PublicPart = z.output<typeof PartContent>
+export const PublicPart = PartLine.extend({ body: Body, file: FileRef.nullable(), files: z.array(FileRef) })
+export type PublicPart = z.output<typeof PublicPart>
 
 export const rcpx = {
   getRcpxs: call({
@@ -65,7 +65,7 @@ export const rcpx = {
       category: CourseCategory.optional(),
       time: Time.optional(),
     }),
-    out: pageOf(Course),
+    out: pageOf(PublicCourse),
   }),
   getContents: call({
     get: '/rcpx/getContents',
@@ -73,7 +73,7 @@ export const rcpx = {
     may: 'anyone',
     reads: 'replica',
     in: z.strictObject({ id: Id }),
-    out: Course.extend({
+    out: PublicCourse.extend({
       contents: z.array(PartLine),
       quiz: z
         .object({ passScore: z.number(), tries: z.number(), waitHours: z.number(), questions: z.number() })
@@ -85,7 +85,7 @@ export const rcpx = {
     title: '培训课程的一部分：正文、文档或视频',
     may: 'anyone',
     in: z.strictObject({ id: Id, contentId: Id }),
-    out: PartContent,
+    out: PublicPart,
   }),
 }
 
@@ -105,7 +105,7 @@ const Proof = z.object({
 })
 
 /** What a learner's own course looks like now. */
-const Learning = z.object({
+export const Learning = z.object({
   enrolmentId: Id,
   personName: z.string(),
   post: z.string(),
@@ -288,7 +288,7 @@ const publishers = ['city', 'admin'] as const
 const step = { id: Id, version: Version, requestId: RequestId }
 const opinion = words(200).optional()
 
-const Row = z.object({
+export const CourseRow = z.object({
   id: Id,
   title: z.string(),
   category: CourseCategory,
@@ -304,9 +304,9 @@ const Row = z.object({
   updatedByName: z.string(),
   version: z.number(),
 })
-export type CourseRow = z.output<typeof Row>
+export type CourseRow = z.output<typeof CourseRow>
 
-const Editing = Row.extend({
+export const CourseEditing = CourseRow.extend({
   textNo: z.number(),
   shownNo: figure,
   text: CourseText,
@@ -314,13 +314,13 @@ const Editing = Row.extend({
   texts: z.array(z.object({ no: z.number(), title: z.string(), at: Moment, byName: z.string() })),
   steps: z.array(z.object({ at: Moment, step: z.string(), by: z.string(), opinion: z.string().nullable() })),
 })
-export type CourseEditing = z.output<typeof Editing>
+export type CourseEditing = z.output<typeof CourseEditing>
 
 const recordStates = { learning: '学习中', proven: '已取得证明', revoked: '证明已撤销' } as const
 
 export { recordStates as trainingRecordStates }
 
-const Record = z.object({
+export const TrainingRecord = z.object({
   id: Id,
   courseId: Id,
   title: z.string(),
@@ -338,7 +338,7 @@ const Record = z.object({
   number: z.string().nullable(),
   reason: z.string().nullable(),
 })
-export type TrainingRecord = z.output<typeof Record>
+export type TrainingRecord = z.output<typeof TrainingRecord>
 
 const recordFilter = {
   keyword: words(50).optional(),
@@ -358,63 +358,63 @@ export const trainingEditing = {
       category: CourseCategory.optional(),
       state: State.optional(),
     }),
-    out: pageOf(Row),
+    out: pageOf(CourseRow),
   }),
   get: call({
     get: '/trainingEditing/get',
     title: '一门培训课程的文稿',
     may: offices,
     in: z.strictObject({ id: Id }),
-    out: Editing,
+    out: CourseEditing,
   }),
   saveDraft: call({
     post: '/trainingEditing/saveDraft',
     title: '保存一稿（已发布的仍按原稿学习）',
     may: offices,
     in: z.strictObject({ id: Id.optional(), version: Version.optional(), text: CourseText, requestId: RequestId }),
-    out: Editing,
+    out: CourseEditing,
   }),
   submit: call({
     post: '/trainingEditing/submit',
     title: '提交发布',
     may: offices,
     in: z.strictObject(step),
-    out: Editing,
+    out: CourseEditing,
   }),
   giveBack: call({
     post: '/trainingEditing/giveBack',
     title: '退回修改',
     may: publishers,
     in: z.strictObject({ ...step, opinion }),
-    out: Editing,
+    out: CourseEditing,
   }),
   publish: call({
     post: '/trainingEditing/publish',
     title: '发布课程（由没有编写的另一人）',
     may: publishers,
     in: z.strictObject(step),
-    out: Editing,
+    out: CourseEditing,
   }),
   withdraw: call({
     post: '/trainingEditing/withdraw',
     title: '撤下课程',
     may: publishers,
     in: z.strictObject({ ...step, opinion }),
-    out: Editing,
+    out: CourseEditing,
   }),
   discard: call({
     post: '/trainingEditing/discard',
     title: '作废课程',
     may: offices,
     in: z.strictObject({ ...step, opinion }),
-    out: Editing,
+    out: CourseEditing,
   }),
   records: call({
     get: '/trainingEditing/records',
     title: '报名和学习记录（区县只见本区县的企业）',
     may: offices,
     in: z.strictObject({ ...pageInput, ...recordFilter }),
-    out: pageOf(Record),
+    out: pageOf(TrainingRecord),
   }),
   exportRecords: call({
     get: '/trainingEditing/exportRecords',

@@ -23,7 +23,7 @@ const Position = z
   .nullable()
 
 /** What an inspector enters for one item. `evidence`: ids of files, or the client ids under which they were uploaded. */
-const FindingFields = z.strictObject({
+export const FindingFields = z.strictObject({
   checked: z.number().min(-2_147_483_648).max(1e12).nullable(),
   result: z.enum(keysOf(findingResults)).nullable(),
   clause: words(40).nullable(),
@@ -34,7 +34,7 @@ const FindingFields = z.strictObject({
 })
 export type FindingFields = z.output<typeof FindingFields>
 
-const VisitFields = z.strictObject({
+export const VisitFields = z.strictObject({
   from: GivenMoment.nullable(),
   to: GivenMoment.nullable(),
   place: words(100),
@@ -55,7 +55,7 @@ const entryHead = { clientId: ClientId, deviceAt: GivenMoment }
 /** Points of one stroke: x, y, x, y … on a pad of `width` × `height`. */
 const Strokes = z.array(z.array(z.number().min(0).max(4000)).max(4000)).max(200)
 
-const VerificationEntry = z.discriminatedUnion('kind', [
+export const VerificationEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     ...entryHead,
     kind: z.literal('finding'),
@@ -94,7 +94,7 @@ const VerificationEntry = z.discriminatedUnion('kind', [
 ])
 export type VerificationEntry = z.output<typeof VerificationEntry>
 
-const Conflict = z.object({
+export const FieldConflict = z.object({
   field: z.string(),
   label: z.string(),
   base: z.unknown(),
@@ -105,9 +105,9 @@ const Conflict = z.object({
 })
 
 /** What became of each entry. A conflict is taken by nobody until the inspector has chosen, field by field. */
-const EntryResult = z.discriminatedUnion('state', [
+export const EntryResult = z.discriminatedUnion('state', [
   z.object({ clientId: Id, state: z.literal('taken'), isRepeat: z.boolean() }),
-  z.object({ clientId: Id, state: z.literal('conflict'), conflicts: z.array(Conflict), current: z.unknown() }),
+  z.object({ clientId: Id, state: z.literal('conflict'), conflicts: z.array(FieldConflict), current: z.unknown() }),
   z.object({
     clientId: Id,
     state: z.literal('refused'),
@@ -116,7 +116,7 @@ const EntryResult = z.discriminatedUnion('state', [
   }),
 ])
 export type EntryResult = z.output<typeof EntryResult>
-export type FieldConflict = z.output<typeof Conflict>
+export type FieldConflict = z.output<typeof FieldConflict>
 
 /** Whose clock said what: the device's, the server's at arrival, and how far the device was ahead. */
 const Times = z.object({ deviceAt: Moment, receivedAt: Moment, aheadSeconds: z.number() })
@@ -133,7 +133,7 @@ const Finding = z.object({
   times: Times,
 })
 
-const CheckItem = z.object({
+export const CheckItem = z.object({
   key: z.string(),
   part: z.string(),
   title: z.string(),
@@ -154,7 +154,7 @@ const CheckItem = z.object({
 })
 export type CheckItem = z.output<typeof CheckItem>
 
-const ClauseView = z.object({
+export const ClauseView = z.object({
   key: z.string(),
   version: z.number(),
   law: z.string(),
@@ -214,7 +214,7 @@ const RecordAnswer = z.object({
   repliedAt: Moment.nullable(),
 })
 
-const CaseHead = z.object({
+export const CaseHead = z.object({
   id: Id,
   enterpriseName: z.string(),
   socialCode: z.string(),
@@ -227,7 +227,7 @@ const CaseHead = z.object({
 })
 export type CaseHead = z.output<typeof CaseHead>
 
-const Verification = z.object({
+export const Verification = z.object({
   head: CaseHead,
   /** Whether this reader may enter findings now, and why not. */
   mayEnter: z.boolean(),
@@ -256,7 +256,7 @@ const Verification = z.object({
 export type Verification = z.output<typeof Verification>
 
 /** What the enterprise sees of the visit: the record and the findings, no inner notes. */
-const OwnRecord = z.object({
+export const OwnRecord = z.object({
   head: CaseHead,
   visit: z.object({
     from: Moment.nullable(),
