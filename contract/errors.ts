@@ -16,6 +16,7 @@ export const errors = {
   MERGE_BLOCKED: [409, '现在不能合并：{why}'],
   UNDO_TOUCHED: [409, '此后已有人办理或修改，不能撤销'],
   INVALID: [422, '填写内容有误，请按提示修改'],
+  WRONG_METHOD: [405, '这个地址不支持 {method} 方法，支持的有 {allowed}'],
   BAD_REQUEST: [400, '请求格式不正确，请刷新页面后重试'],
   SIGN_IN: [401, '登陆超时，请重新登陆'],
   FORBIDDEN: [403, '无权限'],

@@ -32,7 +32,13 @@ export const ComparedCounty = z.object({
   figures: Figures,
 })
 export type ComparedCounty = z.output<typeof ComparedCounty>
-export const Spread = z.object({ low: z.number(), lower: z.number(), middle: z.number(), upper: z.number(), high: z.number() })
+export const Spread = z.object({
+  low: z.number(),
+  lower: z.number(),
+  middle: z.number(),
+  upper: z.number(),
+  high: z.number(),
+})
 export type Spread = z.output<typeof Spread>
 
 const Query = z.strictObject({

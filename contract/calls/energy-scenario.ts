@@ -42,7 +42,10 @@ export type ScenarioMeasure = z.output<typeof ScenarioMeasure>
 
 const Given = z.strictObject({
   title: neededWords(30, 1),
-  changes: z.array(ScenarioMeasure).min(1, '每个方案至少要有一项措施').max(mostMeasures, `一个方案最多${mostMeasures}项措施`),
+  changes: z
+    .array(ScenarioMeasure)
+    .min(1, '每个方案至少要有一项措施')
+    .max(mostMeasures, `一个方案最多${mostMeasures}项措施`),
 })
 const draft = {
   year: QueryYear,

@@ -15,7 +15,7 @@ export type MenuItem = {
   children: MenuItem[]
   actions: string[]
 }
-const MenuItem: z.ZodType<MenuItem> = z.lazy(() =>
+export const MenuItem: z.ZodType<MenuItem> = z.lazy(() =>
   z.object({
     path: z.string(),
     title: z.string(),

@@ -54,7 +54,13 @@ export const MenuArrangement = z.object({
 export type MenuArrangement = z.output<typeof MenuArrangement>
 
 export const menu = {
-  get: call({ get: '/menu/get', title: '菜单的顺序、名称、图标和隐藏', may: ['admin'], in: Nothing, out: MenuArrangement }),
+  get: call({
+    get: '/menu/get',
+    title: '菜单的顺序、名称、图标和隐藏',
+    may: ['admin'],
+    in: Nothing,
+    out: MenuArrangement,
+  }),
   save: call({
     post: '/menu/save',
     title: '保存菜单的顺序、名称、图标和隐藏',

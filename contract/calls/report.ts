@@ -121,7 +121,7 @@ export const customReport = {
 export const digestPaces = { day: '每天', week: '每周', month: '每月' } as const
 export type DigestPace = keyof typeof digestPaces
 
-export const Digest = z.object({
+export const ReportDigest = z.object({
   id: Id,
   /** Null: 我的待办与期限. */
   reportId: Id.nullable(),
@@ -142,7 +142,7 @@ export const Digest = z.object({
   lastSaid: z.string().nullable(),
   version: z.number(),
 })
-export type Digest = z.output<typeof Digest>
+export type ReportDigest = z.output<typeof ReportDigest>
 
 const DigestPlan = {
   pace: z.enum(keysOf(digestPaces)),
@@ -160,28 +160,28 @@ export const digest = {
     title: '我订阅的定期汇总',
     may: staff,
     in: z.strictObject({}),
-    out: z.object({ rows: z.array(Digest), hasMail: z.boolean() }),
+    out: z.object({ rows: z.array(ReportDigest), hasMail: z.boolean() }),
   }),
   subscribe: call({
     post: '/digest/subscribe',
     title: '订阅定期汇总',
     may: staff,
     in: z.strictObject({ reportId: Id.nullable(), ...DigestPlan }),
-    out: Digest,
+    out: ReportDigest,
   }),
   change: call({
     post: '/digest/change',
     title: '修改订阅的定期汇总',
     may: staff,
     in: z.strictObject({ id: Id, version: Version, ...DigestPlan }),
-    out: Digest,
+    out: ReportDigest,
   }),
   pause: call({
     post: '/digest/pause',
     title: '暂停或恢复定期汇总',
     may: staff,
     in: z.strictObject({ id: Id, paused: z.boolean() }),
-    out: Digest,
+    out: ReportDigest,
   }),
   unsubscribe: call({
     post: '/digest/unsubscribe',

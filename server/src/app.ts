@@ -51,6 +51,7 @@ import { filesFolderOf, openFileStore, requireStore } from './platform/file-stor
 import { addHealth, versionOf } from './platform/http/health.ts'
 import { openHttp } from './platform/http/http.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
+import { addSiteFiles } from './platform/http/site-files.ts'
 import { addWebFiles } from './platform/http/web-files.ts'
 import { openJobs } from './platform/jobs.ts'
 import { startCounting } from './platform/metrics/figures.ts'
@@ -186,7 +187,8 @@ function addPages(
     filesFolder: filesFolderOf(config),
   })
   addRefundNotices(app, services)
-  addOpenApi(app, callGroups, versionOf(config.repository), answerSchemas)
+  addOpenApi(app, { groups: callGroups, version: versionOf(config.repository), forms: answerSchemas })
+  addSiteFiles(app, services)
   addWebFiles(app, join(config.repository, 'web/dist'), {
     edition: () => editionOfPages(services),
     instead: mapFiles((name) => readFileSync(join(config.repository, 'web/dist', name), 'utf8')),

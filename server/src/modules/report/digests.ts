@@ -1,6 +1,6 @@
 /** 定期汇总: what a person subscribes to, and when it is sent. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { type Digest, type DigestPace, type digest, digestPaces, digestsAtMost } from '@green/contract/calls/report.ts'
+import { type ReportDigest, type DigestPace, type digest, digestPaces, digestsAtMost } from '@green/contract/calls/report.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
@@ -27,7 +27,7 @@ export const workTitle = '我的待办与期限'
 
 export const timesOf = ({ pace, day, hour }: DigestRecord): DigestTimes => ({ pace: pace as DigestPace, day, hour })
 
-function viewOf(row: DigestRecord): Digest {
+function viewOf(row: DigestRecord): ReportDigest {
   const { id, reportId, title, day, hour, sendEmpty, email, paused, pausedWhy, lastAt, lastSaid, version } = row
   return {
     ...{ id, reportId, title, day, hour, sendEmpty, paused, pausedWhy, lastAt, lastSaid, version },
@@ -67,7 +67,7 @@ export async function subscribe(
   services: Services,
   input: CallInput<typeof digest.subscribe>,
   actor: Actor,
-): Promise<Digest> {
+): Promise<ReportDigest> {
   const { reportId } = input
   try {
     return await idempotent(services, actor, input, async (tx) => {
@@ -94,7 +94,7 @@ export async function changeDigest(
   services: Services,
   input: CallInput<typeof digest.change>,
   actor: Actor,
-): Promise<Digest> {
+): Promise<ReportDigest> {
   return idempotent(services, actor, input, async (tx) => {
     const before = await ownDigest(tx, actor, input.id)
     if (before.version !== input.version) throw refuse('STALE')
@@ -109,7 +109,7 @@ export async function pauseDigest(
   services: Services,
   input: CallInput<typeof digest.pause>,
   actor: Actor,
-): Promise<Digest> {
+): Promise<ReportDigest> {
   const { id, paused } = input
   return transaction(services.db, async (tx) => {
     const before = await ownDigest(tx, actor, id)

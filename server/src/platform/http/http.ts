@@ -23,21 +23,22 @@ import type { Services } from '../services.ts'
 import { spanned } from '../tracing/tracing.ts'
 import { requireWritable } from '../writable.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
+import { compressAnswers } from './compress.ts'
 import { deviceOf } from './device.ts'
 import type { BlobResult, CallContext, CallHandler } from './handlers.ts'
+import { withoutContent } from './head.ts'
 import { idempotentRequest, takesRequestId } from './idempotency.ts'
 import { parsedInput } from './input.ts'
+import { answerOtherMethods } from './methods.ts'
 import { outputReader } from './output.ts'
 import { rangeOf } from './range.ts'
 import { answeredBy, noteWrite } from './reads.ts'
 import { addRequestSpans, withinRequestSpan } from './request-spans.ts'
 import { requireRight } from './rights.ts'
 import { openShedder, type Shedder } from './shed.ts'
+import { serverTokenName } from './token-names.ts'
 
 z.config(z.locales.zhCN())
-
-/** The header of the second sign-in (specification: a token name and a token value). */
-export const serverTokenName = 'x-green-token'
 
 const bodyLimit = 4 * 1024 * 1024
 /** For anonymous requests: sign-in, registration, public lists. */
@@ -150,6 +151,7 @@ export function openHttp({
     if (isFieldPage(request)) reply.header('permissions-policy', fieldPermissions)
     done()
   })
+  compressAnswers(app)
   // One log line per request, without the query string, which contains search terms.
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip, routeOptions } = request
@@ -172,7 +174,7 @@ export function openHttp({
     if (tried) await onRefusal?.(services, { ...tried, refusal })
     return sendError(refusal, error, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => sendError(refuse('NOT_FOUND'), null, request, reply))
+  answerOtherMethods(app, (refusal, request, reply) => sendError(refusal, null, request, reply))
   const through = { signIn, actFor, viewing, keys, shed: openShedder() }
   const serverToken: TokenOf = (request) => header(request, serverTokenName)
   for (const answered of calls) {
@@ -240,9 +242,12 @@ function addRoute(
 ) {
   const readOutput = call.out === 'blob' ? null : outputReader(call.out)
   app.route({
-    method: call.method,
+    // One route for both: HEAD has the headers of GET.
+    method: call.method === 'GET' ? ['GET', 'HEAD'] : call.method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
+    onSend: withoutContent,
+    config: { secret: call.secret },
     bodyLimit: call.may === 'anyone' ? anonymousBodyLimit : bodyLimit,
     // Without a token the response is always 401, so the body is not read.
     onRequest: async (request) => {

@@ -1,167 +1,83 @@
-/** GET /ht/openapi.json: the API description, generated from the declarations that server and web share. */
-import type { Call } from '@green/contract/call.ts'
-import { errors, refuse } from '@green/contract/errors.ts'
+/**
+ * GET /ht/openapi.json, the interface description; /ht/openapi-keys.json, the part for outside systems with an access key;
+ * /ht/schemas/…, the schema of each form.
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { serverTokenName } from './http.ts'
+import type { CallGroups } from './openapi/document.ts'
+import type { Json } from './openapi/schemas.ts'
+import { type StaticText, sendStatic, staticText, staticTextFrom } from './static-text.ts'
 
-type Json = Record<string, unknown>
-type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] }
+/** The documents by the name that they are served under. */
+export const documentNames = { all: 'openapi', keys: 'openapi-keys' } as const
+type DocumentName = keyof typeof documentNames
 
-export function addOpenApi(
-  app: FastifyInstance,
-  groups: Readonly<Record<string, Readonly<Record<string, Call>>>>,
-  version: string,
-  schemas: () => Readonly<Record<string, Json>> = () => ({}),
-): void {
-  let text: string | undefined
-  app.get('/ht/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(describe(groups, version, schemas()))
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
-  })
-  let forms: ReturnType<typeof schemas> | undefined
-  app.get<{ Params: { name: string } }>(schemaAddress(':name'), async ({ params }, reply) => {
-    forms ??= schemas()
-    const name = params.name.replace(/\.json$/, '')
-    const schema = Object.hasOwn(forms, name) ? forms[name] : undefined
-    if (!schema) throw refuse('NOT_FOUND')
-    return reply
-      .type('application/schema+json; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(JSON.stringify({ $schema: dialect, $id: schemaAddress(name), ...schema }))
-  })
-}
+/** What the documents are drawn from. */
+export type Interface = { groups: CallGroups; version: string; forms: () => Readonly<Record<string, Json>> }
 
+const jsonType = 'application/json; charset=utf-8'
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
 /** Where the schema of a form version is found: green-factory.2026. */
 export const schemaAddress = (name: string): string => `/ht/schemas/${name}${name.startsWith(':') ? '' : '.json'}`
 
-/** The whole document, OpenAPI 3.1. */
-export function describe(
-  groups: Readonly<Record<string, Readonly<Record<string, Call>>>>,
-  version: string,
-  schemas: Readonly<Record<string, Json>> = {},
-): Json {
-  const paths: Record<string, Json> = {}
-  for (const [group, calls] of Object.entries(groups))
-    for (const [name, call] of Object.entries(calls)) {
-      const path = `${call.serverOnly ? '/server' : '/ht'}${call.path}`
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(group, name, call) }
-    }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: '工业绿效码企业服务平台接口',
-      version,
-      description: `除文件外，应答均为 { code, msg, data, traceId }，HTTP 状态码与 code 相同。/ht 下的接口（上传除外）也可在 /server 下调用，令牌放在 ${serverTokenName} 头中。`,
-    },
-    servers: [{ url: '/' }],
-    paths,
-    components: {
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'header', name: 'Authorization', description: '登录令牌，可带 Bearer 前缀' },
-        key: {
-          type: 'http',
-          scheme: 'bearer',
-          description: '外部系统的接口密钥；范围由系统管理员逐个接口选定，联系方式遮盖',
-        },
-        second: { type: 'apiKey', in: 'header', name: serverTokenName, description: '第二登录的令牌，用于 /server' },
-      },
-      responses: { Refusal: { description: '拒绝', content: json(refusal) } },
-      schemas,
-    },
-    'x-errors': Object.entries(errors).map(([reason, [code, msg]]) => ({ reason, code, msg })),
+export function addOpenApi(app: FastifyInstance, given: Interface): void {
+  const texts = documentTexts(given)
+  for (const [name, file] of Object.entries(documentNames) as [DocumentName, string][])
+    app.get(`/ht/${file}.json`, async (request, reply) => sendStatic(request, reply, await texts(name)))
+  const forms = once(given.forms)
+  const sent = new Map<string, Promise<StaticText>>()
+  app.get<{ Params: { name: string } }>(schemaAddress(':name'), async (request, reply) => {
+    const name = request.params.name.replace(/\.json$/, '')
+    const schema = Object.hasOwn(forms(), name) ? forms()[name] : undefined
+    if (!schema) throw refuse('NOT_FOUND')
+    const text = sent.get(name) ?? staticText('application/schema+json; charset=utf-8', standAlone(name, schema))
+    sent.set(name, text)
+    return sendStatic(request, reply, await text)
+  })
+}
+
+const standAlone = (name: string, schema: Json) =>
+  JSON.stringify({ $schema: dialect, $id: schemaAddress(name), ...schema })
+
+/**
+ * A built server reads the documents that its build has drawn; one that runs from its sources draws them when they are
+ * first asked for. Neither costs a start anything.
+ */
+function documentTexts(given: Interface): (name: DocumentName) => Promise<StaticText> {
+  const kept = new Map<DocumentName, Promise<StaticText>>()
+  const drawn = once(() => drawDocuments(given))
+  const read = async (name: DocumentName): Promise<StaticText> => {
+    // Beside the program itself, not beside this source.
+    const built = join(import.meta.dirname, `${documentNames[name]}.json.br`)
+    if (existsSync(built)) return staticTextFrom(jsonType, await readFile(built))
+    return staticText(jsonType, (await drawn())[name])
+  }
+  return (name) => {
+    const found = kept.get(name) ?? read(name)
+    kept.set(name, found)
+    found.catch(() => kept.delete(name))
+    return found
   }
 }
 
-const refusal = {
-  type: 'object',
-  required: ['code', 'msg', 'data', 'traceId'],
-  properties: {
-    code: { type: 'integer', description: '与HTTP状态码相同' },
-    msg: { type: 'string', description: '给用户看的说明' },
-    data: {
-      type: 'object',
-      required: ['reason'],
-      properties: {
-        reason: { type: 'string', enum: Object.keys(errors) },
-        errors: {
-          type: 'array',
-          description: '422 时逐项列出',
-          items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
-        },
-      },
-    },
-    traceId: { type: 'string' },
-  },
+/** Both documents as text. */
+export async function drawDocuments({ groups, version, forms }: Interface): Promise<Record<DocumentName, string>> {
+  const [{ describe }, { schemaNames }] = await Promise.all([
+    import('./openapi/document.ts'),
+    import('./openapi/names.ts'),
+  ])
+  const { all, keys } = describe({ groups, names: await schemaNames(), version, forms: forms() })
+  return { all: JSON.stringify(all), keys: JSON.stringify(keys) }
 }
 
-function operation(group: string, name: string, call: Call): Json {
-  const input = z.toJSONSchema(call.in, { io: 'input', unrepresentable: 'any' }) as ObjectSchema
-  const read = z.toJSONSchema(call.in, { io: 'output', unrepresentable: 'any' }) as ObjectSchema
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
-  const inQuery = call.query ? Object.keys(read.properties ?? {}).filter((key) => !inPath.includes(key)) : []
-  const parameters = [
-    ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: read.properties?.[key] ?? {} })),
-    ...inQuery.map((key) => ({
-      name: key,
-      in: 'query',
-      required: input.required?.includes(key) ?? false,
-      schema: read.properties?.[key] ?? {},
-    })),
-  ]
-  return {
-    operationId: `${group}.${name}`,
-    tags: [group],
-    summary: call.title,
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...bodyOf(call, input),
-    responses: {
-      200: {
-        description: '操作成功',
-        content: call.out === 'blob' ? { 'application/octet-stream': {} } : json(envelope(call.out)),
-      },
-      default: { $ref: '#/components/responses/Refusal' },
-    },
-    security: securityOf(call),
-    'x-roles': call.may,
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
-}
-
-function securityOf({ may, serverOnly, keys }: Call): Json[] {
-  if (may === 'anyone') return keys ? [{}, { key: [] }] : []
-  return serverOnly ? [{ second: [] }] : [{ session: [] }, ...(keys ? [{ key: [] }] : [])]
-}
-
-function bodyOf(call: Call, input: ObjectSchema): Json {
-  if (call.upload) {
-    const file = { type: 'string', format: 'binary' }
-    const schema = { type: 'object', required: ['file'], properties: { file } }
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
-  }
-  if (call.query) return {}
-  return { requestBody: { required: (input.required?.length ?? 0) > 0, content: json(withoutDialect(input)) } }
-}
-
-function envelope(out: z.ZodType): Json {
-  return {
-    type: 'object',
-    required: ['code', 'msg', 'data', 'traceId'],
-    properties: {
-      code: { const: 200 },
-      msg: { type: 'string' },
-      data: withoutDialect(z.toJSONSchema(out, { io: 'output', unrepresentable: 'any' })),
-      traceId: { type: 'string' },
-    },
-  }
-}
-
-function json(schema: Json): Json {
-  return { 'application/json': { schema } }
-}
-
-function withoutDialect(schema: object): Json {
-  const { $schema: _dialect, ...rest } = schema as Json
-  return rest
 }

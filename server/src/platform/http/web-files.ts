@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverPages } from './server-pages.ts'
+import { encodingFor } from './static-text.ts'
 
 type WebFiles = {
   /** Changes when every page does. */
@@ -68,11 +69,6 @@ export function addWebFiles(app: FastifyInstance, folder: string, { edition, ins
 /** Names of the assets, without the compressed copies that are sent in their place. */
 const assetsIn = (folder: string): ReadonlySet<string> =>
   new Set(readdirSync(join(folder, 'assets')).filter((name) => !/^\.|\.(br|gz)$/.test(name)))
-
-function encodingFor({ headers }: FastifyRequest): 'br' | 'gzip' | 'identity' {
-  const accepted = String(headers['accept-encoding'] ?? '').split(/[\s,;]+/)
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
-}
 
 /** Where a browser goes is a page, whatever the address; otherwise an unknown path with an extension is a missing file. */
 function isPage({ url, headers }: FastifyRequest): boolean {

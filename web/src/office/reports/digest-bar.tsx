@@ -1,5 +1,5 @@
 /** The buttons of one's own digest: other times, pause, unsubscribe. The message that it sent leads here. */
-import { type Digest, digest } from '@green/contract/calls/report.ts'
+import { digest, type ReportDigest } from '@green/contract/calls/report.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DigestDialog } from './digest-dialog.tsx'
 
-type DigestButtonsProps = { of: Digest; hasMail: boolean; onGone?: () => void }
+type DigestButtonsProps = { of: ReportDigest; hasMail: boolean; onGone?: () => void }
 
 export function DigestButtons({ of, hasMail, onGone }: DigestButtonsProps) {
   const [isChanging, setChanging] = useState(false)

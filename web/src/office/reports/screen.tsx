@@ -1,5 +1,11 @@
 /** 自助报表: one's own and shared reports, and the digests that one has subscribed to. */
-import { customReport, type Digest, digest, reportShares, type SavedReport } from '@green/contract/calls/report.ts'
+import {
+  customReport,
+  digest,
+  type ReportDigest,
+  reportShares,
+  type SavedReport,
+} from '@green/contract/calls/report.ts'
 import { reportSources } from '@green/contract/report-sources.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
@@ -143,7 +149,7 @@ function Digests({ above }: { above: ReactNode }) {
   )
 }
 
-function DigestTable({ rows, hasMail }: { rows: readonly Digest[]; hasMail: boolean }) {
+function DigestTable({ rows, hasMail }: { rows: readonly ReportDigest[]; hasMail: boolean }) {
   return (
     <DataTable
       caption="我订阅的定期汇总"
