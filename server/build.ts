@@ -1,7 +1,12 @@
 /** Builds the server as `npm start` runs it: its own modules in a few files; installed packages, data and migrations where they are. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { brotliCompressSync, constants as zlib } from 'node:zlib'
+import { callGroups } from '@green/contract/all-calls.ts'
 import { type Plugin, rolldown } from 'rolldown'
 import { dropOlder } from './former-build.ts'
+import { answerSchemas } from './src/base/reference/programmes.ts'
+import { documentNames, drawDocuments } from './src/platform/http/openapi.ts'
 
 const folder = import.meta.dirname
 const out = join(folder, 'dist')
@@ -50,7 +55,14 @@ const { output } = await bundle.write({
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 })
-dropOlder(
-  out,
-  output.map(({ fileName }) => fileName),
-)
+
+/** The interface description, so that no process has to draw it: a running one would need a second and 100 MB for that. */
+const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string }
+const documents = await drawDocuments({ groups: callGroups, version, forms: answerSchemas })
+const documentFiles = Object.entries(documentNames).map(([name, file]) => {
+  const text = documents[name as keyof typeof documents]
+  const fileName = `${file}.json.br`
+  writeFileSync(join(out, fileName), brotliCompressSync(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: 9 } }))
+  return fileName
+})
+dropOlder(out, [...output.map(({ fileName }) => fileName), ...documentFiles])

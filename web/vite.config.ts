@@ -9,6 +9,7 @@ import { coarse, drawOutlines } from '@green/tools/county-outlines.ts'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
 import { formerAssets } from './former-assets.ts'
+import { referencePage } from './reference-page.ts'
 import { lookupPages, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
@@ -345,6 +346,7 @@ export default defineConfig({
     pagesForServer(),
     compressedCopies(),
     fieldPage(),
+    referencePage(),
     formerAssets(),
   ],
   // React has this hook itself since 18; the package is for older versions.

@@ -59,6 +59,8 @@ export function addWebFiles(app: FastifyInstance, folder: string, { edition, ins
       })
       // A page of its own, with a service worker that lets it open without network.
       web.get('/field', (_request, reply) => reply.sendFile('field.html'))
+      // The interface description for people: a page beside the web's, from a package of its own.
+      web.get('/interfaces', (_request, reply) => reply.sendFile('reference/index.html'))
       web.get('/', page)
       web.get('/*', page)
     },

@@ -54,9 +54,14 @@ export function AccessKeysPage() {
       title="接口密钥"
       lead="其他系统凭密钥读取选定的接口。密钥只能读取，联系方式始终遮盖，用量和被拒绝的请求都有记录。"
       actions={
-        <Button kind="primary" icon="plus" onClick={() => setActing({ act: 'make' })}>
-          新建密钥
-        </Button>
+        <>
+          <a href="/web/interfaces" target="_blank" rel="noreferrer">
+            接口说明
+          </a>
+          <Button kind="primary" icon="plus" onClick={() => setActing({ act: 'make' })}>
+            新建密钥
+          </Button>
+        </>
       }
     >
       <Sheet>
