@@ -3,11 +3,11 @@
  * It stands beside the web's own pages, and none of them loads anything of it.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire, stripTypeScriptTypes } from 'node:module'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import type { Plugin } from 'vite'
+import { type Plugin, transformWithOxc } from 'vite'
 
 const own = join(import.meta.dirname, 'reference')
 const packaged = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -26,8 +26,9 @@ export function referencePage(): Plugin {
         await mkdir(to, { recursive: true })
         await copyFile(join(own, 'index.html'), join(to, 'index.html'))
         await copyFile(join(packaged, 'LICENSE'), join(to, 'swagger-ui.licence.txt'))
-        const start = stripTypeScriptTypes(await readFile(join(own, 'start.ts'), 'utf8'))
-        await writeCompressed(join(to, 'start.js'), Buffer.from(start))
+        const source = join(own, 'start.ts')
+        const { code } = await transformWithOxc(await readFile(source, 'utf8'), source)
+        await writeCompressed(join(to, 'start.js'), Buffer.from(code))
         await writeCompressed(join(to, 'page.css'), await readFile(join(own, 'page.css')))
         for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
           await writeCompressed(join(to, name), await readFile(join(packaged, name)))
