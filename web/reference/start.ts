@@ -40,7 +40,7 @@ function translate(within: Node): void {
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const word = words[text.nodeValue?.trim() ?? '']
-    if (word && !text.parentElement?.closest('pre, code, .renderedMarkdown')) text.nodeValue = word
+    if (word && !text.parentElement?.closest('pre, code')) text.nodeValue = word
   }
 }
 
