@@ -25,7 +25,7 @@ const gz = promisify(gzip)
 
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || request.routeOptions.config.secret) return payload
+    if (typeof payload !== 'string' || request.routeOptions.config?.secret) return payload
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request)

@@ -1,5 +1,5 @@
 /** What a path answers by a method that has no route there: 405 or, to OPTIONS, the methods; 404 where no method has one. */
-import { refuse } from '@green/contract/errors.ts'
+import { type Refusal, refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Methods by path; those with a parameter are compared part by part. */
@@ -8,7 +8,7 @@ type Known = { exact: Map<string, Set<string>>; patterns: { rule: RegExp; method
 /** Remembers every route that is added after this, and answers what reaches none. */
 export function answerOtherMethods(
   app: FastifyInstance,
-  sendRefusal: (refusal: ReturnType<typeof refuse>, request: FastifyRequest, reply: FastifyReply) => unknown,
+  sendRefusal: (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   const known: Known = { exact: new Map(), patterns: [] }
   app.addHook('onRoute', ({ url, method }) => note(known, url, [method].flat()))
