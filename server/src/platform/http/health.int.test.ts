@@ -1,3 +1,4 @@
+import { Health, Readiness } from '@green/contract/health.ts'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../db/testing.ts'
 
@@ -20,6 +21,9 @@ test('health reports database, files, jobs and the version; 503 when one of them
     dataVersion: expect.any(Number),
   })
   expect(well.headers['cache-control']).toBe('no-store')
+  // As the interface description says.
+  expect(Health.strict().parse(well.json())).toEqual(well.json())
+  expect(Readiness.strict().parse((await app.fastify.inject('/ht/ready')).json())).toEqual({ ready: true })
 
   const { files, jobs } = app.services
   app.services.files = { ...files, ready: () => Promise.reject(new Error('disk gone')) }
