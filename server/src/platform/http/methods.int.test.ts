@@ -68,8 +68,8 @@ describe('compressed answers', () => {
 
   test('an answer of a call is compressed, a small one and one with a secret are not', async () => {
     const encoded = { authorization: token, 'accept-encoding': 'gzip, br' }
-    const plain = await app.fastify.inject({ url: '/ht/accessKey/list', headers: { authorization: token } })
-    const offered = await app.fastify.inject({ url: '/ht/accessKey/list', headers: encoded })
+    const plain = await app.fastify.inject({ url: '/ht/role/getIndu', headers: { authorization: token } })
+    const offered = await app.fastify.inject({ url: '/ht/role/getIndu', headers: encoded })
     expect([offered.headers.vary, offered.headers['content-encoding']]).toEqual(['accept-encoding', 'br'])
     expect(JSON.parse(brotliDecompressSync(offered.rawPayload).toString()).data).toEqual(plain.json().data)
     expect(offered.rawPayload.length).toBeLessThan(plain.rawPayload.length)
