@@ -1,2 +1,2 @@
 /** Builds one of the two at `root`, unless its existing build comes from exactly these sources; false when that fails. */
-export function build(root: string, which: 'web' | 'server'): boolean
+export function build(root: string, which: 'web' | 'server'): Promise<boolean>

@@ -1,36 +1,39 @@
 /** Builds what `npm start` runs: the web's pages and the server's program. Plain JavaScript for Node 20. */
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runStep } from './programs.mjs'
+import { step } from './steps.mjs'
 
 const shared = ['filing', 'contract', 'programmes', 'tools', 'green-code']
 
 const builds = {
   web: {
-    title: '网页',
+    title: '构建网页',
+    hint: '约半分钟',
     folders: ['web', ...shared, 'data'],
     program: ['node_modules/vite/bin/vite.js', 'build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
   },
   server: {
-    title: '服务端',
+    title: '构建服务端',
+    hint: '',
     folders: ['server', ...shared],
     program: ['server/build.ts'],
   },
 }
 
 /** Builds one of the two at `root`, unless its existing build comes from exactly these sources; false when that fails. */
-export function build(root, which) {
-  const { title, folders, program } = builds[which]
+export async function build(root, which) {
+  const { title, hint, folders, program } = builds[which]
   const built = join(root, which, 'dist/.built-from')
   const sources = digestOf(root, folders)
   if (existsSync(built) && readFileSync(built, 'utf8') === sources) return true
-  console.log(`正在构建${title} …`)
   rmSync(built, { force: true })
-  const { status } = spawnSync(join(root, 'node_modules/node/bin/node'), program, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) return false
-  writeFileSync(built, sources)
-  return true
+  return step(title, hint, async () => {
+    if (!(await runStep([join(root, 'node_modules/node/bin/node'), ...program], root))) return false
+    writeFileSync(built, sources)
+    return true
+  })
 }
 
 function digestOf(root, folders) {

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from './builds.mjs'
 
-export default function setup(): void {
-  if (!build(fileURLToPath(new URL('..', import.meta.url)), 'server')) throw new Error('the server cannot be built')
+export default async function setup(): Promise<void> {
+  if (!(await build(fileURLToPath(new URL('..', import.meta.url)), 'server')))
+    throw new Error('the server cannot be built')
 }

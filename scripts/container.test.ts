@@ -62,7 +62,7 @@ test('the product runs as nobody of power, starts as from its archive and is ask
   const [command] = textOf('CMD').map((one) => JSON.parse(one) as string[])
   const launcher = read('scripts/pack.mjs')
   expect(entry).toEqual(['/srv/portal/green'])
-  expect(launcher).toContain(`  ${command?.[0]}) exec $node`)
+  expect(launcher).toContain(`  ${command?.[0]}) node `)
   expect(launcher).toContain("writeFileSync(join(folder, 'green'), launcher")
   const [, asked = ''] = /fetch\('http:\/\/127\.0\.0\.1:8080(\/[\w/]+)'\)/.exec(textOf('HEALTHCHECK')[0] ?? '') ?? []
   const sources = globSync('server/src/platform/http/*.ts', { cwd: root }).map(read)

@@ -8,7 +8,8 @@ import { delimiter, join, resolve } from 'node:path'
 import { build } from './builds.mjs'
 import { install } from './install.mjs'
 import { pack as writePack } from './pack.mjs'
-import { begin, bin, modules, root, run } from './programs.mjs'
+import { begin, bin, modules, root, run, Stopped, watchSignals } from './programs.mjs'
+import { say } from './steps.mjs'
 import { check, test } from './tests.mjs'
 
 /**
@@ -38,6 +39,8 @@ const doors = {
   pack,
   'supply-chain': supplyChain,
 }
+/** The commands that need the packages of tests, lint and browser too. */
+const needsTools = ['check', 'test', 'drill', 'bench', 'load', 'supply-chain']
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
@@ -46,13 +49,25 @@ if (!door) {
   process.exit(2)
 }
 process.chdir(root)
-install()
-process.env.PATH = [join(modules, 'node/bin'), join(modules, '.bin'), process.env.PATH].join(delimiter)
-process.exitCode = await door()
+watchSignals(endBy)
+try {
+  await install(needsTools.includes(process.argv[2]))
+  process.env.PATH = [join(modules, 'node/bin'), join(modules, '.bin'), process.env.PATH].join(delimiter)
+  process.exitCode = await door()
+} catch (error) {
+  if (!(error instanceof Stopped)) throw error
+  endBy(error.signal)
+}
+
+/** A start that somebody stops has not failed: npm would add five lines about the exit code. */
+function endBy(signal) {
+  say('已停止。再次运行同一命令时接着进行')
+  process.exit(['start', 'dev'].includes(process.argv[2]) ? 0 : signal === 'SIGINT' ? 130 : 143)
+}
 
 /** Starts the server. */
 async function start() {
-  if (!buildAll()) return 1
+  if (!(await buildAll())) return 1
   return run(['server/dist/main.js'], lean)
 }
 
@@ -90,20 +105,20 @@ async function drill() {
 
 /** Measures speed and size on a large city with the server started as by `npm start`; writes docs/bench.md. */
 async function bench() {
-  if (!buildAll()) return 1
+  if (!(await buildAll())) return 1
   return run(['server/bench/bench.ts', ...process.argv.slice(3)], lean)
 }
 
 /** Lets the people of the last day of a batch work on a large city of this machine; writes docs/load.md. */
 async function load() {
-  if (!buildAll()) return 1
+  if (!(await buildAll())) return 1
   return run(['server/load/command.ts', ...process.argv.slice(3)], lean)
 }
 
 /** Builds one archive for a machine without network. */
 async function pack() {
   const file = resolve(process.env.INIT_CWD ?? root, process.argv[3] ?? 'green-efficiency-portal.tar.gz')
-  if (!buildAll()) return 1
+  if (!(await buildAll())) return 1
   writePack(root, file)
   console.log(`已打包：${file}。在目标机器上解开后运行其中的 ./green start`)
   return 0
@@ -151,6 +166,6 @@ async function operate(deed) {
 }
 
 /** What `npm start` runs; false when it cannot be built. */
-function buildAll() {
-  return build(root, 'web') && build(root, 'server')
+async function buildAll() {
+  return (await build(root, 'web')) && build(root, 'server')
 }

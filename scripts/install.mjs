@@ -1,42 +1,81 @@
 /** Installs what the commands need: the packages with the Node among them, and for the tests servers of Debian. Plain JavaScript for Node 20. */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { modules, node, root } from './programs.mjs'
+import { modules, node, root, runStep } from './programs.mjs'
+import { step } from './steps.mjs'
 
-/** Installs the packages of the lock file and the Node among them, unless they are already installed. */
-export function install() {
-  if (!packagesAreThere()) {
-    console.log('正在安装依赖（首次启动需要几分钟）…')
-    const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-    must([...npm, 'ci', '--include=dev', '--no-audit', '--no-fund'], root)
+/** Weights of the Chinese font: those of papers and pictures, and those that the tests' browser draws pages with. */
+export const fontWeights = { server: ['400Regular', '700Bold'], tools: ['500Medium', '600SemiBold'] }
+const fonts = join(modules, '@expo-google-fonts/noto-sans-sc')
+
+/**
+ * Installs the packages of the lock file and the Node among them, unless they are already installed. `withTools`: also
+ * those of tests, lint and browser. What is installed stays: a start after a test removes nothing.
+ */
+export async function install(withTools) {
+  if (!packagesAreThere(withTools) || (withTools && !hasWeights(fontWeights.tools))) {
+    const isDone = await step(withTools ? '安装依赖和测试工具' : '安装依赖', '约一两分钟，视网络而定', () =>
+      addPackages(withTools),
+    )
+    if (!isDone) fail('安装依赖失败，原因见上。请检查网络或软件源后重试')
   }
-  if (answers(node)) return
-  // npm may be configured to run no install scripts; the package `node` downloads its program in one.
-  must([process.execPath, 'installArchSpecificPackage.js'], join(modules, 'node'))
-  if (!answers(node)) fail('未能安装 Node 24，请检查网络后重试')
+  if (!answers(node)) {
+    // npm may be configured to run no install scripts; the package `node` downloads its program in one.
+    await runStep([process.execPath, 'installArchSpecificPackage.js'], join(modules, 'node'))
+    if (!answers(node)) fail('未能安装 Node 24，请检查网络后重试')
+  }
+  removeUnused()
+}
+
+/** From nothing, or with tools on top of what is there. Warnings of npm (about the Node that runs it, scripts) ask nothing of the reader. */
+async function addPackages(withTools) {
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const tools = withTools || hasTools() ? '--include=dev' : '--omit=dev'
+  if (!packagesAreThere(false)) return runStep([...npm, 'ci', tools, ...quiet], root)
+  // Installed anew with all its weights.
+  if (!hasWeights(fontWeights.tools)) rmSync(fonts, { recursive: true, force: true })
+  return runStep([...npm, 'install', '--no-save', tools, ...quiet], root)
 }
 
 /** Compares npm's record of what it installed with the lock file, version by version. */
-function packagesAreThere() {
-  const installed = join(modules, '.package-lock.json')
-  if (!existsSync(installed)) return false
+function packagesAreThere(withTools) {
+  const found = installedPackages()
+  if (!found) return false
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const found = JSON.parse(readFileSync(installed, 'utf8')).packages
-  return Object.entries(wanted).every(([path, { version, optional, link, peer }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, link, peer, dev, devOptional }]) => {
     if (!path.includes('node_modules/')) return true
     if (link) return existsSync(join(root, path))
-    return found[path] ? found[path].version === version : Boolean(optional || peer)
+    if (found[path]) return found[path].version === version
+    return Boolean(optional || peer || (!withTools && dev) || devOptional)
   })
+}
+
+/** npm's record; null where nothing, or not everything, is installed. */
+function installedPackages() {
+  const record = join(modules, '.package-lock.json')
+  return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).packages : null
+}
+
+const hasTools = () => existsSync(join(modules, 'vitest'))
+const hasWeights = (weights) => weights.every((weight) => existsSync(join(fonts, weight)))
+
+/** Removes what packages bring and nobody here uses: Node's C headers (67 MB), weights of the font (10 MB each). */
+function removeUnused() {
+  const kept = [...fontWeights.server, ...(hasTools() ? fontWeights.tools : [])]
+  const weights = existsSync(fonts)
+    ? readdirSync(fonts).filter((name) => /^\d00/.test(name) && !kept.includes(name))
+    : []
+  const nodes = join(modules, 'node/node_modules')
+  const headers = existsSync(nodes) ? readdirSync(nodes).map((name) => join(nodes, name, 'include')) : []
+  // npm's record lies beside the folders of Node.
+  for (const path of [...headers, ...weights.map((name) => join(fonts, name))])
+    if (existsSync(path)) rmSync(path, { recursive: true, force: true })
 }
 
 function answers(program) {
   return existsSync(program) && spawnSync(program, ['--version']).status === 0
-}
-
-function must([program, ...args], cwd) {
-  const { status } = spawnSync(program, args, { cwd, stdio: 'inherit' })
-  if (status !== 0) fail(`安装失败：${args.slice(-4).join(' ')}`)
 }
 
 function fail(message) {

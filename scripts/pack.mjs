@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fontWeights } from './install.mjs'
 
 const sources = ['filing', 'contract', 'programmes', 'tools', 'green-code', 'server/src', 'data']
 const further = [
@@ -19,15 +20,15 @@ const further = [
   'deploy/alerts.yml',
 ]
 
-const launcher = `#!/bin/sh
+export const launcher = `#!/bin/sh
 # 工业绿效码企业服务平台。设置见 docs/operating.md。
 here=$(cd "$(dirname "$0")" && pwd)
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/.cache}"
 export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
-node="$here/node_modules/node/bin/node --max-semi-space-size=16"
+node() { exec "$here/node_modules/node/bin/node" --max-semi-space-size=16 "$@"; }
 case "$1" in
-  start) exec $node "$here/server/dist/main.js" ;;
-  backup|restore|files|verify|rekey) exec $node "$here/server/src/operation/command.ts" "$@" ;;
+  start) node "$here/server/dist/main.js" ;;
+  backup|restore|files|verify|rekey) node "$here/server/src/operation/command.ts" "$@" ;;
   *) echo '用法：./green start | backup <目录> | restore <目录> [--until <时刻>] | files move | verify [<链尾>] | rekey' >&2; exit 2 ;;
 esac
 `
@@ -54,6 +55,7 @@ export function pack(root, file) {
         '-cf',
         file,
         ...inOneFolder,
+        ...unused(root).map((path) => `--exclude=${path}`),
         '-C',
         folder,
         'green',
@@ -68,6 +70,15 @@ export function pack(root, file) {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** What packages bring and no server uses: Node's C headers, and the weights of the font that only tests draw with. */
+function unused(root) {
+  const fonts = 'node_modules/@expo-google-fonts/noto-sans-sc'
+  const weights = readdirSync(join(root, fonts)).filter(
+    (name) => /^\d00/.test(name) && !fontWeights.server.includes(name),
+  )
+  return ['node_modules/node/node_modules/*/include', ...weights.map((name) => `${fonts}/${name}`)]
 }
 
 /** Without tests and files that are created at run time. */

@@ -1,0 +1,2 @@
+/** Weights of the Chinese font: those of papers and pictures, and those that the tests' browser draws pages with. */
+export const fontWeights: { server: readonly string[]; tools: readonly string[] }
