@@ -165,6 +165,7 @@ export const errors = {
   FEATURE_CLOSED: [409, '“{feature}”暂停使用，{until}恢复：{reason}'],
   MAINTENANCE: [503, '平台正在维护，{until}前只能查看，不能保存和提交。请保留页面，届时再办理'],
   UNAVAILABLE: [503, '服务暂时不可用，请稍后重试'],
+  STARTING: [503, '平台正在启动：{doing}。请稍后再试'],
   BUSY: [503, '当前访问的人较多，请稍后重试；正在保存和提交的不受影响'],
   INTERNAL: [500, '系统出现问题，请稍后重试；如仍失败，请告知客服追踪号{traceId}'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** JOURNEY_PORT and JOURNEY_SERVER_LOG together name a running server: then nothing is started. */
 export default async function startDemoCity(): Promise<() => Promise<void>> {
-  if (!build(root, 'web') || !build(root, 'server')) throw new Error('the product cannot be built')
+  if (!(await build(root, 'web')) || !(await build(root, 'server'))) throw new Error('the product cannot be built')
   const dataDir = await mkdtemp(join(tmpdir(), 'green-journeys-'))
   process.env.JOURNEY_LOGINS = join(dataDir, 'logins')
   await mkdir(process.env.JOURNEY_LOGINS)

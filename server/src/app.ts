@@ -54,6 +54,7 @@ import { addOpenApi } from './platform/http/openapi.ts'
 import { addSiteFiles } from './platform/http/site-files.ts'
 import { addWebFiles } from './platform/http/web-files.ts'
 import { openJobs } from './platform/jobs.ts'
+import { logFormatOf } from './platform/log/text-log.ts'
 import { startCounting } from './platform/metrics/figures.ts'
 import { addMetrics, noSiblings, type Siblings } from './platform/metrics/metrics.ts'
 import { addressGuard } from './platform/outside/address-guard.ts'
@@ -66,6 +67,7 @@ import { embeddedArchive } from './platform/postgres/embedded-postgres.ts'
 import { openRegister } from './platform/register.ts'
 import { secretOf } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
+import type { WaitingServer } from './platform/start/waiting-server.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
 import { openScanner } from './platform/uploads/virus-scan.ts'
 import { ports } from './ports.ts'
@@ -73,13 +75,16 @@ import { schedules } from './schedules.ts'
 
 export type App = { fastify: FastifyInstance; services: Services; close(): Promise<void> }
 
+/** The other processes on the port, and the server that listens already, which the app takes over. */
+type Surroundings = { siblings?: Siblings; waiting?: WaitingServer | undefined }
+
 /** Opens the app on a running database and migrates its tables first. */
-export async function openApp(config: Config, connectionString: string, siblings: Siblings = noSiblings): Promise<App> {
+export async function openApp(config: Config, connectionString: string, around: Surroundings = {}): Promise<App> {
+  const { siblings = noSiblings, waiting } = around
   openCityFolder(config.CITY_DIR)
   const smsTemplates = openSmsTemplates(config)
   registerFamilies(familyHooks)
   shareCores(config.WORKERS ?? 1)
-  const logger = config.LOG_LEVEL === 'silent' ? false : ({ level: config.LOG_LEVEL } as const)
   const { db, numbering, sessionAddress, replica } = await openConnections(config, connectionString)
   const dataVersion = await migrateDatabase(db)
   const secret = await openSecrets(config, db)
@@ -129,7 +134,8 @@ export async function openApp(config: Config, connectionString: string, siblings
     keys: { admit: admitKey, shown: shownToSystems },
     viewing: { db: reading, shown: veiled, note: noteViewed },
     count: counting.refused,
-    logger,
+    logger: loggerOf(config),
+    waiting,
   })
   services.log = app.log
   replica?.watch((state) => app.log[state === 'ok' ? 'info' : 'warn']({ state }, 'read replica'))
@@ -171,6 +177,9 @@ export async function openApp(config: Config, connectionString: string, siblings
     },
   }
 }
+
+const loggerOf = ({ LOG_LEVEL, LOG_FORMAT }: Config) =>
+  LOG_LEVEL === 'silent' ? false : { level: LOG_LEVEL, format: logFormatOf(LOG_FORMAT, process.stdout.isTTY) }
 
 /** What is answered beside the calls: health, figures, the description of the calls, and the web. */
 function addPages(

@@ -55,7 +55,7 @@ export function siblingsOverIpc(worker: string): Siblings {
   }
   process.on('message', (order: FigureOrder) => {
     if (order.kind === 'collected') asking.get(order.id)?.(order.figures)
-    else own?.().then((figures) => send({ kind: 'give', round: order.round, figures }))
+    else if (order.kind === 'collect') own?.().then((figures) => send({ kind: 'give', round: order.round, figures }))
   })
   return {
     worker,

@@ -21,6 +21,7 @@ import { fillSearch } from '../modules/search/fill-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import type { OnProgress } from '../platform/start/start-progress.ts'
 import { fillBenchmarks } from './benchmarks.ts'
 import { fillCalculations } from './calculations.ts'
 import { fillCodes } from './codes.ts'
@@ -83,7 +84,11 @@ import { fillYearly } from './yearly.ts'
 const counties = { county: homeCounty, county2: otherCounty }
 
 /** Seeds the demo city and records that it is complete. An interrupted seeding starts again. */
-export async function fillDemoCity(services: Services, mark: 'empty' | 'started'): Promise<void> {
+export async function fillDemoCity(
+  services: Services,
+  mark: 'empty' | 'started',
+  onProgress: OnProgress = () => undefined,
+): Promise<void> {
   if (mark === 'started') {
     await emptyTables(services.db)
     await adoptProfile(services.db, { demo: true })
@@ -94,7 +99,15 @@ export async function fillDemoCity(services: Services, mark: 'empty' | 'started'
   const db = withoutSync(services.db)
   try {
     // Nobody in the demo city has a telephone: notices go to the message centre only.
-    await fill({ ...services, db, jobs: { ...services.jobs, enqueue: async () => undefined } }, clock.now())
+    await fill(
+      {
+        ...services,
+        db,
+        jobs: { ...services.jobs, enqueue: async () => undefined, enqueueAll: async () => undefined },
+      },
+      clock.now(),
+      onProgress,
+    )
     resetClock()
     await markUnsent(services.db)
     await forgetWatched(services.db)
@@ -106,8 +119,10 @@ export async function fillDemoCity(services: Services, mark: 'empty' | 'started'
   await setDemoMark(services.db, 'filled')
 }
 
-async function fill(services: Services, present: string): Promise<void> {
+/** Percents are the shares of the time that each part took. */
+async function fill(services: Services, present: string, onProgress: OnProgress): Promise<void> {
   const folder = join(services.config.repository, 'data/demo')
+  onProgress(1, '企业和能耗')
   await importFile(services, enterpriseWorkbook, join(folder, 'enterprises-200.xlsx'), operator)
   await importFile(services, energyWorkbook, join(folder, 'energy-2023-2025.xlsx'), operator)
   await addInstitutions(services.db, counties.county)
@@ -120,21 +135,28 @@ async function fill(services: Services, present: string): Promise<void> {
   )
   await fillContent(services)
   const stage: SeedContext = { services, cast, records, present }
+  onProgress(2, '行业基准和备案')
   await fillBenchmarks(stage)
   await fillThirdParties(stage)
+  onProgress(4, '绿色工厂')
   await fillFactories(stage)
+  onProgress(15, '专项资金和项目')
   await fillFunds(stage)
   await fillProjects(stage)
+  onProgress(18, '供应链、领跑者和园区')
   await fillSupplyChains(stage)
   await fillLeaders(stage)
   await fillParks(stage)
   await fillWater(stage)
   await fillProviders(stage)
   await fillRates(stage)
+  onProgress(25, '年度数据')
   await fillYearly(stage)
+  onProgress(27, '评级和年度能耗')
   await fillRatedYears(stage)
   await fillRatings(stage)
   await fillEnergy(stage)
+  onProgress(61, '诊断、咨询和绿效码')
   await fillOperators(stage)
   await fillContracts(stage)
   await fillDiagnoses(stage)
@@ -149,13 +171,16 @@ async function fill(services: Services, present: string): Promise<void> {
   await fillSelfChecks(stage)
   await fillTargetReviews(stage)
   await fillReturnPhrases(stage)
+  onProgress(78, '报告和公开内容')
   await fillReports(stage)
   await fillLabels(stage)
   await fillNotices(stage)
   await fillPolicies(stage)
   await fillWaitingContent(stage)
   await checkContent(stage.services)
+  onProgress(79, '节能监察')
   await fillInspections(stage)
+  onProgress(97, '核查、标准和培训')
   await fillSites(stage)
   await fillEnergySystems(stage)
   await fillVerifications(stage)

@@ -143,6 +143,8 @@ const Settings = z.object({
   JOB_POLL_SECONDS: z.coerce.number().min(0.5).max(60).default(1),
   /** Free space in MB below which the app is read-only; 0 disables the disk guard. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
+  /** How output is written; auto: text for people on a terminal, JSON lines otherwise. */
+  LOG_FORMAT: z.enum(['auto', 'text', 'json'], '只能是 auto、text 或 json').default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** OTLP/HTTP receiver of traces: https://collector.example:4318. Without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z

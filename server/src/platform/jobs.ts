@@ -251,11 +251,32 @@ async function workInBackground(boss: PgBoss, services: Services, run: RunBackgr
   })
 }
 
+/** The services of a scheduled run: the text messages that it enqueues say that nobody at a screen caused them. */
+function withSchedule(services: Services): Services {
+  const { jobs } = services
+  const marked = <N extends JobName>(name: N, data: JobData[N]): JobData[N] =>
+    name === 'sms' ? { ...data, isScheduled: true } : data
+  return {
+    ...services,
+    jobs: {
+      ...jobs,
+      enqueue: (tx, name, data, after) => jobs.enqueue(tx, name, marked(name, data), after),
+      enqueueAll: (tx, name, all, after) =>
+        jobs.enqueueAll(
+          tx,
+          name,
+          all.map((data) => marked(name, data)),
+          after,
+        ),
+    },
+  }
+}
+
 /** Runs it, and notes when it began and how it ended. */
 async function noted(services: Services, name: string, { run }: Scheduled): Promise<void> {
   await noteScheduleStart(services.writer, name, clock.now())
   try {
-    await run(services)
+    await run(withSchedule(services))
     await noteScheduleEnd(services.writer, name, clock.now())
   } catch (error) {
     await noteScheduleFault(services.writer, name, clock.now(), error instanceof Error ? error.message : 'failed')

@@ -40,6 +40,15 @@ test('without a gateway the text is written to the log, where the code can be re
   expect(info).toHaveBeenCalledExactlyOnceWith({ mobile: message.mobile, text: message.text }, expect.any(String))
 })
 
+test('in the demo city the log holds what a person at the screen has caused, not what a schedule sends', async () => {
+  const info = vi.fn()
+  const demo = services({ DEMO: '1' }, { info })
+  await sendSms(demo, { ...message, isScheduled: true })
+  expect(info).not.toHaveBeenCalled()
+  await sendSms(demo, message)
+  expect(info).toHaveBeenCalledOnce()
+})
+
 test.each([502, 302])(
   'with a gateway nothing of the message is logged, and %i is a failure to be retried',
   async (status) => {

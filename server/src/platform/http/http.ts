@@ -19,7 +19,9 @@ import { cannotWrite, type Database, isAway, pgCode } from '../../db/database.ts
 import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
+import { type LogFormat, textLog } from '../log/text-log.ts'
 import type { Services } from '../services.ts'
+import type { ServerLimits, WaitingServer } from '../start/waiting-server.ts'
 import { spanned } from '../tracing/tracing.ts'
 import { requireWritable } from '../writable.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
@@ -92,7 +94,9 @@ export type HttpOptions = {
   }
   /** Called on every refusal and failure, with its code. */
   count?: (code: ErrorCode) => void
-  logger: false | { level: string }
+  logger: false | { level: string; format?: LogFormat }
+  /** The server that listens already and is taken over; without it a new one is made. */
+  waiting?: WaitingServer | undefined
   patience?: RequestTimeouts
 }
 
@@ -109,11 +113,12 @@ export function openHttp({
   keys,
   count = () => undefined,
   logger,
+  waiting,
   patience: given = requestTimeouts,
 }: HttpOptions): FastifyInstance {
   const securityHeaders = securityHeadersOf(services.config)
   const options: FastifyHttpOptions<RawServerDefault> = {
-    logger: logger ? { level: logger.level, redact: loginHeaders, stream: quickLog() } : false,
+    logger: logger ? { level: logger.level, redact: loginHeaders, stream: logStream(logger.format) } : false,
     logController: new LogController({ disableRequestLogging: true }),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit,
@@ -131,6 +136,7 @@ export function openHttp({
       return sendError(refuse('BAD_REQUEST'), error, request, reply)
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    ...(waiting ? { serverFactory: (handler, limits) => waiting.handOver(handler, limits as ServerLimits) } : {}),
   }
   const app = fastify(options)
   app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
@@ -203,6 +209,8 @@ const loginHeaders = ['req.headers.authorization', `req.headers["${serverTokenNa
  * processes write to the same pipe: only small writes are never mixed there.
  */
 const quickLog = () => pino.destination({ sync: false, minLength: 2048, maxWrite: 3072, periodicFlush: 200 })
+
+const logStream = (format: LogFormat = 'json') => (format === 'text' ? textLog(process.stdout) : quickLog())
 
 /** Map pictures of an outside service are the only foreign content, and only where the operator set one. */
 const securityHeadersOf = ({ TILES_URL }: Config) => ({
