@@ -1,5 +1,5 @@
 /** A test app per test file: its own database cloned from a migrated template, real routes in process, real files. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
@@ -45,20 +45,31 @@ export function addressOf(base: string, database: string): string {
 }
 
 /** Creates the template database beside the run's base, as the first start leaves it, with the profile of the demo; returns its name. */
-async function ensureTemplate(base: string): Promise<string> {
-  const name = `${new URL(base).pathname.slice(1)}_template`
+const ensureTemplate = (base: string): Promise<string> =>
+  preparedDatabase(base, 'template', async (app) => {
+    await adoptProfile(app.services.db, { demo: true })
+    await adoptAuthority(app.services.db, { demo: true })
+  })
+
+/** A database beside the run's base that the first test file that needs it prepares in an installation of its own; returns its name. */
+export async function preparedDatabase(
+  base: string,
+  suffix: string,
+  prepare: (app: App, folder: string) => Promise<void>,
+): Promise<string> {
+  const name = `${new URL(base).pathname.slice(1)}_${suffix}`
   const client = new pg.Client({ connectionString: base })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7)')
     const { rowCount } = await client.query(`select 1 from pg_database where datname = $1`, [name])
     if (rowCount) return name
+    await client.query(`drop database if exists ${name}_building with (force)`)
     await client.query(`create database ${name}_building template template0 encoding 'UTF8'`)
     const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
     const app = await openApp(configOf(folder), addressOf(base, `${name}_building`))
     await app.services.search.filled
-    await adoptProfile(app.services.db, { demo: true })
-    await adoptAuthority(app.services.db, { demo: true })
+    await prepare(app, folder)
     await app.close()
     await rm(folder, { recursive: true, force: true })
     await client.query(`alter database ${name}_building rename to ${name}`)
@@ -81,21 +92,33 @@ const configOf = (folder: string, environment: Environment = {}) =>
     DATA_DIR: folder,
   })
 
-/** Another server than the run's, by the address of an empty database on it, and another way to the app's database than directly. */
-type Place = { base?: string; urlOf?: (database: string) => string }
+/** A database to clone, and the folder of the files that it names. */
+export type Template = { database: string; files: string }
+
+/**
+ * Another server than the run's, by the address of an empty database on it, another way to the app's database than directly, and another
+ * template than an empty installation.
+ */
+type Place = {
+  base?: string
+  urlOf?: (database: string) => string
+  template?: (base: string) => Promise<Template>
+}
 
 /** Opens a test app; close it in afterAll. */
 export async function openTestApp(
   environment: Environment | ((database: string) => Environment) = {},
-  { base = inject('postgresUrl'), urlOf = (database) => addressOf(base, database) }: Place = {},
+  { base = inject('postgresUrl'), urlOf = (database) => addressOf(base, database), template: other }: Place = {},
 ): Promise<TestApp> {
-  const template = await ensureTemplate(base)
+  const filled = await other?.(base)
+  const template = filled?.database ?? (await ensureTemplate(base))
   const name = `t_${ids.next().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: base })
   await client.connect()
   await client.query(`create database ${name} template ${template}`)
   await client.end()
   const folder = await mkdtemp(join(tmpdir(), 'green-house-'))
+  if (filled) await cp(filled.files, join(folder, 'files'), { recursive: true })
   const url = urlOf(name)
   const settings = typeof environment === 'function' ? environment(name) : environment
   const app = await openApp(configOf(folder, settings), url)

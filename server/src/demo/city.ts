@@ -74,6 +74,8 @@ import {
 import { fillSelfChecks } from './self-checks.ts'
 import { fillSites } from './sites.ts'
 import { fillStandards } from './standards.ts'
+import { restoreCity } from './state/restore.ts'
+import { isPacked, stateFolderOf } from './state/state-file.ts'
 import { fillSupplyChains } from './supply-chains.ts'
 import { fillTargetReviews } from './target-reviews.ts'
 import { fillThirdParties } from './third-parties.ts'
@@ -83,8 +85,25 @@ import { fillYearly } from './yearly.ts'
 
 const counties = { county: homeCounty, county2: otherCounty }
 
-/** Seeds the demo city and records that it is complete. An interrupted seeding starts again. */
+/**
+ * Fills the demo city and records that it is complete: restores the packed one, or walks the real steps where none fits
+ * and where DEMO_WALK=1 wants it. An interrupted filling starts again.
+ */
 export async function fillDemoCity(
+  services: Services,
+  mark: 'empty' | 'started',
+  onProgress: OnProgress = () => undefined,
+): Promise<void> {
+  const folder = stateFolderOf(services.config.repository)
+  if (process.env.DEMO_WALK === '1' || !isPacked(folder)) return walkDemoCity(services, mark, onProgress)
+  await setDemoMark(services.db, 'started')
+  if (!(await restoreCity(services, folder, onProgress))) return walkDemoCity(services, 'started', onProgress)
+  await checkContent(services)
+  await setDemoMark(services.db, 'filled')
+}
+
+/** Seeds the demo city by real steps: what the packed one is packed from. */
+export async function walkDemoCity(
   services: Services,
   mark: 'empty' | 'started',
   onProgress: OnProgress = () => undefined,
@@ -99,15 +118,8 @@ export async function fillDemoCity(
   const db = withoutSync(services.db)
   try {
     // Nobody in the demo city has a telephone: notices go to the message centre only.
-    await fill(
-      {
-        ...services,
-        db,
-        jobs: { ...services.jobs, enqueue: async () => undefined, enqueueAll: async () => undefined },
-      },
-      clock.now(),
-      onProgress,
-    )
+    const jobs = { ...services.jobs, enqueue: async () => undefined, enqueueAll: async () => undefined }
+    await fill({ ...services, db, jobs }, clock.now(), onProgress)
     resetClock()
     await markUnsent(services.db)
     await forgetWatched(services.db)
@@ -119,10 +131,8 @@ export async function fillDemoCity(
   await setDemoMark(services.db, 'filled')
 }
 
-/** Percents are the shares of the time that each part took. */
 async function fill(services: Services, present: string, onProgress: OnProgress): Promise<void> {
   const folder = join(services.config.repository, 'data/demo')
-  onProgress(1, '企业和能耗')
   await importFile(services, enterpriseWorkbook, join(folder, 'enterprises-200.xlsx'), operator)
   await importFile(services, energyWorkbook, join(folder, 'energy-2023-2025.xlsx'), operator)
   await addInstitutions(services.db, counties.county)
@@ -135,59 +145,57 @@ async function fill(services: Services, present: string, onProgress: OnProgress)
   )
   await fillContent(services)
   const stage: SeedContext = { services, cast, records, present }
-  onProgress(2, '行业基准和备案')
-  await fillBenchmarks(stage)
-  await fillThirdParties(stage)
-  onProgress(4, '绿色工厂')
-  await fillFactories(stage)
-  onProgress(15, '专项资金和项目')
-  await fillFunds(stage)
-  await fillProjects(stage)
-  onProgress(18, '供应链、领跑者和园区')
-  await fillSupplyChains(stage)
-  await fillLeaders(stage)
-  await fillParks(stage)
-  await fillWater(stage)
-  await fillProviders(stage)
-  await fillRates(stage)
-  onProgress(25, '年度数据')
-  await fillYearly(stage)
-  onProgress(27, '评级和年度能耗')
-  await fillRatedYears(stage)
-  await fillRatings(stage)
-  await fillEnergy(stage)
-  onProgress(61, '诊断、咨询和绿效码')
-  await fillOperators(stage)
-  await fillContracts(stage)
-  await fillDiagnoses(stage)
-  await fillInquiries(stage)
-  await fillPushes(stage)
-  await fillCodes(stage)
-  await fillCredits(stage)
-  await fillGreenPower(stage)
-  await fillScenarios(stage)
-  await fillCalculations(stage)
-  await fillFieldVisits(stage)
-  await fillSelfChecks(stage)
-  await fillTargetReviews(stage)
-  await fillReturnPhrases(stage)
-  onProgress(78, '报告和公开内容')
-  await fillReports(stage)
-  await fillLabels(stage)
-  await fillNotices(stage)
-  await fillPolicies(stage)
-  await fillWaitingContent(stage)
-  await checkContent(stage.services)
-  onProgress(79, '节能监察')
-  await fillInspections(stage)
-  onProgress(97, '核查、标准和培训')
-  await fillSites(stage)
-  await fillEnergySystems(stage)
-  await fillVerifications(stage)
-  await fillMerges(stage)
-  await fillStandards(stage)
-  await fillTrainings(stage)
+  for (const [i, step] of steps.entries()) {
+    await step(stage)
+    onProgress((100 * (i + 1)) / steps.length, '办理演示城市的申报和办件')
+  }
 }
+
+/** In the order in which one needs what another left. */
+const steps: readonly ((stage: SeedContext) => Promise<unknown>)[] = [
+  fillBenchmarks,
+  fillThirdParties,
+  fillFactories,
+  fillFunds,
+  fillProjects,
+  fillSupplyChains,
+  fillLeaders,
+  fillParks,
+  fillWater,
+  fillProviders,
+  fillRates,
+  fillYearly,
+  fillRatedYears,
+  fillRatings,
+  fillEnergy,
+  fillOperators,
+  fillContracts,
+  fillDiagnoses,
+  fillInquiries,
+  fillPushes,
+  fillCodes,
+  fillCredits,
+  fillGreenPower,
+  fillScenarios,
+  fillCalculations,
+  fillFieldVisits,
+  fillSelfChecks,
+  fillTargetReviews,
+  fillReturnPhrases,
+  fillReports,
+  fillLabels,
+  fillNotices,
+  fillPolicies,
+  fillWaitingContent,
+  ({ services }) => checkContent(services),
+  fillInspections,
+  fillSites,
+  fillEnergySystems,
+  fillVerifications,
+  fillMerges,
+  fillStandards,
+  fillTrainings,
+]
 
 /** The actor of the imports; imports need a name for the log. */
 const operator: Actor = {

@@ -39,10 +39,10 @@ export async function forgetWatched(tx: Tx): Promise<void> {
   await tx.delete(scheduleRun)
 }
 
-/** Deletes what an interrupted seeding left; roles are seeded at every start. Called only on a database marked as the demo city's. */
+/** Deletes what an interrupted seeding left, except the installation's keys; roles are seeded at every start. Called only on a database marked as the demo city's. */
 export async function emptyTables(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'migration%' and tablename not like 'role%'`,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'migration%' and tablename not like 'role%' and tablename not like '%_key'`,
   )
   await tx.execute(sql.raw(`truncate ${rows.map((r) => r.name).join(', ')}`))
 }

@@ -56,18 +56,22 @@ function workbook(title: string): Readable {
   })
 }
 
-/** Records one paper of an enterprise and returns it as an upload would. Papers of one ending share their stored content. */
-async function keepPaper(
-  services: Services,
-  owner: Actor,
-  name: string,
-  stored: Map<string, StoredFile>,
-): Promise<FileAnswer> {
+/** Equal contents are stored once in a city. */
+const storedIn = new WeakMap<Services['files'], Map<string, Promise<StoredFile>>>()
+
+function stored({ files }: Services, owner: Actor, name: string, ending: string): Promise<StoredFile> {
+  const known = storedIn.get(files) ?? new Map<string, Promise<StoredFile>>()
+  storedIn.set(files, known)
+  const key = ending === 'xlsx' ? `workbook ${name}` : `page of ${owner.loginName}`
+  const made = known.get(key) ?? files.keep(ending === 'xlsx' ? workbook(name) : Readable.from([pdf(owner.loginName)]))
+  known.set(key, made)
+  return made
+}
+
+/** Records one paper of an enterprise and returns it as an upload would. */
+async function keepPaper(services: Services, owner: Actor, name: string): Promise<FileAnswer> {
   const ending = name.split('.').pop() ?? 'pdf'
-  const kept =
-    stored.get(ending) ??
-    (await services.files.keep(ending === 'xlsx' ? workbook(name) : Readable.from([pdf(owner.loginName)])))
-  stored.set(ending, kept)
+  const kept = await stored(services, owner, name, ending)
   const row = recordOf(kept, {
     ownerId: owner.accountId,
     enterpriseId: owner.enterpriseId,
@@ -81,7 +85,7 @@ async function keepPaper(
 
 /** One paper of an enterprise by itself. */
 export const demoPaper = (services: Services, owner: Actor, name: string): Promise<FileAnswer> =>
-  keepPaper(services, owner, name, new Map())
+  keepPaper(services, owner, name)
 
 const isPaper = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && typeof (value as FileAnswer).sha256 === 'string'
@@ -89,11 +93,10 @@ const isPaper = (value: unknown): value is FileAnswer =>
 /** The answers with real files instead of the example's; the same name within one filing is the same file. */
 export async function withPapers<T>(services: Services, owner: Actor, answers: T): Promise<T> {
   const made = new Map<string, FileAnswer>()
-  const stored = new Map<string, StoredFile>()
   const swap = async (value: unknown): Promise<unknown> => {
     if (isPaper(value)) {
       const name = /\.(pdf|xlsx)$/i.test(value.name) ? value.name : `${value.name.replace(/\.\w+$/, '')}.pdf`
-      const known = made.get(name) ?? (await keepPaper(services, owner, name, stored))
+      const known = made.get(name) ?? (await keepPaper(services, owner, name))
       made.set(name, known)
       return known
     }

@@ -41,11 +41,10 @@ export async function openSigningKey(db: Database): Promise<void> {
   })
 }
 
-/** Signs a paper in the transaction that issues it. */
-export async function signPaper(tx: Tx, paper: SignedPaper): Promise<void> {
+/** Signs a paper in the transaction that issues it, or with the moment at which it was issued. */
+export async function signPaper(tx: Tx, paper: SignedPaper, signedAt: string = clock.now()): Promise<void> {
   const key = await lastSigningKey(tx, suiteInUse())
   if (!key) throw new Error('no key to sign with: the app is not open')
-  const signedAt = clock.now()
   const value = signText(key.suite, unwrapKey(key.privateKey).material, signedText(paper, signedAt))
   await insertSignature(tx, { kind: paper.kind, name: paper.name, keyId: key.id, value, signedAt })
 }

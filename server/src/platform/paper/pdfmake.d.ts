@@ -2,6 +2,7 @@
 declare module 'pdfmake' {
   type Policy = (address: string) => boolean
   const pdfmake: {
+    virtualfs: { writeFileSync(name: string, content: Uint8Array): void }
     setUrlAccessPolicy(policy: Policy): void
     setLocalAccessPolicy(policy: Policy): void
     setFonts(fonts: Record<string, Record<string, string>>): void
