@@ -46,6 +46,7 @@ import { startFilling } from './modules/search/filling.ts'
 import { addRefundNotices } from './modules/station/notices.ts'
 import { clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { openDatabaseMove, refuseMovedDatabase } from './platform/database-move.ts'
 import { watchDisk } from './platform/disk-guard.ts'
 import { filesFolderOf, openFileStore, requireStore } from './platform/file-stores/open-store.ts'
 import { addHealth, versionOf } from './platform/http/health.ts'
@@ -86,6 +87,7 @@ export async function openApp(config: Config, connectionString: string, around: 
   registerFamilies(familyHooks)
   shareCores(config.WORKERS ?? 1)
   const { db, numbering, sessionAddress, replica } = await openConnections(config, connectionString)
+  await refuseMovedDatabase(db)
   const dataVersion = await migrateDatabase(db)
   const secret = await openSecrets(config, db)
   for (const programme of programmes) {
@@ -157,6 +159,8 @@ export async function openApp(config: Config, connectionString: string, around: 
   services.identityProvider = openIdentityProvider(config, app.log, services.circuits.of('identityProvider'), outside)
   services.payment = config.STATIONS ? openPayment(config, app.log, outside) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
+  services.move = await openDatabaseMove(db, notifications, (move) => services.jobs.rest(move !== null))
+  await services.move.current()
   addPages(app, services, { counting, siblings })
   return {
     fastify: app,

@@ -139,6 +139,16 @@ export async function requireSameSecret(tx: Tx): Promise<void> {
   for (const { mobile } of rows) decrypt(mobile)
 }
 
+/** After `setEncryptionSecret`: refuses a secret that does not open everything of this database. Changes nothing. */
+export async function requireOpening(tx: Tx): Promise<void> {
+  for (const key of await allKeys(tx)) {
+    if (key.material === null) await requireOpenable(tx, key)
+    else learnKey(key.suite, unwrapKey(key.material).material)
+  }
+  for (const { privateKey } of await tx.select().from(signingKey)) unwrapKey(privateKey)
+  await requireSameSecret(tx)
+}
+
 /** The last active key of a suite is the current one, also where another suite had emptied it. */
 async function reviveCurrent(tx: Tx, suite: SuiteName): Promise<void> {
   const key = currentOf(await allKeys(tx), suite)

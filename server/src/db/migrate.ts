@@ -21,6 +21,10 @@ export async function migrateDatabase(db: Database): Promise<number> {
   return changesOf(db)
 }
 
+/** The migrations of this version, in their order, as the table `migration` names them. */
+export const ownMigrations = (): number[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+
 /** How many migrations have been applied. */
 export async function changesOf(db: Database): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from migration`)
@@ -33,7 +37,7 @@ async function refuseOtherMigrations(db: Database): Promise<void> {
     sql`select to_regclass('public.migration') is not null as exists`,
   )
   if (!rows[0]?.exists) return
-  const ours = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  const ours = ownMigrations()
   const seen = await db.execute<{ at: string }>(sql`select created_at as at from migration`)
   if (seen.rows.some(({ at }) => !ours.includes(Number(at))))
     throw new StartRefused(

@@ -1,4 +1,4 @@
-/** The commands `npm run backup`, `restore`, `files`, `verify` and `rekey`: read the settings, run, print the result in one line. */
+/** The commands `npm run backup`, `restore`, `files`, `verify`, `rekey`, `move-database` and `export`: read the settings, run, print the result in one line. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ChainState } from '../base/audit/chain.ts'
@@ -7,9 +7,11 @@ import { clock, localTime } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { backUp } from './backup.ts'
 import { noteBackup } from './backup-note.ts'
+import { type ExportFormat, exportAll } from './full-export.ts'
 import { chainText, checkLog, notedSeal } from './log-check.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { momentOf, restoreMoment } from './moment.ts'
+import { cancelMove, moveDatabase, nextSteps } from './move-database.ts'
 import { moveFiles } from './move-files.ts'
 import { announceNewKey } from './rekey.ts'
 import { restore } from './restore.ts'
@@ -23,12 +25,16 @@ try {
   if (door === 'verify') process.exitCode = await runVerify(argument)
   else if (door === 'files' && argument === 'move') process.exitCode = await runMove()
   else if (door === 'rekey') process.exitCode = await runRekey()
+  else if (door === 'move-database' && argument && option === undefined)
+    process.exitCode = argument === 'cancel' ? await runCancelMove() : await runMoveDatabase(argument)
+  else if (door === 'export' && argument && (option === undefined || option === '--json'))
+    process.exitCode = await runExport(resolve(argument), option ? 'jsonl' : 'csv')
   else if (door === 'backup' && argument) process.exitCode = await runBackup(resolve(argument))
   else if (door === 'restore' && argument && (option === undefined || (option === '--until' && until)))
     process.exitCode = await runRestore(resolve(argument), until)
   else
     throw new Error(
-      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00']、npm run files -- move、npm run verify [-- <链尾>] 或 npm run rekey",
+      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00']、npm run files -- move、npm run verify [-- <链尾>]、npm run rekey、npm run move-database -- <postgres://新的数据库 | embedded | cancel> 或 npm run export -- <目录> [--json]",
     )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -76,6 +82,44 @@ async function runRestoreMoment(config: Config, folder: string, at: string | nul
   if (missing.length > 0)
     process.stderr.write(`注意：有 ${missing.length} 个附件不在归档中或已损坏：\n${missing.join('\n')}\n`)
   return Math.max(tellChain(await checkLog(config)), missing.length > 0 ? 1 : 0)
+}
+
+async function runExport(folder: string, format: ExportFormat): Promise<number> {
+  const { tables, rows, attachments, bytes, missing } = await exportAll(settings(), folder, format, stop.signal)
+  process.stdout.write(
+    `导出完成：${folder}，${tables} 张表共 ${rows} 行，附件 ${attachments} 个，${Math.ceil(bytes / 1024 / 1024)} MB。个人信息已遮盖，附件是原件、没有遮盖，请加密存放\n`,
+  )
+  if (missing.length === 0) return 0
+  process.stderr.write(`注意：有 ${missing.length} 个附件在导出之前已缺失或损坏：\n${missing.join('\n')}\n`)
+  return 1
+}
+
+async function runMoveDatabase(argument: string): Promise<number> {
+  if (URL.canParse(argument) && new URL(argument).password)
+    throw new Error(
+      '命令行上的密码本机的人都看得到：请用环境变量给出，PGPASSWORD=密码 npm run move-database -- postgres://账号@主机:端口/库名',
+    )
+  const config = settings()
+  const tell = (line: string) => process.stderr.write(`${line}\n`)
+  const moved = await moveDatabase(config, argument, tell, stop.signal).catch((error: unknown) => {
+    const told = stop.signal.aborted ? '已中断' : error instanceof Error ? error.message : String(error)
+    throw new Error(told)
+  })
+  const { tables, rows, missing, sortsAlike, seconds } = moved
+  const steps = nextSteps(config, argument, moved).map((step, n) => `${n + 1}. ${step}\n`)
+  process.stdout.write(
+    `数据已全部迁到 ${moved.to}：${tables} 张表共 ${rows} 行，行数、哈希和日志链与原来一致，用时 ${seconds} 秒。接下来：\n${steps.join('')}`,
+  )
+  if (!sortsAlike) process.stderr.write('注意：新的数据库按另一种规则排序，名单的先后可能与现在不同，内容不受影响\n')
+  if (missing.length === 0) return 0
+  process.stderr.write(`注意：有 ${missing.length} 个附件在迁移之前已缺失或损坏：\n${missing.join('\n')}\n`)
+  return 1
+}
+
+async function runCancelMove(): Promise<number> {
+  await cancelMove(settings(), stop.signal)
+  process.stdout.write('已放弃迁移，平台可以照常办理。没有做完的目标数据库不能使用，下一次迁移到那里时从头开始\n')
+  return 0
 }
 
 async function runMove(): Promise<number> {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Tx } from '../db/database.ts'
+import { cannotWrite, type Tx } from '../db/database.ts'
 import { clock } from './clock.ts'
 import { noteDelivery, wentOut } from './delivery/delivery.ts'
 import { sendMail } from './delivery/mail.ts'
@@ -35,6 +35,8 @@ export type Jobs = {
   ready(): Promise<boolean>
   /** What runs when, for the page of the system's health. */
   schedules: Schedules
+  /** Takes no further jobs while the data move to another database, and takes them again when that was given up. */
+  rest(isResting: boolean): void
   stop(): Promise<void>
 }
 
@@ -105,7 +107,11 @@ export async function openJobs(
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  boss.on('error', (error) => services.log.error({ err: error }, 'job queue'))
+  let isResting = false
+  boss.on('error', (error) => {
+    // Its timers find a database that takes no writes, twice a minute.
+    if (!isResting || !cannotWrite(error)) services.log.error({ err: error }, 'job queue')
+  })
   await boss.start()
   const names = Object.keys(handlers) as MessageName[]
   for (const name of names) await boss.createQueue(name, queueOptions)
@@ -116,25 +122,16 @@ export async function openJobs(
     await boss.updateQueue(queue, scheduleOptions)
   }
   await keepSchedules(boss, schedules)
-  await Promise.all([
-    ...names.map((name) => workOn(boss, services, name)),
-    workInBackground(boss, services, runBackground),
-    ...scheduleQueues.map((queue) =>
-      boss.work<{ name: string }>(
-        queue,
-        { pollingIntervalSeconds: services.config.JOB_POLL_SECONDS },
-        async ([job]) => {
-          const due = job && schedules[job.data.name]
-          if (!due) return
-          if (due.duringMaintenance || !(await services.maintenance.readOnlyUntil()))
-            await jobSpan(services.tracing, spanOfJob(queue, job.id, job.data.name), () =>
-              noted(services, job.data.name, due),
-            )
-          else await putOff(boss, queue, job.data, job.data.name)
-        },
-      ),
-    ),
-  ])
+  const queues = [...names, 'background', ...scheduleQueues]
+  const begin = async () => {
+    for (const name of names) await workOn(boss, services, name)
+    await workInBackground(boss, services, runBackground)
+    for (const queue of scheduleQueues) await workOnSchedules(boss, services, queue, schedules)
+  }
+  const end = () => Promise.all(queues.map((name) => boss.offWork(name)))
+  /** One change after the other, so that the last one holds. */
+  let changing = begin()
+  await changing
   return {
     schedules,
     async enqueue(tx, name, data, after) {
@@ -160,8 +157,18 @@ export async function openJobs(
         return false
       }
     },
+    rest(isTold) {
+      if (isTold === isResting) return
+      isResting = isTold
+      changing = changing
+        .then(async () => {
+          await (isTold ? end() : begin())
+        })
+        .catch((error) => services.log.error({ err: error }, isTold ? 'jobs could not rest' : 'jobs could not go on'))
+    },
     async stop() {
-      await Promise.all([...names, 'background', ...scheduleQueues].map((name) => boss.offWork(name)))
+      await changing
+      await end()
       await boss.stop({ timeout: 10_000 })
     },
   }
@@ -231,6 +238,19 @@ async function workOn<N extends MessageName>(boss: PgBoss, services: Services, n
       }),
     ),
   )
+}
+
+async function workOnSchedules(boss: PgBoss, services: Services, queue: string, schedules: Schedules): Promise<void> {
+  const options = { pollingIntervalSeconds: services.config.JOB_POLL_SECONDS }
+  await boss.work<{ name: string }>(queue, options, async ([job]) => {
+    const due = job && schedules[job.data.name]
+    if (!due) return
+    if (due.duringMaintenance || !(await services.maintenance.readOnlyUntil()))
+      await jobSpan(services.tracing, spanOfJob(queue, job.id, job.data.name), () =>
+        noted(services, job.data.name, due),
+      )
+    else await putOff(boss, queue, job.data, job.data.name)
+  })
 }
 
 async function workInBackground(boss: PgBoss, services: Services, run: RunBackground): Promise<void> {

@@ -5,6 +5,7 @@ import type { FileRef } from '@green/contract/files.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Config } from './config.ts'
+import type { DatabaseMoveInForce } from './database-move.ts'
 import type { SmsTemplates } from './delivery/cloud-sms.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import type { Jobs } from './jobs.ts'
@@ -75,6 +76,8 @@ export type Services = {
   permissions: Permissions
   cityProfile: CityProfileInForce
   maintenance: MaintenanceInForce
+  /** The move to another database, while it makes this one read-only. */
+  move: DatabaseMoveInForce
   switches: FeatureSwitches
   entryVersions: EntryVersions
   room: DiskGuard

@@ -1,4 +1,4 @@
-/** On every page before and during a maintenance: when, what, whom it matters to, and whether anything can be saved. */
+/** On every page before and during a maintenance, and while the data move: when, what, whom it matters to, and whether anything can be saved. */
 import { dateTimeText } from '../ui/date-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SystemItems } from './system-items.ts'
@@ -7,6 +7,16 @@ import './maintenance-bar.css'
 /** A minute of the browser's clock; a computer that is wrong by more sees the words change a little early or late. */
 export function MaintenanceBar({ items }: { items: SystemItems }) {
   const { maintenanceFrom = '', maintenanceTo = '', maintenanceWhat, maintenanceFor, maintenanceReadOnly } = items
+  if (items.databaseMove)
+    return (
+      <section className="maintenance" aria-label="系统维护">
+        <Icon name="info" size={18} />
+        <p>
+          <strong>平台正在更换数据库</strong>
+          ：现在只能查看，不能保存和提交；正在填写的申报暂存在本机，完成后自动保存。
+        </p>
+      </section>
+    )
   const now = Date.now()
   if (Date.parse(maintenanceTo) <= now) return null
   const isRunning = Date.parse(maintenanceFrom) <= now

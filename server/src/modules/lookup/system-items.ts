@@ -25,7 +25,10 @@ const publicItems: ReadonlySet<string> = new Set([
 ])
 
 export async function publicSystemItems(
-  services: Pick<Services, 'config' | 'dataVersion' | 'cityProfile' | 'maintenance' | 'switches' | 'entryVersions'>,
+  services: Pick<
+    Services,
+    'config' | 'dataVersion' | 'cityProfile' | 'maintenance' | 'move' | 'switches' | 'entryVersions'
+  >,
 ): Promise<Record<string, string>> {
   const { config, dataVersion } = services
   const city = cityProfile()
@@ -47,6 +50,7 @@ export async function publicSystemItems(
     demo: config.DEMO ? '1' : '0',
     ...(await textsOfPages(services)),
     ...(await announced(services)),
+    ...(await moving(services)),
     ...(await closedForVisitors(services)),
   }
 }
@@ -68,6 +72,12 @@ async function announced({ maintenance }: Pick<Services, 'maintenance'>): Promis
     maintenanceFor: next.concerns,
     maintenanceReadOnly: next.isReadOnly ? '1' : '0',
   }
+}
+
+/** Everybody is told while the data move to another database: `copying`, then `moved`. */
+async function moving({ move }: Pick<Services, 'move'>): Promise<Record<string, string>> {
+  const current = await move.current()
+  return current === null ? {} : { databaseMove: current.state }
 }
 
 const shownOf = ({ sponsor, hotline, icpNumber, policeNumber, accessibilityContact, email }: CityProfileValues) => ({

@@ -23,7 +23,7 @@ import { type LogFormat, textLog } from '../log/text-log.ts'
 import type { Services } from '../services.ts'
 import type { ServerLimits, WaitingServer } from '../start/waiting-server.ts'
 import { spanned } from '../tracing/tracing.ts'
-import { requireWritable } from '../writable.ts'
+import { refusalOfWrite, requireWritable } from '../writable.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
 import { compressAnswers } from './compress.ts'
 import { deviceOf } from './device.ts'
@@ -167,7 +167,7 @@ export function openHttp({
   })
   if (services.tracing) addRequestSpans(app, services.tracing)
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = asRefusal(error, request)
+    const refusal = await asRefusal(services, error, request)
     count(refusal.code)
     if (refusal.code === 'INTERNAL')
       await onFailure(services, {
@@ -442,12 +442,12 @@ function faultOf(error: unknown): { err: unknown; query?: string } {
 /** The wrapper's message contains every parameter of the query. */
 const causeOf = (error: unknown) => (error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)
 
-function asRefusal(error: unknown, request: FastifyRequest): Refusal {
+async function asRefusal(services: Services, error: unknown, request: FastifyRequest): Promise<Refusal> {
   if (error instanceof Refusal) return error
   const thrown = error as { code?: string; statusCode?: number }
   const known = thrown.code ? fastifyCodes[thrown.code] : undefined
   if (known) return refuse(known, { limit: request.routeOptions.bodyLimit === anonymousBodyLimit ? '64KB' : '4MB' })
-  if (cannotWrite(error) || thrown.code === 'ENOSPC') return refuse('READ_ONLY', { reason: '存储空间不足' })
+  if (cannotWrite(error) || thrown.code === 'ENOSPC') return refusalOfWrite(services, error)
   if (isAway(error)) return refuse('UNAVAILABLE', {}, { seconds: 2 })
   if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) return refuse('BAD_REQUEST')
   return new Refusal('INTERNAL', { traceId: request.id })
