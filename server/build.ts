@@ -56,7 +56,7 @@ const { output } = await bundle.write({
   chunkFileNames: '[name]-[hash].js',
 })
 
-/** The interface description, so that no process has to draw it: a running one would need a second and 100 MB for that. */
+/** The interface description, so that no process has to draw it: a running one would need half a second to a second and a hundred megabytes for that. */
 const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as { version: string }
 const documents = await drawDocuments({ groups: callGroups, version, forms: answerSchemas })
 const documentFiles = Object.entries(documentNames).map(([name, file]) => {

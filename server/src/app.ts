@@ -151,13 +151,8 @@ export async function openApp(config: Config, connectionString: string, around: 
   for (const { missing } of Object.values(smsTemplates))
     if (missing.length > 0) app.log.warn({ kinds: missing }, 'no template of text messages for these')
   services.circuits = await openCircuits(db, notifications, app.log)
-  const toRegister = config.isRegisterOwn ? addressGuard(['127.0.0.1/32']) : outside
-  services.register = openRegister(config, app.log, services.circuits.of('register'), toRegister)
+  Object.assign(services, outsideOf(services))
   services.search = startFilling(services)
-  services.scanner = openScanner(config.SCAN_URL, services.circuits.of('scanner'), outside)
-  services.links = openLinkChecker(config, outside)
-  services.identityProvider = openIdentityProvider(config, app.log, services.circuits.of('identityProvider'), outside)
-  services.payment = config.STATIONS ? openPayment(config, app.log, outside) : null
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   services.move = await openDatabaseMove(db, notifications, (move) => services.jobs.rest(move !== null))
   await services.move.current()
@@ -179,6 +174,18 @@ export async function openApp(config: Config, connectionString: string, around: 
       await Promise.all([reading, numbering].map(({ $client }) => $client.end()))
       await db.$client.end()
     },
+  }
+}
+
+/** What the product asks of other servers, each through the guard of addresses. */
+function outsideOf({ config, circuits, outside, log }: Services) {
+  const toRegister = config.isRegisterOwn ? addressGuard(['127.0.0.1/32']) : outside
+  return {
+    register: openRegister(config, log, circuits.of('register'), toRegister),
+    scanner: openScanner(config.SCAN_URL, circuits.of('scanner'), outside),
+    links: openLinkChecker(config, outside),
+    identityProvider: openIdentityProvider(config, log, circuits.of('identityProvider'), outside),
+    payment: config.STATIONS ? openPayment(config, log, outside) : null,
   }
 }
 

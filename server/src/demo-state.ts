@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from './app.ts'
-import { clock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { walkDemoCity } from './demo/city.ts'
 import { startDemoRegister } from './demo/register.ts'
 import { packCity } from './demo/state/pack.ts'
 import { stateFolderOf, writeState } from './demo/state/state-file.ts'
+import { clock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'green-demo-state-'))
 const register = await startDemoRegister()

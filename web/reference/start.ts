@@ -44,10 +44,10 @@ function translate(within: Node): void {
   }
 }
 
-const name = new URLSearchParams(location.search).has('all') ? 'openapi' : 'openapi-keys'
+const shown = new URLSearchParams(location.search).has('all') ? 'openapi' : 'openapi-keys'
 for (const link of document.querySelectorAll<HTMLElement>('[data-document]'))
-  if (link.dataset.document === name) link.setAttribute('aria-current', 'page')
-document.querySelector('#download')?.setAttribute('href', `/ht/${name}.json`)
+  if (link.dataset.document === shown) link.setAttribute('aria-current', 'page')
+document.querySelector('#download')?.setAttribute('href', `/ht/${shown}.json`)
 
 const place = document.querySelector('#reference')
 if (place) {
@@ -56,10 +56,10 @@ if (place) {
     for (const { addedNodes } of changes) for (const node of addedNodes) translate(node)
   }).observe(place, { childList: true, subtree: true })
   started({
-    url: `/ht/${name}.json`,
+    url: `/ht/${shown}.json`,
     domNode: place,
     deepLinking: true,
-    docExpansion: name === 'openapi' ? 'none' : 'list',
+    docExpansion: shown === 'openapi' ? 'none' : 'list',
     defaultModelsExpandDepth: -1,
     // Nothing is sent from here, and no document is checked by a foreign service.
     supportedSubmitMethods: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedStart } from '../serve.ts'
+import { failedStart } from '../failed-start.ts'
 import { changesOf, migrateDatabase } from './migrate.ts'
 import { openTestApp } from './testing.ts'
 

@@ -186,7 +186,14 @@ test.each(suiteNames)('restored with CRYPTO=%s everything is read, and its key i
 })
 
 test('the backed-up app is unchanged: nothing left behind, still writing', async () => {
-  expect(readdirSync(original).sort()).toEqual(['files', 'postgres', 'postgres-log', 'postgres.log', 'secret', 'socket'])
+  expect(readdirSync(original).sort()).toEqual([
+    'files',
+    'postgres',
+    'postgres-log',
+    'postgres.log',
+    'secret',
+    'socket',
+  ])
   expect((await aFile('备份之后')).sha256).toMatch(/^sm3:[0-9a-f]{64}$/)
 })
 

@@ -111,7 +111,8 @@ export async function requireHandedOver(client: Connection, place: ArchivePlace,
   await endPiece(client)
   const giveUpAt = clock.nowMs() + handedOverWithinMs
   while (!existsSync(join(place.log, `${piece}.gz`))) {
-    if (clock.nowMs() > giveUpAt) throw new Error(`归档没有前进：${place.log} 中等不到 ${piece}，请看 postgres-log 下当天的文件`)
+    if (clock.nowMs() > giveUpAt)
+      throw new Error(`归档没有前进：${place.log} 中等不到 ${piece}，请看 postgres-log 下当天的文件`)
     await wait(50)
   }
 }

@@ -85,7 +85,7 @@ async function exportInto(
   }
   const missing: string[] = []
   let stored = 0
-  let last: { key: string; file: ExportedFile } | null = null
+  let last = null as { key: string; file: ExportedFile } | null
   for await (const { id, name, key, sha256 } of attachments(client)) {
     stop.throwIfAborted()
     const path = `attachments/${id.slice(-2)}/${id}/${safeName(name)}`
@@ -154,9 +154,12 @@ async function* jsonLines(client: Connection, table: Told, columns: readonly Des
   }
 }
 
+/** Not yet among TypeScript's own types (ES2026). */
+const { rawJSON } = JSON as unknown as { rawJSON: (digits: string) => unknown }
+
 /** Numbers keep all their digits. */
 function jsonValue(kept: string | null, column: ExportedColumn, { treatment }: ColumnEntry): unknown {
-  if (kept !== null && column.isNumber && /^-?\d+(\.\d+)?$/.test(kept)) return JSON.rawJSON(kept)
+  if (kept !== null && column.isNumber && /^-?\d+(\.\d+)?$/.test(kept)) return rawJSON(kept)
   if (kept !== null && column.type === 'boolean') return kept === 'true'
   return shown(kept, treatment, column.isDocument)
 }

@@ -2,7 +2,8 @@
 import { digestHex } from '@green/contract/digest.ts'
 import { digest } from '../../crypto/digest.ts'
 import { contentHash } from '../../filing/send/prepare.ts'
-import { type BenchmarkRecord, hashOf } from '../../modules/benchmark/tables.ts'
+import type { BenchmarkRecord } from '../../modules/benchmark/store.ts'
+import { hashOf } from '../../modules/benchmark/tables.ts'
 import { type PackedTable, withEncrypted } from './state-file.ts'
 
 type Tables = Record<string, PackedTable>

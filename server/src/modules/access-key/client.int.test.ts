@@ -19,7 +19,9 @@ import { addMs, clock, dayOf } from '../../platform/clock.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 
-type Client = { readFilings(address: string, key: string): Promise<{ total: number; number: string | null; state: string }> }
+type Client = {
+  readFilings(address: string, key: string): Promise<{ total: number; number: string | null; state: string }>
+}
 
 let app: TestApp
 let folder: string
@@ -36,7 +38,11 @@ beforeAll(async () => {
     accessKey.create,
     {
       ...{ systemName: '市数据共享平台', ownerName: '李示例', ownerMobile: '13800000001', qxCode: null, addresses: [] },
-      ...{ scope: ['GET /filing/list', 'GET /filing/get'], perMinute: 60, endsOn: dayOf(addMs(clock.now(), 30 * 86_400_000)) },
+      ...{
+        scope: ['GET /filing/list', 'GET /filing/get'],
+        perMinute: 60,
+        endsOn: dayOf(addMs(clock.now(), 30 * 86_400_000)),
+      },
     },
     admin,
   )
@@ -79,7 +85,11 @@ test('the client of the manual compiles with the generated types, lists filings 
   // The types tell a wrong parameter.
   expect(await compile('wrong.ts')).toContain("Type 'number' is not assignable to type 'string'")
   const client: Client = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'client.ts')).href)
-  expect(await client.readFilings(address, key)).toEqual({ total: 1, number, state: expect.stringMatching(/[\u4e00-\u9fff]/) })
+  expect(await client.readFilings(address, key)).toEqual({
+    total: 1,
+    number,
+    state: expect.stringMatching(/[\u4e00-\u9fff]/),
+  })
   await expect(client.readFilings(address, 'lxk_nobody')).rejects.toThrow('接口密钥不正确')
 }, 240_000)
 

@@ -1,6 +1,12 @@
 /** 定期汇总: what a person subscribes to, and when it is sent. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { type ReportDigest, type DigestPace, type digest, digestPaces, digestsAtMost } from '@green/contract/calls/report.ts'
+import {
+  type DigestPace,
+  type digest,
+  digestPaces,
+  digestsAtMost,
+  type ReportDigest,
+} from '@green/contract/calls/report.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'

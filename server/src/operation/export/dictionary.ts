@@ -21,7 +21,7 @@ const linesOf = (name: string): string[][] =>
 /** By the table's name without schema. */
 export function tableEntries(): Map<string, TableEntry> {
   return new Map(
-    linesOf('./tables.csv').map(([name = '', title = '', decision = '']) => {
+    linesOf('./tables.csv').map(([name = '', title = '', decision = '']): [string, TableEntry] => {
       if (decision === '导出') return [name, { title, leftOut: null }]
       if (!decision.startsWith(leftOutMark)) throw new Error(`tables.csv: ${name} has no decision`)
       return [name, { title, leftOut: decision.slice(leftOutMark.length) }]

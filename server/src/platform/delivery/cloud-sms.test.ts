@@ -136,14 +136,15 @@ function city(cloud: Cloud, warn = vi.fn()) {
       ? `aliyun://LTAI5tExample:a%2Fb%2Bc%3Dd@${at}?sign=工业绿效码&tls=no`
       : `tencent://AKIDExample:a%2Fb%2Bc%3Dd@${at}/1400006666?sign=工业绿效码&tls=no`
   const first = templates(cloud === 'aliyun' ? { code: '135790' } : ['135790', '5'])
+  const config = { GATEWAY_TIMEOUT_SECONDS: 30, SMS_URL: url }
   const services = {
-    config: { GATEWAY_TIMEOUT_SECONDS: 1, SMS_URL: url },
+    config,
     outside: addressGuard(['127.0.0.0/8']),
     circuits: makeCircuits().circuits,
     smsTemplates: { first, second: first },
     log: { warn, info: warn },
   } as unknown as Services
-  return { services, url, warn, send: (over = {}) => sendSms(services, { ...message, ...over }) }
+  return { services, config, url, warn, send: (over = {}) => sendSms(services, { ...message, ...over }) }
 }
 const accepted = {
   aliyun: { Code: 'OK', Message: 'OK', RequestId: 'r', BizId: '9006195' },
@@ -221,9 +222,11 @@ test('腾讯云 refuses the request as a whole in another place of its answer', 
 test.each(both)(
   '%s: silence, another status and an unreadable answer are told in words; three open the breaker',
   async (cloud) => {
-    const { send, services } = city(cloud)
+    const { send, services, config } = city(cloud)
     answer = 'silence'
+    config.GATEWAY_TIMEOUT_SECONDS = 1
     expect(await send().catch(failureInWords)).toBe('网关没有及时回答')
+    config.GATEWAY_TIMEOUT_SECONDS = 30
     answer = { body: 'Bad Gateway', status: 502 }
     expect(await send().catch(failureInWords)).toBe('网关回答502')
     answer = { body: '{"a":' }

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /** A smaller answer fits one packet. */
 const leastBytes = 1400
-/** Beyond it the answer is larger by a twentieth, and costs a third (decision 0065). */
+/** Quality 6 makes a list of 50 filings a tenth smaller for three and a half times the processor time (decision 0065). */
 const brotliQuality = 4
 const gzipLevel = 5
 

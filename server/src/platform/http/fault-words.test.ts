@@ -55,7 +55,22 @@ test.each([
 })
 
 const odd = fc.oneof(
-  fc.constantFrom<unknown>(undefined, '', ' ', 'x', '-1', '1e308', 'NaN', '2026-02-31', 'true', -1, 1.5, 1e308, null, true),
+  fc.constantFrom<unknown>(
+    undefined,
+    '',
+    ' ',
+    'x',
+    '-1',
+    '1e308',
+    'NaN',
+    '2026-02-31',
+    'true',
+    -1,
+    1.5,
+    1e308,
+    null,
+    true,
+  ),
   fc.constantFrom<unknown>([], {}, [[]], [null], ['a', 'b'], { a: 1 }, '一'.repeat(5000)),
 )
 

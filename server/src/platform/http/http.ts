@@ -17,7 +17,6 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { cannotWrite, type Database, isAway, pgCode } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'
-import type { Config } from '../config.ts'
 import { ids } from '../ids.ts'
 import { type LogFormat, textLog } from '../log/text-log.ts'
 import type { Services } from '../services.ts'
@@ -37,6 +36,7 @@ import { rangeOf } from './range.ts'
 import { answeredBy, noteWrite } from './reads.ts'
 import { addRequestSpans, withinRequestSpan } from './request-spans.ts'
 import { requireRight } from './rights.ts'
+import { fieldPermissions, isFieldPage, securityHeadersOf } from './security-headers.ts'
 import { openShedder, type Shedder } from './shed.ts'
 import { serverTokenName } from './token-names.ts'
 
@@ -211,20 +211,6 @@ const loginHeaders = ['req.headers.authorization', `req.headers["${serverTokenNa
 const quickLog = () => pino.destination({ sync: false, minLength: 2048, maxWrite: 3072, periodicFlush: 200 })
 
 const logStream = (format: LogFormat = 'json') => (format === 'text' ? textLog(process.stdout) : quickLog())
-
-/** Map pictures of an outside service are the only foreign content, and only where the operator set one. */
-const securityHeadersOf = ({ TILES_URL }: Config) => ({
-  'content-security-policy': `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:${TILES_URL ? ` ${new URL(TILES_URL).origin}` : ''}; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; frame-src 'self' blob:; media-src 'self' blob:`,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-})
-
-/** Inspectors note where they are, and record what is said; no other page may ask. */
-const fieldPermissions = 'camera=(), microphone=(self), geolocation=(self), payment=()'
-const isFieldPage = ({ url }: FastifyRequest) => url.split('?', 1)[0] === '/web/field'
 
 function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name]

@@ -49,7 +49,8 @@ describe('methods', () => {
       (await app.fastify.inject({ method: 'HEAD', url: path, headers: more })).statusCode
     expect(await statusOf(url)).toBe(401)
     expect(await statusOf('/ht/accessKey/create', headers)).toBe(405)
-    for (const known of ['/ht/health', '/ht/openapi.json', '/robots.txt']) expect(await statusOf(known), known).toBe(200)
+    for (const known of ['/ht/health', '/ht/openapi.json', '/robots.txt'])
+      expect(await statusOf(known), known).toBe(200)
   })
 })
 

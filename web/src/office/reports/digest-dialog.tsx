@@ -1,5 +1,5 @@
 /** When a digest is sent, and how: a new subscription, or a change of one. */
-import { type Digest, type DigestPace, digest, digestPaces } from '@green/contract/calls/report.ts'
+import { type DigestPace, digest, digestPaces, type ReportDigest } from '@green/contract/calls/report.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ type DigestDialogProps = {
   /** Null: 我的待办与期限. */
   reportId: string | null
   /** The subscription that is changed; null for a new one. */
-  of: Digest | null
+  of: ReportDigest | null
   hasMail: boolean
   onClose: () => void
 }
@@ -25,7 +25,7 @@ const monthDays = Array.from({ length: 28 }, (_, i) => ({ value: String(i + 1), 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }))
 
 /** 每周星期一 8:00. */
-export function digestTimes({ pace, day, hour }: Pick<Digest, 'pace' | 'day' | 'hour'>): string {
+export function digestTimes({ pace, day, hour }: Pick<ReportDigest, 'pace' | 'day' | 'hour'>): string {
   const on = pace === 'week' ? (weekdays[day - 1]?.label ?? '') : pace === 'month' ? `${day}日` : ''
   return `${digestPaces[pace]}${on} ${hour}:00`
 }
