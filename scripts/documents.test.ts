@@ -2,7 +2,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type ErrorCode, errors, refuse } from '@green/contract/errors.ts'
-import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../server/src/demo/people.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -59,20 +58,6 @@ test('the demo accounts stand in the README, all of them, with their password; t
   expect(named.flatMap((line) => quoted(line.split('|')[1] ?? '')).sort()).toEqual([...demoAccounts].sort())
   expect(table).toContain(`\`${demoPassword}\``)
   expect(read('docs/operating.md')).toContain(`${demoAccounts.length} 个公开账号`)
-})
-
-test('a line of the log has the fields that the operating guide names', async () => {
-  const [, sentence = ''] = /每行一个 JSON 对象：(.*?)。/.exec(read('docs/operating.md')) ?? []
-  const fields = quoted(sentence)
-  expect(fields.length).toBeGreaterThanOrEqual(7)
-  const lines: Record<string, unknown>[] = []
-  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
-  const server = fastify({ logger: { level: 'info', stream } })
-  server.get('/', async () => 'ok')
-  await server.inject('/')
-  await server.close()
-  const written = new Set(lines.flatMap((line) => Object.keys(line)))
-  expect(fields.filter((field) => !written.has(field))).toEqual([])
 })
 
 test('the commands that CONTRIBUTING lists exist, and every command is listed', () => {

@@ -1,7 +1,7 @@
 /** The first start of a demo city as a process: what the port answers meanwhile, what it says, and what a stop at each stage leaves. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -174,12 +174,22 @@ test('on a terminal a start has a line for each step and no JSON, the accounts l
   expect(stripVTControlCharacters(terminal.said().slice(before.length)).replace('^C', '').trim()).toBe('已停止')
 })
 
-test('in a file a start has JSON lines only, the last one with address and accounts', async () => {
+test('in a file a start has JSON lines only with the fields of the guide, the last one with address and accounts', async () => {
   const server = start(filled)
   await expect.poll(server.said, patient).toContain('演示账号')
   const told = linesOf(server).map((line) => JSON.parse(line) as { msg: string })
   expect(told.at(-1)?.msg).toMatch(/已启动：http:\/\/127\.0\.0\.1:\d+\/web\/。演示账号/)
   expect(told.length).toBeLessThanOrEqual(20)
+
+  const [, sentence = ''] =
+    /每行一个 JSON 对象：(.*?)。/.exec(await readFile(join(repository, 'docs/operating.md'), 'utf8')) ?? []
+  const fields = [...sentence.matchAll(/`([^`=]+)`/g)].map(([, name = '']) => name)
+  expect(fields.length, 'fields that the operating guide names').toBeGreaterThanOrEqual(7)
+  const [, url = ''] = /已启动：(http:[^/]+\/\/[^/]+)/.exec(server.said()) ?? []
+  await fetch(`${url}/ht/ready`)
+  await expect.poll(server.said, patient).toContain('"msg":"answered"')
+  const written = new Set(linesOf(server).flatMap((line) => Object.keys(JSON.parse(line))))
+  expect(fields.filter((field) => !written.has(field))).toEqual([])
   server.child.kill('SIGTERM')
   await server.ended
 })
