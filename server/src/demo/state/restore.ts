@@ -52,7 +52,9 @@ export async function restoreCity(
   onProgress(10, '读取演示城市')
   const db = withoutSync(services.db)
   try {
-    const tables = movedTables(state, shift)
+    // The state was packed with the international algorithms.
+    const isOtherSuite = services.config.CRYPTO === 'gm'
+    const tables = movedTables(state, shift, isOtherSuite)
     onProgress(25, '写入数据和附件')
     await Promise.all([storeFiles(services, folder, state), loadTables(db, tables)])
     onProgress(60, '文书签名和日志链')
@@ -62,7 +64,7 @@ export async function restoreCity(
       (async () => {
         await signPapers(db, tables)
         await sealLines({ db })
-        if (!isNothing(shift)) await hashRuns(db, tables)
+        if (!isNothing(shift) || isOtherSuite) await hashRuns(db, tables)
       })(),
       (async () => {
         for (const programme of programmes) await keepEveryValue(db, programme)
@@ -80,9 +82,9 @@ export async function restoreCity(
 /** Content of a real document bears the document's own day. */
 const realKinds = ['policy', 'question', 'interpretation']
 
-/** The tables with every value moved and every hash made again. */
-export function movedTables({ tables }: CityState, shift: Shift): Record<string, PackedTable> {
-  if (isNothing(shift)) return { ...tables }
+/** The tables with every value moved, and every hash made again where the content or the suite of algorithms is another. */
+export function movedTables({ tables }: CityState, shift: Shift, isOtherSuite = false): Record<string, PackedTable> {
+  if (isNothing(shift) && !isOtherSuite) return { ...tables }
   const real = realContent(tables.content)
   const all = Object.entries(tables).map(([name, packed]): [string, PackedTable] => {
     const rules = rulesOf(name)
@@ -92,7 +94,7 @@ export function movedTables({ tables }: CityState, shift: Shift): Record<string,
     const rows = packed.rows.map((row) =>
       isReal(row) ? row : row.map((cell, i) => moved(ruleAt[i] ?? 'keep', cell, shift)),
     )
-    return [name, { ...packed, rows: name === 'green_report_paper' ? [] : rows }]
+    return [name, { ...packed, rows: name === 'green_report_paper' && !isNothing(shift) ? [] : rows }]
   })
   return withHashes(Object.fromEntries(all))
 }
