@@ -185,7 +185,7 @@ test('in a file a start has JSON lines only with the fields of the guide, the la
     /每行一个 JSON 对象：(.*?)。/.exec(await readFile(join(repository, 'docs/operating.md'), 'utf8')) ?? []
   const fields = [...sentence.matchAll(/`([^`=]+)`/g)].map(([, name = '']) => name)
   expect(fields.length, 'fields that the operating guide names').toBeGreaterThanOrEqual(7)
-  const [, url = ''] = /已启动：(http:[^/]+\/\/[^/]+)/.exec(server.said()) ?? []
+  const [, url = ''] = /已启动：(http:\/\/[^/]+)/.exec(server.said()) ?? []
   await fetch(`${url}/ht/ready`)
   await expect.poll(server.said, patient).toContain('"msg":"answered"')
   const written = new Set(linesOf(server).flatMap((line) => Object.keys(JSON.parse(line))))

@@ -104,7 +104,8 @@ test('a missing file gets the standard error, and nothing outside the folder is 
     expect(answer.statusCode, url).toBe(404)
     expect(answer.json(), url).toMatchObject({ code: 404, data: { reason: 'NOT_FOUND' } })
   }
-  expect((await http.inject({ method: 'POST', url: '/web/login' })).statusCode).toBe(404)
+  const posted = await http.inject({ method: 'POST', url: '/web/login' })
+  expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
 test('where a browser goes is always a page, which says in Chinese that there is nothing', async () => {
