@@ -40,7 +40,7 @@ export function clientOf(origin: string, login: Login): ApiClient {
     request: (call, input) => send(origin, call, input, login.token),
     upload: async (slot, { name, type, bytes }) => {
       const body = new FormData()
-      body.append('file', new Blob([bytes], { type }), name)
+      body.append('file', new File([bytes], name, { type }))
       const response = await fetch(`${origin}/ht${lsdtFile.upload.path}?slot=${encodeURIComponent(slot)}`, {
         method: 'POST',
         headers: { authorization: login.token },

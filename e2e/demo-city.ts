@@ -11,13 +11,18 @@ import { build } from '../scripts/builds.mjs'
 const readyWithinMs = 15 * 60_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** JOURNEY_PORT and JOURNEY_SERVER_LOG together name a running server: then nothing is started. */
+/**
+ * JOURNEY_PORT and JOURNEY_SERVER_LOG together name a running server: then nothing is built or started. Runs that share
+ * JOURNEY_LOGINS share sign-ins.
+ */
 export default async function startDemoCity(): Promise<() => Promise<void>> {
-  if (!(await build(root, 'web')) || !(await build(root, 'server'))) throw new Error('the product cannot be built')
+  const isRunning = process.env.JOURNEY_SERVER_LOG !== undefined
+  if (!isRunning && !((await build(root, 'web')) && (await build(root, 'server'))))
+    throw new Error('the product cannot be built')
   const dataDir = await mkdtemp(join(tmpdir(), 'green-journeys-'))
-  process.env.JOURNEY_LOGINS = join(dataDir, 'logins')
-  await mkdir(process.env.JOURNEY_LOGINS)
-  if (process.env.JOURNEY_SERVER_LOG) return () => rm(dataDir, { recursive: true, force: true })
+  process.env.JOURNEY_LOGINS ??= join(dataDir, 'logins')
+  await mkdir(process.env.JOURNEY_LOGINS, { recursive: true })
+  if (isRunning) return () => rm(dataDir, { recursive: true, force: true })
   const logFile = join(dataDir, 'server.log')
   const log = await open(logFile, 'w')
   const port = process.env.JOURNEY_PORT ?? ''

@@ -1,8 +1,8 @@
 /** Every screen once: it waits, says that its answers failed, and shows its content when they come. */
-import { batch } from '@green/contract/calls/batch.ts'
 import { role as lookup, settings } from '@green/contract/calls/lookup.ts'
 import { people } from '@green/contract/calls/people.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { ranking } from '@green/contract/calls/ranking.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, inject, test } from 'vitest'
@@ -68,6 +68,8 @@ for (const loginName of accounts) {
   )
   const own = open.filter(({ path }) => !opened.has(path) || path === ownOfEach)
   for (const { path } of own) opened.add(path)
+  // A suite may not be empty.
+  if (own.length === 0) continue
   describe(loginName, () => {
     for (const { path } of own)
       test(`${path} waits, fails and recovers`, async () => {
@@ -81,7 +83,7 @@ test('the ranking of a batch waits, fails and recovers', async () => {
   await settled()
   await person.click(screen.getByRole('button', { name: '申报批次' }))
   const rankings = await within(await screen.findByRole('dialog')).findAllByRole('button', { name: '排名' })
-  const path = `/ht${batch.ranking.path}`
+  const path = `/ht${ranking.get.path}`
   network.set(path, 'held')
   await person.click(rankings.at(-1) as HTMLElement)
   expect(await screen.findByText('正在排名')).toBeTruthy()
@@ -89,5 +91,5 @@ test('the ranking of a batch waits, fails and recovers', async () => {
   expect((await screen.findAllByText(/系统出现问题/)).length).toBeGreaterThan(0)
   network.set(path, 'server')
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: '重试' }))
-  expect(await within(screen.getByRole('dialog')).findByText('排列规则')).toBeTruthy()
+  expect(await within(screen.getByRole('dialog')).findByText(/^排列规则/)).toBeTruthy()
 })

@@ -1,11 +1,11 @@
 /** Real files for slots: a PDF of one page, a workbook of the demo city; and an example's answers with uploaded files in them. */
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { ApiClient } from './api.ts'
 
-export const sampleWorkbook = fileURLToPath(new URL('../data/demo/enterprises-200.xlsx', import.meta.url))
+export const sampleWorkbook = join(import.meta.dirname, '../data/demo/enterprises-200.xlsx')
 
 /** Input of the browser's `setInputFiles`. */
 export function pdf(name: string): { name: string; mimeType: string; buffer: Buffer } {
@@ -57,6 +57,8 @@ export function fileOf(name: string) {
 
 /** Chooses files for a slot of a form, all at once. */
 export async function upload(page: Page, label: string, ...names: string[]): Promise<void> {
+  // Here and not above: a screen's test uses the files without a browser.
+  const { expect } = await import('@playwright/test')
   const slot = page.getByRole('group', { name: label, exact: true })
   // On a busy machine the browser may miss the first press.
   await expect(async () => {

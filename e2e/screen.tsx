@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
 import { afterEach, expect } from 'vitest'
 import { makeQueryClient } from '../web/src/platform/query.ts'
 import { onSessionExpired, setTransport } from '../web/src/platform/request.ts'
@@ -63,8 +64,9 @@ export const network = {
   requested: () => requested,
 }
 
-/** Opens an address below `/web` as an account of the demo city, or as a visitor. */
+/** Opens an address below `/web` as an account of the demo city, or as a visitor, in place of the screen before. */
 export async function openScreen(address: string, as: string | ApiClient | null): Promise<UserEvent> {
+  leaveScreen()
   const person = typeof as === 'string' ? await clientFor(location.origin, as) : as
   if (person) signIn(person.login)
   history.replaceState(null, '', `/web${address}`)
@@ -84,17 +86,40 @@ export async function openScreen(address: string, as: string | ApiClient | null)
 
 let ends: (() => void)[] = []
 
-afterEach(() => {
-  network.set('*', 'server')
+function leaveScreen(): void {
   cleanup()
   for (const end of ends) end()
   ends = []
+  forgetSession()
+}
+
+afterEach(() => {
+  network.set('*', 'server')
+  leaveScreen()
   answers.clear()
   requested = []
-  forgetSession()
   localStorage.clear()
   sessionStorage.clear()
 })
+
+/** Replaces what stands in a field. */
+export async function fill(person: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await person.clear(field)
+  await person.click(field)
+  if (text !== '') await person.paste(text)
+}
+
+/** Chooses an entry of a box that is searched by typing. */
+export async function choose(person: UserEvent, box: HTMLElement, entry: string): Promise<void> {
+  await person.click(box)
+  await person.type(box, entry)
+  const option = await waitFor(() => {
+    const found = [...document.querySelectorAll('.ant-select-item-option')].find((one) => one.textContent === entry)
+    if (!found) throw new Error(`${entry} is not offered`)
+    return found
+  })
+  await person.click(option)
+}
 
 /** Waits until the page has its heading and nothing is loading. */
 export async function settled(): Promise<HTMLElement> {
@@ -104,4 +129,27 @@ export async function settled(): Promise<HTMLElement> {
     expect(document.querySelectorAll('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveLength(0)
   })
   return screen.getAllByRole('heading', { level: 1 })[0] as HTMLElement
+}
+
+/**
+ * No violation of WCAG 2.2 AA in names, roles and structure of a part: the open dialog, or else the content. What needs layout
+ * or colours is checked by journeys, and so is an open list of choices, which never ends its closing here.
+ */
+export async function expectAccessible(part?: Element | null): Promise<void> {
+  const dialogs = document.querySelectorAll('dialog[open]')
+  const include = [part ?? dialogs[dialogs.length - 1] ?? screen.getByRole('main')]
+  const { violations } = await axe.run(
+    { include, exclude: [['.ant-select-dropdown']] },
+    {
+      resultTypes: ['violations'],
+      preload: false,
+      iframes: false,
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+    },
+  )
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`),
+    `accessibility of ${location.pathname}`,
+  ).toEqual([])
 }

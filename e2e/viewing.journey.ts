@@ -1,9 +1,8 @@
-/** 看作 and 三员分立: an administrator looks through a county officer's eyes, reading only; who has which duty. */
+/** 看作: an administrator looks through a county officer's eyes, reading only. */
 import { filing } from '@green/contract/calls/filing.ts'
 import { ownAccount } from '@green/contract/calls/own-account.ts'
 import { passkey } from '@green/contract/calls/passkey.ts'
 import { message } from '@green/contract/calls/public.ts'
-import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { security } from '@green/contract/calls/security.ts'
 import { singleSignOn } from '@green/contract/calls/single-sign-on.ts'
 import { user } from '@green/contract/calls/user.ts'
@@ -60,30 +59,4 @@ test('an administrator sees what a county officer sees, changes nothing, and is 
   const told = (await seen.request(message.list, {})).rows[0]
   expect(told?.title).toContain('正在以您的身份查看平台')
   await seen.request(filing.list, {})
-})
-
-test('the three duties are shown: with one missing the split is refused, with all three it waits for a second person', async ({
-  people,
-}) => {
-  const { page, request } = await people.signedIn('admin')
-  await page.goto('/web/hindex/sys/role?tab=duties')
-  await settled(page)
-  await expect(page.getByText('现在：没有启用三员分立。')).toBeVisible()
-  await page.getByLabel('启用三员分立').check()
-  await page.getByLabel(/（admin）$/).selectOption('system')
-  await page.getByLabel(/（admin2）$/).selectOption('security')
-  await page.getByRole('textbox', { name: '理由' }).fill('按等级保护要求分设三员')
-  await atBothWidths(page, () => expectAccessible(page))
-  people.expectRefusal(422, rightsChange.proposeDuties.path)
-  await page.getByRole('button', { name: '提交，等待另一人确认' }).click()
-  await expect(page.getByText('请为“审计管理员”指定一人')).toBeVisible()
-  await page.getByLabel(/（admin3）$/).selectOption('audit')
-  await page.getByRole('button', { name: '提交，等待另一人确认' }).click()
-  await expect(page.getByText(/尚未生效，等待.*罗复核.*确认/)).toBeVisible()
-  // The demo city goes on without the split.
-  const [change] = (await request(rightsChange.page, { state: 'proposed' })).rows.filter(
-    ({ kind }) => kind === 'duties',
-  )
-  if (!change) throw new Error('there is no proposal')
-  await request(rightsChange.step, { id: change.id, version: change.version, action: 'withdraw' })
 })

@@ -12,7 +12,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
     <nav className="ge-crumbs" aria-label="当前位置">
       <ol className="ge-crumbs-list">
         {trail.map((crumb, index) => (
-          <li key={crumb.title}>
+          <li key={crumb.to ?? crumb.title}>
             {crumb.to && index < trail.length - 1 ? (
               <Link to={crumb.to}>{crumb.title}</Link>
             ) : (
