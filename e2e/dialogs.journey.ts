@@ -67,6 +67,33 @@ test('what the city opens over the libraries it keeps', async ({ people }) => {
   await opens(page, page.locator('.ol-link').first())
 })
 
+test('what opens over standards, benchmarks, sites and the energy system', async ({ people }) => {
+  const city = await at(people, 'city', '/hindex/standardHt')
+  people.expectRefusal(422, '/lsdt/standardMatching/add')
+  await opens(city.page, button(city.page, '录入标准'), {
+    inside: async (form) => {
+      await form.getByRole('button', { name: '存为草稿' }).click()
+      await expect(form.getByText('该输入项为必填项!').first()).toBeVisible()
+      await look(city.page)
+    },
+  })
+  await city.go('/hindex/jzb')
+  for (const name of ['依据文件录入', '没有基准的行业']) await opens(city.page, button(city.page, name))
+  const owner = await at(people, 'enterprise2', '/mainPages/sites')
+  people.expectRefusal(422, '/site/save')
+  await opens(owner.page, button(owner.page, '登记厂区'), {
+    inside: async (form) => {
+      await form.getByRole('button', { name: '保存' }).click()
+      await expect(form.getByRole('textbox', { name: '名称' })).toHaveAttribute('aria-invalid', 'true')
+      await look(owner.page)
+    },
+  })
+  await opens(owner.page, button(owner.page, '登记所在园区'))
+  await owner.go('/mainPages/energySystem')
+  await opens(owner.page, owner.page.getByRole('button', { name: /安排.*期限/ }))
+  await opens(owner.page, owner.page.getByRole('button', { name: /^登记/ }).last())
+})
+
 test('what the city opens over phrases, limits, letters and notices', async ({ people }) => {
   const { page, go } = await at(people, 'city', '/hindex/thly')
   for (const name of ['新增理由', /^修改：/, /^删除：/]) await opens(page, button(page, name))

@@ -1,5 +1,5 @@
-/** Yearly energy: the enterprise enters and explains, the county decides between two sources, the city reads the totals. */
-import { energyYear, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
+/** Yearly energy: the enterprise enters and explains, the county decides between two sources. */
+import { energyYear } from '@green/contract/calls/energy-year.ts'
 import { expect } from '@playwright/test'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 
@@ -81,42 +81,4 @@ test('an enterprise enters a year, explains an imbalance, and the county adopts 
     const year = years.find((one) => one.year === lastYear)
     expect(year?.records[0]).toMatchObject({ source: '企业录入', acceptReason: '与电费发票一致', totalTce: 1229 })
   })
-})
-
-test('the city reads totals by county, industry and kind, and what each number means', async ({ people }) => {
-  const { page, request } = await people.signedIn('city')
-  await page.goto('/web/hindex/energytotal')
-  await settled(page)
-  await expectAccessible(page)
-  const { sum } = await request(energyYear.totals, { year: lastYear, by: 'county' })
-  expect(sum.enterprises).toBeGreaterThan(100)
-  await page.goto('/web/hindex/energytotal?by=kind')
-  await settled(page)
-  await expect(page.getByRole('rowheader', { name: '电力', exact: true })).toBeVisible()
-  await page.goto('/web/hindex/tjzbgl')
-  await settled(page)
-  await expectAccessible(page)
-  await page.getByRole('searchbox', { name: /指标/ }).fill('折标系数')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('rowheader', { name: '综合能源消费量', exact: true })).toBeVisible()
-  await expect(page.getByRole('rowheader', { name: '满意率' })).toHaveCount(0)
-})
-
-test('the county checks many years at once and notes who owes one', async ({ people }) => {
-  const { page, request } = await people.signedIn('county')
-  await page.goto('/web/hindex/Entnhsj?state=unchecked')
-  await settled(page)
-  const before = await request(yearlyEnergy.getLsdtQynhYearInfoPage, { state: 'unchecked' })
-  await page.getByRole('checkbox', { name: /^选择/ }).nth(1).check()
-  await page.getByRole('button', { name: /数据核对无误（1家）/ }).click()
-  await expect(page.getByText('已核对1家')).toBeVisible()
-  const after = await request(yearlyEnergy.getLsdtQynhYearInfoPage, { state: 'unchecked' })
-  expect(after.total).toBe(before.total - 1)
-  await page.getByRole('button', { name: '应报名单' }).click()
-  await settled(page)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '登记' }).first().click()
-  await page.getByRole('textbox', { name: '备注' }).fill('已电话提醒')
-  await page.getByRole('button', { name: '保存登记' }).click()
-  await expect(page.getByRole('cell', { name: '已电话提醒' }).first()).toBeVisible()
 })

@@ -6,10 +6,11 @@ import { fieldsOf } from '@green/filing/form.ts'
 import { supplyChainExample } from '@green/programmes/green-supply-chain/example.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { expect } from '@playwright/test'
+import { upload } from './choosing.ts'
 import { inDays } from './days.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
-import { upload, withUploads } from './papers.ts'
+import { withUploads } from './papers.ts'
 
 const desk = '/web/hindex/chainsbgl'
 

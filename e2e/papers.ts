@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import type { Page } from '@playwright/test'
 import type { ApiClient } from './api.ts'
 
 export const sampleWorkbook = join(import.meta.dirname, '../data/demo/enterprises-200.xlsx')
@@ -53,18 +52,4 @@ export function fileOf(name: string) {
         bytes: new Uint8Array(readFileSync(sampleWorkbook)),
       }
     : { name, type: 'application/pdf', bytes: new Uint8Array(pdf(name).buffer) }
-}
-
-/** Chooses files for a slot of a form, all at once. */
-export async function upload(page: Page, label: string, ...names: string[]): Promise<void> {
-  // Here and not above: a screen's test uses the files without a browser.
-  const { expect } = await import('@playwright/test')
-  const slot = page.getByRole('group', { name: label, exact: true })
-  // On a busy machine the browser may miss the first press.
-  await expect(async () => {
-    const chooser = page.waitForEvent('filechooser', { timeout: 5000 })
-    await slot.getByRole('button', { name: '选择文件' }).click()
-    await (await chooser).setFiles(names.map(pdf))
-  }).toPass({ timeout: 60_000 })
-  for (const name of names) await expect(slot.getByRole('button', { name, exact: true })).toBeVisible()
 }

@@ -2,9 +2,9 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect } from '@playwright/test'
+import { upload } from './choosing.ts'
 import { inDays } from './days.ts'
 import { expectAccessible, settled, test } from './journey.ts'
-import { upload } from './papers.ts'
 
 test('what the city granted goes further up, its result is entered, and the portal says so', async ({ people }) => {
   const { page, request } = await people.signedIn('city')

@@ -2,6 +2,7 @@
  * Screens of the web without a browser window: the real router, pages and rules in a DOM without layout, on the run's
  * real server with its demo city. What needs layout, focus rings, print or a service worker is a journey in Chromium.
  */
+import { type Blob as NodeBlob, resolveObjectURL } from 'node:buffer'
 import { officeAddress } from '@green/contract/screen-entries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
@@ -67,6 +68,7 @@ export const network = {
 /** Opens an address below `/web` as an account of the demo city, or as a visitor, in place of the screen before. */
 export async function openScreen(address: string, as: string | ApiClient | null): Promise<UserEvent> {
   leaveScreen()
+  keepDownloads()
   const person = typeof as === 'string' ? await clientFor(location.origin, as) : as
   if (person) signIn(person.login)
   history.replaceState(null, '', `/web${address}`)
@@ -85,6 +87,32 @@ export async function openScreen(address: string, as: string | ApiClient | null)
 }
 
 let ends: (() => void)[] = []
+let saved: { name: string; content: NodeBlob | undefined }[] = []
+
+/** This window has no downloads: a file that is saved is handed to the test. */
+function keepDownloads(): void {
+  HTMLAnchorElement.prototype.click = function click() {
+    if (this.download) saved.push({ name: this.download, content: resolveObjectURL(this.href) })
+    else HTMLElement.prototype.click.call(this)
+  }
+}
+
+/** Waits for the next file that the screen saves. */
+export async function savedFile(): Promise<{ name: string; content: NodeBlob }> {
+  await waitFor(() => expect(saved.length, 'a file was saved').toBeGreaterThan(0))
+  const { name = '', content } = saved.shift() ?? {}
+  if (!content) throw new Error(`the file ${name} has no content`)
+  return { name, content }
+}
+
+/** Chooses a file of these bytes in an input for files. */
+export async function chooseFile(
+  person: UserEvent,
+  input: HTMLElement | null,
+  { name, type, bytes }: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  await person.upload(input as HTMLElement, new File([bytes], name, { type }))
+}
 
 function leaveScreen(): void {
   cleanup()
@@ -98,6 +126,7 @@ afterEach(() => {
   leaveScreen()
   answers.clear()
   requested = []
+  saved = []
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -48,9 +48,9 @@ test('a walk on the day of packing leads to the packed city', async () => {
       if (share === undefined) expect.soft([name, counted(now)]).toEqual([name, counted(packed)])
       else {
         const difference = Math.abs(now.rows.length - packed.rows.length)
-        expect.soft(difference, `${name} has ${now.rows.length} rows, the state ${packed.rows.length}`).toBeLessThanOrEqual(
-          Math.ceil(packed.rows.length * share),
-        )
+        expect
+          .soft(difference, `${name} has ${now.rows.length} rows, the state ${packed.rows.length}`)
+          .toBeLessThanOrEqual(Math.ceil(packed.rows.length * share))
       }
     }
   } finally {

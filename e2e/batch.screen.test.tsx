@@ -1,0 +1,89 @@
+/** A batch in progress: the city sets quotas with a reason and reminds enterprises that have not submitted; a county sees its own progress; a certificate is checked. */
+import { batch } from '@green/contract/calls/batch.ts'
+import { filing } from '@green/contract/calls/filing.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, inject, test } from 'vitest'
+import { clientFor, requestAnonymously } from './api.ts'
+import { fill, openScreen, savedFile, settled } from './screen.tsx'
+
+const origin = inject('cityOrigin')
+
+async function batchesOpened(officer: UserEvent) {
+  await settled()
+  await officer.click(screen.getByRole('button', { name: '申报批次' }))
+  return within(await screen.findByRole('dialog', { name: '绿色工厂：申报批次' }))
+}
+
+test('the city gives quotas with a reason and reminds who has not sent', async () => {
+  const client = await clientFor(origin, 'city')
+  const open = (await client.request(batch.list, { programme: 'green-factory' })).find(
+    ({ status }) => status === 'open',
+  )
+  if (!open) throw new Error('no batch is open')
+  const city = await openScreen('/hindex/lsgcsbgl', client)
+  const drawer = await batchesOpened(city)
+  const row = async () => {
+    const listed = await drawer.findAllByRole('listitem')
+    return within(listed.find(({ textContent }) => textContent?.includes(open.name)) as HTMLElement)
+  }
+
+  // A change without a reason is refused, with one it is kept.
+  await city.click((await row()).getByRole('button', { name: '修改' }))
+  await city.click(await drawer.findByText(/^区县推荐名额/))
+  // Another number each time: the quota of an earlier run would be no change.
+  const quota = String(12 + (Date.now() % 80))
+  const reason = `按年度计划分配名额（${Date.now() % 1_000_000}）。`
+  await fill(city, await drawer.findByRole('spinbutton', { name: '万州区' }), quota)
+  await city.click(drawer.getByRole('button', { name: '保存批次' }))
+  expect(await drawer.findByRole('link', { name: /请填写修改理由/ })).toBeTruthy()
+  await fill(city, drawer.getByRole('textbox', { name: '修改理由' }), reason)
+  await city.click(drawer.getByRole('button', { name: '保存批次' }))
+  expect(await screen.findByText(`已保存批次：${open.name}`)).toBeTruthy()
+
+  // Progress by county, and a reminder.
+  await city.click((await row()).getByRole('button', { name: '进度' }))
+  expect((await drawer.findByRole('row', { name: /^万州区/ })).textContent).toContain(quota)
+  expect(drawer.getByText(`理由：${reason}`)).toBeTruthy()
+  await city.click(await drawer.findByRole('button', { name: '提醒这些单位' }))
+  await city.click(await screen.findByRole('button', { name: '发送提醒' }))
+  expect(await screen.findByText(/已提醒 \d+ 家单位/)).toBeTruthy()
+})
+
+test('a county sees the progress of its own filings and may change nothing', async () => {
+  const county = await openScreen('/hindex/lsgcsbgl', 'county')
+  const drawer = await batchesOpened(county)
+  const progress = await drawer.findAllByRole('button', { name: '进度' })
+  expect(drawer.queryByRole('button', { name: '修改' })).toBeNull()
+  await county.click(progress[0] as HTMLElement)
+  const counties = within(await drawer.findByRole('table', { name: '各区县的申报进度' }))
+  expect(counties.getAllByRole('row')).toHaveLength(2)
+})
+
+test('a visitor checks the number of a certificate', async () => {
+  const [factory] = (await requestAnonymously(origin, titleList.projectFactory, {})).rows
+  if (!factory) throw new Error('nobody holds a title')
+  const visitor = await openScreen('/mainPages/certificateCheck', null)
+  await settled()
+  const ask = async (number: string) => {
+    await fill(visitor, screen.getByRole('searchbox', { name: '证书编号' }), number)
+    await visitor.click(screen.getByRole('button', { name: '查询' }))
+  }
+  await ask(factory.number)
+  expect(await screen.findByText('证书真实，现行有效')).toBeTruthy()
+  expect(screen.getByText(factory.enterpriseName)).toBeTruthy()
+  await ask('GF0000-99999')
+  expect(await screen.findByText('没有这个编号的证书')).toBeTruthy()
+})
+
+test('the certificate of an approved filing is saved', async () => {
+  const client = await clientFor(origin, 'city')
+  const { rows } = await client.request(filing.list, { programme: 'green-factory', state: 'approved' })
+  const city = await openScreen(`/hindex/lsgcsbgl?id=${rows[0]?.id ?? ''}`, client)
+  await settled()
+  await city.click(await waitFor(() => screen.getByRole('button', { name: '证书' })))
+  const { name, content } = await savedFile()
+  expect(name).toMatch(/证书\.pdf$/)
+  expect(await content.slice(0, 5).text()).toBe('%PDF-')
+})
