@@ -153,7 +153,7 @@ test('every target that would be overwritten or works otherwise is refused with 
   )
   await expect(move(target())).rejects.toThrow('由另一版本的产品建立或升级')
   await app.services.db.$client.query("delete from migration where hash = 'of-another-release'")
-  const other = startCommand({ SECRET: 'another-key-than-the-one-of-this-house-0c1d' })
+  const other = startCommand({ SECRET: 'another-key-that-opens-nothing-here-0c1d' })
   const [said, [code]] = await Promise.all([text(other.stderr as Readable), once(other, 'exit')])
   expect([said, code]).toEqual([expect.stringContaining('由另一把密钥加密'), 1])
   expect(await isReadOnly()).toBeUndefined()
