@@ -55,7 +55,10 @@ async function serveHere(): Promise<Pick<Served, 'address' | 'welcome'>> {
   return serve(
     {
       config: register ? withOwnRegister(config, register.url) : config,
-      ...{ connectionString, isFirst: true, port, progress },
+      connectionString,
+      isFirst: true,
+      port,
+      progress,
     },
     (close) => {
       stopApp = close

@@ -46,7 +46,10 @@ try {
   const { address, welcome } = await serve(
     {
       config: { ...(registerUrl ? withOwnRegister(config, registerUrl) : config), WORKERS: count },
-      ...{ connectionString, isFirst, port, progress },
+      connectionString,
+      isFirst,
+      port,
+      progress,
       siblings: siblingsOverIpc(String(no)),
     },
     (closeApp) => {

@@ -120,7 +120,13 @@ async function whileWriting<T>(deed: () => Promise<T>): Promise<T> {
 
 const randomWords = () => Array.from({ length: 40 }, () => ids.token()).join('')
 const leadingOutside = JSON.stringify({
-  ...{ format: 1, kind: 'cluster', product: '', postgres: '18', madeAt: '', rows: {}, folders: [] },
+  format: 1,
+  kind: 'cluster',
+  product: '',
+  postgres: '18',
+  madeAt: '',
+  rows: {},
+  folders: [],
   files: [{ path: '../outside', size: 0, sha256: '' }],
 })
 const damaged = (name: string) => {

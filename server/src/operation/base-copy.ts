@@ -62,7 +62,10 @@ export async function makeBaseCopy(config: Config, stop: AbortSignal): Promise<M
       const secret = join(config.DATA_DIR, 'secret')
       if (!config.SECRET && existsSync(secret)) await copyPrivately(secret, join(fresh, 'secret'))
       const manifest: Manifest = {
-        ...{ format: 1, kind: 'base', product: versionOf(config.repository), postgres: await majorVersion(client) },
+        format: 1,
+        kind: 'base',
+        product: versionOf(config.repository),
+        postgres: await majorVersion(client),
         ...{ madeAt, start: from, rows: {} },
         ...(await hashTree(fresh, stop)),
       }

@@ -104,8 +104,15 @@ async function exportInto(
   await write('请先读我.txt', [readMe(told, format, missing)])
   const { files, bytes, sha256 } = await sums.close()
   const manifest = {
-    ...{ format: 1, kind: 'export', product, madeAt: clock.now(), rows: rowsByTable(told), missing },
-    ...{ files, bytes, sums: { path: sumsName, sha256 } },
+    format: 1,
+    kind: 'export',
+    product,
+    madeAt: clock.now(),
+    rows: rowsByTable(told),
+    missing,
+    files,
+    bytes,
+    sums: { path: sumsName, sha256 },
   }
   await writeFile(folder, 'manifest.json', [`${JSON.stringify(manifest, null, 1)}\n`], stop)
   const rows = told.reduce((sum, one) => sum + one.rows, 0)

@@ -10,7 +10,9 @@ const allNotes = once(() =>
   changelogOf(readFileSync(file, 'utf8')).map(({ version, day, items }) => ({
     // Counts up with the day; what somebody has seen is remembered by it.
     no: Number(day.replaceAll('-', '')),
-    ...{ version, day, items },
+    version,
+    day,
+    items,
   })),
 )
 

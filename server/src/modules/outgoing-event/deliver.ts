@@ -119,7 +119,10 @@ async function post(
   const timestamp = String(Math.floor(clock.nowMs() / 1000))
   try {
     const { status } = await askOutside(outside, new URL(receiver.address), {
-      ...{ method: 'POST', body, end, timeoutMs },
+      method: 'POST',
+      body,
+      end,
+      timeoutMs,
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'green-portal-events',
