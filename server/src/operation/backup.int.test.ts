@@ -33,7 +33,7 @@ const original = join(base, 'original')
 const backupFolder = join(base, 'kept')
 const never = new AbortController().signal
 const settings = (folder: string, over: Record<string, string> = {}): Config =>
-  readConfig({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent', ...over })
+  readConfig({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent', INNER_NETWORKS: '127.0.0.0/8', ...over })
 
 let postgres: EmbeddedPostgres
 let app: App
