@@ -44,8 +44,8 @@ test('the city gives quotas with a reason and reminds who has not sent', async (
 
   // Progress by county, and a reminder.
   await city.click((await row()).getByRole('button', { name: '进度' }))
-  expect((await drawer.findByRole('row', { name: /^万州区/ })).textContent).toContain(quota)
-  expect(drawer.getByText(`理由：${reason}`)).toBeTruthy()
+  await waitFor(() => expect(drawer.getByRole('row', { name: /^万州区/ }).textContent).toContain(quota))
+  expect(await drawer.findByText(`理由：${reason}`)).toBeTruthy()
   await city.click(await drawer.findByRole('button', { name: '提醒这些单位' }))
   await city.click(await screen.findByRole('button', { name: '发送提醒' }))
   expect(await screen.findByText(/已提醒 \d+ 家单位/)).toBeTruthy()

@@ -30,7 +30,9 @@ export async function build(root, which) {
   if (existsSync(built) && readFileSync(built, 'utf8') === sources) return true
   rmSync(built, { force: true })
   return step(title, hint, async () => {
-    if (!(await runStep([join(root, 'node_modules/node/bin/node'), ...program], root))) return false
+    const node = join(root, 'node_modules/node/bin/node')
+    // A test runner says NODE_ENV=test, with which the web would get React's version for development.
+    if (!(await runStep([node, ...program], root, { NODE_ENV: 'production' }))) return false
     writeFileSync(built, sources)
     return true
   })

@@ -49,17 +49,17 @@ export class Stopped extends Error {
 }
 
 /**
- * Runs a step of an install or build to its end; what it says is shown only when it fails. It has a process group of its
+ * Runs a step of an install or build to its end, with `more` in its environment; what it says is shown only when it fails. It has a process group of its
  * own, which a signal ends with all that npm or the bundler have started; then this throws Stopped.
  */
-export function runStep([program, ...args], cwd) {
+export function runStep([program, ...args], cwd, more = {}) {
   running += 1
   const { FORCE_COLOR: _, ...env } = process.env
   const child = spawn(program, args, {
     cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, NO_COLOR: '1' },
+    env: { ...env, NO_COLOR: '1', ...more },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (said += part))

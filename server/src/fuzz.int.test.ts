@@ -46,7 +46,7 @@ beforeAll(async () => {
       programme.orgKind === 'park' ? parks[0] : programme.orgKind === 'institution' ? institution : factories[0]
     await scheme.filed(programme, filer, 'submitted').catch(() => undefined)
   }
-}, 240_000)
+})
 afterAll(() => app.close())
 
 async function tokenOf(role: Role): Promise<string> {

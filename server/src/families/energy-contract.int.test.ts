@@ -35,7 +35,7 @@ beforeAll(async () => {
     if (actor.enterpriseId)
       codes[name] = (await organisationSnapshot(app.services.db, actor.enterpriseId)).socialCode ?? ''
   }
-}, 120_000)
+})
 afterAll(() => app.close())
 afterEach(resetClock)
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
     expert: cast.experts[0],
   }
   Object.assign(tokens, await scheme.tokens(people))
-}, 120_000)
+})
 afterAll(() => app.close())
 afterEach(resetClock)
 

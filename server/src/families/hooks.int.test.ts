@@ -48,7 +48,7 @@ beforeAll(async () => {
     city: cast.city,
     city2: cast.city2,
   })
-}, 120_000)
+})
 afterAll(() => app.close())
 afterEach(() => {
   isRefusing = false

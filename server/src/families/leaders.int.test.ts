@@ -53,7 +53,7 @@ beforeAll(async () => {
     city: cast.city,
   }
   Object.assign(tokens, await scheme.tokens(people))
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const filed = (programme: Programme, no: 0 | 1 | 2, to: 'submitted' | 'county_approved', more = {}) =>

@@ -35,13 +35,13 @@ beforeEach(async () => {
   address = postgres.connectionString
   town = await seedCity({ DATA_DIR: disk }, address)
   await postgres.stop()
-}, 120_000)
+})
 
 afterEach(async () => {
   expect(await product?.kill('SIGTERM')).toBe(0)
   spawnSync('umount', ['-l', disk])
   await rm(disk, { recursive: true, force: true })
-}, 60_000)
+})
 
 const filler = () => join(disk, 'filler')
 
@@ -118,7 +118,7 @@ test('a disk almost full: reading, downloading and signing in go on, every kind 
     outcome: `reads 200, writes 503 READ_ONLY, ${acknowledged(journal)} acknowledged, 0 lost, 0 half-done`,
     times: `writing again after room was made: ${timesOf([healedMs])}`,
   })
-}, 120_000)
+})
 
 test('a disk filled to its last byte without a reserve loses nothing acknowledged and recovers once space is freed', async () => {
   const here = await startProduct({ DATA_DIR: disk, DISK_RESERVE_MB: '0' })
@@ -144,4 +144,4 @@ test('a disk filled to its last byte without a reserve loses nothing acknowledge
     outcome: `${acknowledged(journal)} acknowledged, ${journal.unanswered} refused or unanswered, 0 lost, 0 half-done`,
     times: `writing again after room was made: ${timesOf([healedMs])}`,
   })
-}, 180_000)
+})

@@ -21,12 +21,12 @@ beforeAll(async () => {
      select gen_random_uuid(), id, 'sms', 'sent', body, at from message where title = '旧消息'`,
   )
   product = await city.start()
-}, 120_000)
+})
 
 afterAll(async () => {
   await product.kill('SIGTERM')
   await city.remove()
-}, 60_000)
+})
 
 const number = async (sql: string) => Number((await city.query(`select (${sql})::int as n`)).rows[0].n)
 const left = () => number(`select count(*) from message where title = '旧消息'`)

@@ -16,12 +16,12 @@ let product: Product
 beforeAll(async () => {
   city = await largeCity(inject('postgresUrl'), many)
   product = await city.start()
-}, 120_000)
+})
 
 afterAll(async () => {
   await product.kill('SIGTERM')
   await city.remove()
-}, 60_000)
+})
 
 const found = async (id: string): Promise<JobView | undefined> =>
   (await product.ask(job.mine, {}, city.town.admin)).data.rows.find((row) => row.id === id)

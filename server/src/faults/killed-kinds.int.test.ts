@@ -57,7 +57,7 @@ beforeAll(async () => {
   await seed(killed)
   undisturbed = await database(killed)
   await cp(dataOf(killed), dataOf(undisturbed), { recursive: true })
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const name of [killed, undisturbed]) await ask('postgres', `drop database if exists ${name} with (force)`)

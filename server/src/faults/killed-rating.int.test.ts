@@ -19,12 +19,12 @@ beforeAll(async () => {
     [JSON.stringify(greenCode2026)],
   )
   product = await city.start()
-}, 120_000)
+})
 
 afterAll(async () => {
   await product.kill('SIGTERM')
   await city.remove()
-}, 60_000)
+})
 
 test('a rating whose process was killed leaves nothing, and is computed by the next process', {
   timeout: 180_000,

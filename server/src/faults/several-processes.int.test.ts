@@ -76,7 +76,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((done) => proxy.once('listening', done))
   front = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-}, 120_000)
+})
 
 afterAll(async () => {
   proxy.closeAllConnections()
@@ -84,7 +84,7 @@ afterAll(async () => {
   await Promise.all(products.map((product) => product.kill('SIGTERM')))
   for (const name of databases) await query(inject('postgresUrl'), `drop database if exists ${name} with (force)`)
   await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 let turn = 0
 
@@ -167,4 +167,4 @@ test('four processes that start at once on an empty database migrate it once', a
   const ends = await Promise.all(four.map((one) => one.kill('SIGTERM')))
   expect(ends).toEqual([0, 0, 0, 0])
   await rm(folder, { recursive: true, force: true })
-}, 120_000)
+})

@@ -48,14 +48,14 @@ beforeAll(async () => {
     undefined,
     [...inside, join(folder, 'resolv.conf')],
   )
-}, 120_000)
+})
 
 afterAll(async () => {
   await product?.kill('SIGTERM')
   names?.close()
   await query(inject('postgresUrl'), `drop database if exists ${database} with (force)`)
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function query(address: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: address })
@@ -108,4 +108,4 @@ test('name servers that never answer: reading, signing in and uploading go on at
     outcome: `${times.length} requests answered, ${messages} messages waiting for their next try, 0 lost`,
     times: `an answer meanwhile: ${timesOf(times)}`,
   })
-}, 120_000)
+})

@@ -35,7 +35,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((done) => narrow.once('listening', done))
   narrowUrl = `http://127.0.0.1:${(narrow.address() as AddressInfo).port}`
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const line of lines) line.destroy()
@@ -103,4 +103,4 @@ test('uploads over a narrow line arrive whole while others read at once; one tha
   await expect
     .poll(async () => [await recorded(), await stored()], { timeout: 10_000 })
     .toEqual([before.records + slow, before.files + slow])
-}, 90_000)
+})

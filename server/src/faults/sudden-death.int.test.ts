@@ -28,12 +28,12 @@ beforeAll(async () => {
   town = await seedCity({ DATA_DIR: dataDir }, postgres.connectionString)
   await postgres.stop()
   product = await startProduct({ DATA_DIR: dataDir })
-}, 120_000)
+})
 
 afterAll(async () => {
   await product.kill('SIGTERM')
   await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 const door = () => product
 const postmaster = async () => Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])

@@ -63,13 +63,13 @@ beforeAll(async () => {
   url = addressOf(inject('postgresUrl'), database)
   await seedCity(environment(), url)
   product = await startProduct({ ...environment(), LOG_LEVEL: 'info' })
-}, 120_000)
+})
 
 afterAll(async () => {
   await product.kill('SIGTERM')
   await query(inject('postgresUrl'), `drop database if exists ${database} with (force)`)
   await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 test('a session opened at one process is valid at both, and ends at both', async () => {
   const { data } = await product.ask(user.loginByCodeOrPwd, { loginName: 'filer0', password: demoPassword })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   id = filed.id
   const moved = await app.call(shenb.updateCityState, { id, version: filed.version, state: siteVisit }, tokens.city)
   expect([moved.status, moved.data.stateLabel]).toEqual([200, '现场核查中'])
-}, 120_000)
+})
 afterAll(async () => {
   await app.close()
   vi.resetModules()

@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const words of ['承诺书', '检测报告']) stored.push(await aFile(words))
   await aSealedLine()
   manifest = await whileWriting(async () => (await backUp(settings(original), backupFolder, never)).manifest)
-}, 120_000)
+})
 
 afterAll(async () => {
   await app.close()

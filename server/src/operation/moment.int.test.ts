@@ -117,7 +117,7 @@ beforeAll(async () => {
   process.kill(postmaster('original'), 'SIGKILL')
   killed = true
   await writing
-}, 120_000)
+})
 
 afterAll(async () => {
   await app.close().catch(() => undefined)

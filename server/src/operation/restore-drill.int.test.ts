@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeAudit(db, { kind: 'business', actor: null, action: '演练之前', result: '成功' })
   await sealLines(app.services)
   await schedules['base-copy']?.run(app.services)
-}, 120_000)
+})
 
 afterAll(async () => {
   await app.close()

@@ -249,4 +249,4 @@ test('a scheduled job whose process was killed is done by another one after a mi
     await jobs.stop()
     await database.end()
   }
-}, 90_000)
+})

@@ -65,4 +65,4 @@ test('10,000 rows are imported within bounded memory, and more than 50,000 are r
   await write(50_001, () => ({ 企业名称: '重庆示例' }))
   await expect(importFile(app.services, enterprises, path, actor)).rejects.toThrow('数据超过 50000 行')
   await rm(folder, { recursive: true })
-}, 240_000)
+})

@@ -44,7 +44,7 @@ beforeAll(async () => {
     filer: await token(cast.filerOf(factories[0].id)),
     other: await token(cast.filerOf(factories[2].id)),
   }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const start = (call: { path: string }, input: Record<string, string | number>, token: string, title = '导出列表') =>
@@ -265,7 +265,7 @@ test('a large one reports progress, stops when cancelled and leaves no file; of 
   expect(whole).toMatchObject({ state: 'done' })
   expect(await rowsIn((await app.call(job.result, { id: twice }, tokens.admin)).body)).toBeGreaterThan(many)
   expect((await stored()).length).toBe(before + 1)
-}, 90_000)
+})
 
 async function* heldOnTheWay(chunks: AsyncIterable<Buffer>, until: Promise<void>): AsyncGenerator<Buffer> {
   let bytes = 0

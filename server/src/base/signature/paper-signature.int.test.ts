@@ -20,7 +20,7 @@ beforeAll(async () => {
   scheme = await openScheme(app)
   for (const factory of scheme.factories.slice(0, 2))
     filings.push((await scheme.filed(greenFactory, factory, 'rejected')).id)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
@@ -95,4 +95,4 @@ test('a paper of either suite is verified after the setting changed, and its sig
   await query('delete from paper_signature where name = $1', [first.number])
   expect((await checked(first)).signature).toBeNull()
   await second.close()
-}, 60_000)
+})

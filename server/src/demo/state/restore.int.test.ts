@@ -135,4 +135,4 @@ test('an interrupted restoring begins again, also with the suites of the nationa
     resetClock()
     await app.close()
   }
-}, 300_000)
+})

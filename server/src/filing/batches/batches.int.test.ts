@@ -42,7 +42,7 @@ beforeAll(async () => {
     city: cast.city,
   }
   Object.assign(tokens, await scheme.tokens(people))
-}, 120_000)
+})
 afterAll(() => app.close())
 afterEach(resetClock)
 

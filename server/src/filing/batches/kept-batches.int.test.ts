@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await openTestApp()
   db = app.services.db
   id = (await openScheme(app)).batchId
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const rename = async (name: string) => {

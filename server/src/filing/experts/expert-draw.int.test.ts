@@ -35,7 +35,7 @@ beforeAll(async () => {
   Object.assign(tokens, await scheme.tokens(people))
   await scheme.filed(greenFactory, factories[1], 'scored')
   filingId = (await scheme.filed(greenFactory, factories[0], 'county_approved')).id
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('a draw stores pool and seed; a second one needs a reason; only those drawn are assigned by it', async () => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await db.$client.query(`update filing set enterprise_name = '重庆同名/水泥有限公司' where id = any($1)`, [
     cases.slice(0, 2),
   ])
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const programme = 'green-factory'

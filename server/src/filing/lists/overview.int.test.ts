@@ -27,7 +27,7 @@ beforeAll(async () => {
       { state: 'approved', validTo: inDays(200) },
     ])
       await aSentRow(app, programme, scheme.factories[0], content, over)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 async function listed(query: CallRequest<typeof filing.list>) {

@@ -14,7 +14,7 @@ let scheme: Scheme
 beforeAll(async () => {
   app = await openTestApp()
   scheme = await openScheme(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   own = await scheme.token(scheme.cast.filerOf(factory.id))
   const { id } = await scheme.filed(greenFactory, factory, 'submitted')
   answers = (await app.call(filing.get, { id }, own)).data.answers
-}, 240_000)
+})
 afterAll(() => app.close())
 
 const check = (document: Record<string, unknown>, token: string | null = own, version: string = formVersion) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
   scheme = await openScheme(app)
   brake = new pg.Client({ connectionString: app.url })
   await brake.connect()
-}, 120_000)
+})
 afterAll(async () => {
   await brake.end()
   await app.close()

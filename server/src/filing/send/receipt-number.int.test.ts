@@ -13,7 +13,7 @@ let scheme: Scheme
 beforeAll(async () => {
   app = await openTestApp()
   scheme = await openScheme(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 /** The last number that was given, as everybody else sees it. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   scheme = await openScheme(app)
   officer = new pg.Client({ connectionString: app.url })
   await officer.connect()
-}, 120_000)
+})
 afterAll(async () => {
   await officer.end()
   await app.close()

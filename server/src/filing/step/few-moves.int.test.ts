@@ -28,7 +28,7 @@ beforeAll(async () => {
     elsewhere: cast.countyOf(factories[2].qxCode),
   })
   for (const of of factories.slice(0, 2)) cases.push((await scheme.filed(greenFactory, of, 'submitted')).id)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const read = async (id: string, who: keyof typeof tokens) => (await app.call(filing.get, { id }, tokens[who])).data

@@ -39,7 +39,7 @@ beforeAll(async () => {
     scheme.cast.city,
   )
   batchId = made.id
-}, 120_000)
+})
 afterAll(() => app.close())
 afterEach(resetClock)
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
     slot: 'step',
   })
   paper = sent
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const today = () => clock.today()

@@ -33,7 +33,7 @@ let scheme: Scheme
 beforeAll(async () => {
   app = await openTestApp()
   scheme = await openScheme(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const as = (actor: Actor | undefined) => (actor ? scheme.token(actor) : Promise.reject(new Error('nobody')))

@@ -42,7 +42,7 @@ beforeAll(async () => {
     const { id } = await scheme.filed(greenFactory, one, 'submitted')
     filed.push({ id, qxCode: one.qxCode, enterpriseId: one.id })
   }
-}, 240_000)
+})
 afterEach(() => resetClock())
 afterAll(() => app.close())
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'green-client-'))
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-}, 240_000)
+})
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true, force: true })
@@ -91,7 +91,7 @@ test('the client of the manual compiles with the generated types, lists filings 
     state: expect.stringMatching(/[\u4e00-\u9fff]/),
   })
   await expect(client.readFilings(address, 'lxk_nobody')).rejects.toThrow('接口密钥不正确')
-}, 240_000)
+})
 
 test('the types of the whole document compile', async () => {
   await typesOf('/ht/openapi.json', 'all.d.ts')
@@ -104,4 +104,4 @@ export type Health = paths['/ht/health']['get']['responses'][200]['content']['ap
 `,
   )
   expect(await compile('whole.ts')).toBe('')
-}, 240_000)
+})

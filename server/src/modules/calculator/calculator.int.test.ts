@@ -33,7 +33,7 @@ beforeAll(async () => {
       expert: cast.experts[0],
     }),
   )
-}, 120_000)
+})
 afterAll(() => app.close())
 
 type Given = CallRequest<typeof lsdtCotwo.countNyxf>
@@ -172,7 +172,7 @@ test('cited in a filing, the county reads it with its version; nobody else, and 
   expect((await get('county', secret?.id)).status).toBe(404)
   const seen = await app.call(report.getReport, { enterpriseId: own.id }, as('county'))
   expect(seen.data.kept.map((one) => one.id)).toEqual([id])
-}, 60_000)
+})
 
 test('every change leaves its line in the log', async () => {
   const lines = await query(`select distinct action from audit_log where action like '%计算%' order by action`)

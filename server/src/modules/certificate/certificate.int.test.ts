@@ -31,7 +31,7 @@ beforeAll(async () => {
   Object.assign(tokens, await scheme.tokens(people))
   filingId = (await scheme.filed(greenFactory, factories[0], 'approved')).id
   number = (await app.call(filing.get, { id: filingId }, as('filer'))).data.title?.number ?? ''
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('the holder, its county and the city take the certificate; every print is in the log', async () => {

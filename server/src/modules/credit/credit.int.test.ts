@@ -20,7 +20,7 @@ const as = (name: string) => tokens[name] ?? null
 beforeAll(async () => {
   app = await openTestApp()
   scheme = await openScheme(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   await signIn()

@@ -35,7 +35,7 @@ beforeAll(async () => {
     }),
   )
   await state({})
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const power = { energyCode: '33', flow: 'used', quantity: 1200, tce: 1474.8, co2: 6697.2 } as const
@@ -148,7 +148,7 @@ test('the paper is made once; its number and code are checked in public', async 
   const { data } = await check(row?.code ?? '')
   expect(data).toMatchObject({ number, current: true, ended: false, sha256: hash, paperSha256: sha256(paper.body) })
   expect((await check('A1B2C3D4E5F6')).status).toBe(404)
-}, 60_000)
+})
 
 test('cited in a filing, the county reads it with number and hash; nobody else, and nothing that is not cited', async () => {
   const cited = (await save({ title: '申报引用的方案' })).data
@@ -179,7 +179,7 @@ test('cited in a filing, the county reads it with number and hash; nobody else, 
   expect((await app.call(energyScenario.remove, { id: cited.id }, as('own'))).status).toBe(200)
   expect([(await get('own')).status, (await get('county')).status]).toEqual([404, 200])
   expect(await list('own')).not.toContain(cited.id)
-}, 60_000)
+})
 
 test('every change leaves its line in the log', async () => {
   const lines = await query(`select distinct action from audit_log where action like '%情景测算%' order by action`)

@@ -32,7 +32,7 @@ beforeAll(async () => {
     admin: cast.admin,
   })
   await fileInstitution(scheme)
-}, 120_000)
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.db.$client.query(

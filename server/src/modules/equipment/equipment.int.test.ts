@@ -28,7 +28,7 @@ beforeAll(async () => {
     county: cast.countyOf(homeCounty),
     expert,
   })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const faultsOf = ({ data }: { data: unknown }) =>

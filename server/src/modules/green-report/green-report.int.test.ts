@@ -30,7 +30,7 @@ beforeAll(async () => {
       expert: cast.experts[0],
     }),
   )
-}, 120_000)
+})
 afterAll(() => app.close())
 beforeEach(() =>
   app.services.db.$client.query('delete from green_report_paper; delete from green_report; delete from green_code'),
@@ -72,7 +72,7 @@ test('made again it is a new version; the papers of a version stay sign for sign
     `select count(*)::int as n from audit_log where action = '导出绿效码报告'`,
   )
   expect(rows[0]?.n).toBe(4)
-}, 60_000)
+})
 
 test('two who ask for the same paper at once get the same file', async () => {
   await confirmed()

@@ -335,4 +335,4 @@ test('the gate of an overdue rectification says what both sides say', async () =
   expect(await rectifyReason(db, greenFactory, enterpriseId)).toBe(words)
   const standing = await inspectionStanding(db, [enterpriseId], clock.year(), clock.today())
   expect(standing.get(enterpriseId)?.overdue).toBe(words)
-}, 60_000)
+})

@@ -40,7 +40,7 @@ beforeAll(async () => {
   scheme = await openScheme(app)
   granted = (await scheme.filed(greenFactory, scheme.factories[0], 'approved')).id
   refused = (await scheme.filed(greenFactory, scheme.factories[1], 'rejected')).id
-}, 120_000)
+})
 afterAll(() => app.close())
 afterEach(resetClock)
 

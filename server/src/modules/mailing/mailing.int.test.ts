@@ -30,7 +30,7 @@ beforeAll(async () => {
   county2 = await token(cast.countyOf(otherCounty))
   filers = await Promise.all(factories.map(({ id }) => token(cast.filerOf(id))))
   yearly = (await app.call(batch.list, { programme: nonGreenData.id }, city)).data[0]?.id ?? ''
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const words = { title: '{事项}：请尽快办理', body: '{企业名称}，请于{截止日期}前办理{事项}。' }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   inReview = (await scheme.filed(greenFactory, home, 'expert_review')).id
   titled = (await scheme.filed(greenFactory, neighbour, 'approved')).id
   elsewhere = (await scheme.filed(greenFactory, other, 'submitted')).id
-}, 60_000)
+})
 afterAll(() => app.close())
 afterEach(resetClock)
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
   app = await openTestApp({ JOB_POLL_SECONDS: '60' })
   scheme = await openScheme(app)
   as = await scheme.tokens({ admin: scheme.cast.admin, city: scheme.cast.city })
-}, 240_000)
+})
 beforeEach(async () => {
   got = []
   answerWith = () => 200

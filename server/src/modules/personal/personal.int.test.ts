@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   Object.assign(tokens, await scheme.tokens(actors))
   filings.factory = (await scheme.filed(greenFactory, factories[0], 'submitted')).id
-}, 60_000)
+})
 afterAll(() => app.close())
 
 type Who = keyof typeof tokens

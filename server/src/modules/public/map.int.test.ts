@@ -16,7 +16,7 @@ let scheme: Scheme
 beforeAll(async () => {
   app = await openTestApp()
   scheme = await openScheme(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 afterEach(resetClock)
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await scheme.filed(greenFactory, scheme.factories[0], 'approved')
   await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
   await scheme.filed(energyServiceFiling, scheme.institution, 'approved')
-}, 120_000)
+})
 afterAll(() => app.close())
 afterEach(resetClock)
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   scheme = await openScheme(app)
   city = await scheme.token(scheme.cast.city)
   await scheme.filed(nonGreenData, scheme.factories[0], 'approved')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 /** Enterprises like the first, each with a copy of its approved year in which only the functions of the platform differ. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await scheme.filed(nonGreenData, factories[1], 'submitted')
   const group = and(eq(benchmarkTable.year, year), eq(benchmarkTable.groupCode, '30'))
   tables = (await app.services.db.select().from(benchmarkTable).where(group)).map(({ id }) => id)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const tree = async (id: string) => (await app.call(ratingScheme.get, { id }, tokens.city)).data

@@ -27,7 +27,7 @@ beforeAll(async () => {
     city: cast.city,
     city2: cast.city2,
   })
-}, 60_000)
+})
 afterEach(resetClock)
 afterAll(() => app.close())
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
     admin: cast.admin,
   })
   moveClock('2026-11-20T02:00:00.000Z')
-}, 60_000)
+})
 afterAll(async () => {
   resetClock()
   await app.close()

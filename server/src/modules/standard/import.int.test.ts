@@ -21,7 +21,7 @@ beforeAll(async () => {
   as = await tokens({ city: cast.city, city2: cast.city2, admin: cast.admin })
   exported = (await app.call(standardMatching.exportList, {}, as.city)).body
   titles = ((await readXlsx(exported)).sheets[0]?.rows[0] ?? []).map(String)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const send = (file: Buffer, token = as.city) =>
@@ -49,7 +49,7 @@ test('the whole library, exported and imported again, changes nothing', async ()
   expect(data.errors).toEqual([])
   expect(data).toMatchObject({ added: 0, updated: 0, failed: 0, asksMapping: false })
   expect(data.unchanged).toBe(data.rows)
-}, 120_000)
+})
 
 test('a new standard becomes a draft that somebody else publishes', async () => {
   const rows = [fresh('DB50/T 2001-2026'), { ...fresh('DB50/T 2001-2026'), 产品: '卫生陶瓷', '3级或通用值': 450 }]

@@ -29,7 +29,7 @@ beforeAll(async () => {
     city: cast.city,
     expert,
   })
-}, 60_000)
+})
 afterAll(async () => {
   resetClock()
   await app.close()

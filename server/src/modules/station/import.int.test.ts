@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await openTestApp({ JOB_POLL_SECONDS: '60', STATIONS: '1' })
   const { cast, tokens } = await openScheme(app)
   as = await tokens({ admin: cast.admin, city: cast.city })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const send = (file: Buffer, token = as.admin) =>

@@ -46,7 +46,7 @@ beforeAll(async () => {
   app = await openTestApp()
   scheme = await openScheme(app)
   await at(start)
-}, 60_000)
+})
 afterAll(async () => {
   resetClock()
   await app.close()
