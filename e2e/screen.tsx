@@ -77,7 +77,11 @@ export async function openScreen(address: string, as: string | ApiClient | null)
   const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...office }
   const router = makeRouter(tables, frames, queryClient, createBrowserHistory())
   const unlisten = onSessionExpired(() => leaveForLogin(router))
-  ends.push(unlisten, () => void queryClient.cancelQueries(), () => queryClient.clear())
+  ends.push(
+    unlisten,
+    () => void queryClient.cancelQueries(),
+    () => queryClient.clear(),
+  )
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -148,7 +148,7 @@ test('a port in use stops the start, with the reason', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => taken.once('listening', done))
   const { port } = taken.address() as AddressInfo
-  await expect(startProduct({ ...environment(), PORT: String(port) })).rejects.toThrow(/启动失败：[^\n]*EADDRINUSE/)
+  await expect(startProduct({ ...environment(), PORT: String(port) })).rejects.toThrow(`端口 ${port} 已被占用`)
   taken.close()
 })
 
