@@ -20,7 +20,7 @@ const byLot: Readonly<Record<string, number>> = {
 }
 
 /** Columns that say what kind of row it is and how far it has come. */
-const telling = ['programme', 'kind', 'state', 'year', 'role', 'org_kind', 'grade', 'result', 'source']
+const telling = ['programme', 'kind', 'state', 'year', 'role', 'org_kind', 'source']
 
 /** How many rows of each kind and state there are. */
 function counted({ columns, rows }: PackedTable): Map<string, number> {
