@@ -38,26 +38,32 @@ export function placeFrom<T extends Place>(defaults: T, search: Record<string, u
   return place as T
 }
 
+/** Changes an address. The page begins at its top again, unless `staysAt` is given: then that part of it comes into view. */
+export type SetAddress<T> = (change: Partial<T>, staysAt?: string) => void
+
 /**
  * `const [place, setPlace] = useAddress({ page: 1, size: 10, keyword: '', state: '' })`.
  * Defaults are left out of the address; setting anything but the page goes back to page 1.
  */
-export function useAddress<T extends Place>(defaults: T): [T, (change: Partial<T>) => void] {
+export function useAddress<T extends Place>(defaults: T): [T, SetAddress<T>] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const shape = JSON.stringify(defaults)
   const place = useMemo(() => placeFrom(JSON.parse(shape) as T, search), [shape, search])
   const set = useCallback(
-    (change: Partial<T>) => {
+    (change: Partial<T>, staysAt?: string) => {
       const usual = JSON.parse(shape) as T
       const back = 'page' in usual && !('page' in change) ? { page: usual.page } : {}
       void navigate({
         to: '.',
+        resetScroll: staysAt === undefined,
         search: (before: Record<string, unknown>) => {
           const next: Record<string, unknown> = { ...before, ...back, ...change }
           for (const [key, value] of Object.entries(usual)) if (next[key] === value) delete next[key]
           return next
         },
+      }).then(() => {
+        if (staysAt) document.getElementById(staysAt)?.scrollIntoView({ block: 'start' })
       })
     },
     [navigate, shape],

@@ -1,6 +1,6 @@
 /** 申报总览, 备案总览: the number of filings by programme and phase; every number opens its filings. */
 import { filing } from '@green/contract/calls/filing.ts'
-import { useAddress } from '../../platform/address.ts'
+import { type SetAddress, useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
@@ -51,6 +51,9 @@ export function RecordOverviewPage() {
   )
 }
 
+/** The list beneath the figures. */
+const listed = 'listed'
+
 type OverviewProps = { list: string; title: string; lead: string; among: readonly FamilyKey[] }
 
 function Overview({ list, title, lead, among }: OverviewProps) {
@@ -60,7 +63,7 @@ function Overview({ list, title, lead, among }: OverviewProps) {
       <Sheet>
         <Standing among={among} place={place} setPlace={setPlace} />
       </Sheet>
-      <div id="listed">
+      <div id={listed}>
         <AllFilings list={list} caption={`${title}列表`} among={among} place={place} setPlace={setPlace} />
       </div>
     </Page>
@@ -70,7 +73,7 @@ function Overview({ list, title, lead, among }: OverviewProps) {
 type StandingProps = {
   among: readonly FamilyKey[]
   place: OverviewPlace
-  setPlace: (change: Partial<OverviewPlace>) => void
+  setPlace: SetAddress<OverviewPlace>
 }
 
 function Standing({ among, place, setPlace }: StandingProps) {
@@ -89,10 +92,7 @@ function Standing({ among, place, setPlace }: StandingProps) {
         aria-label={`${what} ${count} 件`}
         aria-pressed={place.programme === programme && place.state === state}
         // The filter applies to the whole list that is counted here.
-        onClick={() => {
-          setPlace({ ...overviewPlace, cols: place.cols, size: place.size, programme, state })
-          document.getElementById('listed')?.scrollIntoView({ block: 'start' })
-        }}
+        onClick={() => setPlace({ ...overviewPlace, cols: place.cols, size: place.size, programme, state }, listed)}
       >
         {figureText(count)}
       </button>

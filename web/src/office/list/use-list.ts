@@ -2,7 +2,7 @@
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import type { Page } from '@green/contract/shapes.ts'
 import { useState } from 'react'
-import { useAddress } from '../../platform/address.ts'
+import { type SetAddress, useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { askedOf, type Filter, usualOf } from './filters.tsx'
 import type { ListQuery } from './list-panel.tsx'
@@ -35,7 +35,7 @@ type List<C extends Call, Key extends string, Also extends ListPlace> = ListStat
   asked: Omit<CallRequest<C>, 'page' | 'size'>
   at: PageNumber
   place: Place<Key, Also>
-  setPlace: (change: Partial<Place<Key, Also> & PageNumber>) => void
+  setPlace: SetAddress<Place<Key, Also> & PageNumber>
   /** A change of the address that does not reset the page: a case opened, a tab chosen. */
   open: (change: Partial<Also>) => void
 }

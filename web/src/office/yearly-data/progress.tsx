@@ -67,10 +67,7 @@ export function FillingProgressPage() {
     ],
     input: { year, titled },
   })
-  const narrowTo = (qxCode: string) => {
-    list.setPlace({ qxCode, state: '', keyword: '' })
-    document.getElementById('owing')?.scrollIntoView({ block: 'start' })
-  }
+  const narrowTo = (qxCode: string) => list.setPlace({ qxCode, state: '', keyword: '' }, 'owing')
   const { data } = progress
   return (
     <Page
