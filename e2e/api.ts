@@ -16,7 +16,11 @@ export type ApiClient = {
 
 /** Logs in as an account of the demo city. */
 export async function clientFor(origin: string, loginName: string): Promise<ApiClient> {
-  return clientOf(origin, await sharedLogin(loginName, () => signIn(origin, loginName, demoPassword)))
+  const login = await sharedLogin(loginName, {
+    signIn: () => signIn(origin, loginName, demoPassword),
+    isValid: ({ token }) => send(origin, user.getLoginState, {}, token).then(() => true, isNotEnded),
+  })
+  return clientOf(origin, login)
 }
 
 /** Logs in again in place of a session that ended, for every journey that begins after this. */
@@ -78,11 +82,18 @@ async function send<T>(origin: string, call: Call, input: unknown, token: string
 
 /** A refusal of the server; `data` is that of its envelope. */
 export class Refused extends Error {
+  readonly code: number
   readonly data: unknown
   constructor(path: string, { code, msg, data }: { code: number; msg: string; data: unknown }) {
     super(`${path}: ${code} ${msg} ${JSON.stringify(data)}`)
+    this.code = code
     this.data = data
   }
+}
+
+function isNotEnded(error: unknown): boolean {
+  if (error instanceof Refused && error.code === 401) return false
+  throw error
 }
 
 async function dataOf<T>(response: Response, path: string): Promise<T> {

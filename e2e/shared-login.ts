@@ -7,23 +7,28 @@ import type { Login } from '@green/contract/calls/user.ts'
 const patienceMs = 120_000
 const folder = process.env.JOURNEY_LOGINS
 
+/** How a demo account signs in, and whether a login of it still holds: on a slow machine one is idle until the server ends it. */
+export type Ways = { signIn: () => Promise<Login>; isValid: (login: Login) => Promise<boolean> }
+
 /** The login that another worker stored in the run's folder, or the result of `signIn`. */
-export async function sharedLogin(loginName: string, signIn: () => Promise<Login>): Promise<Login> {
+export async function sharedLogin(loginName: string, { signIn, isValid }: Ways): Promise<Login> {
   if (!folder) return signIn()
-  const file = join(folder, `${loginName}.json`)
-  // The process that creates the folder signs in; the others wait for the file.
-  const isFirst = await mkdir(join(folder, loginName)).then(
+  let login = await loginAfter('', loginName, signIn)
+  while (!(await isValid(login))) login = await loginAfter(login.token, loginName, signIn)
+  return login
+}
+
+/** The first login after one that has ended (its token), or after none: one process signs in, the others wait for its file. */
+async function loginAfter(ended: string, loginName: string, signIn: () => Promise<Login>): Promise<Login> {
+  const stored = () => readFile(fileOf(loginName), 'utf8').then(JSON.parse, () => null) as Promise<Login | null>
+  const isFirst = await mkdir(join(folder ?? '', `${loginName}-${ended.slice(-16)}`)).then(
     () => true,
     () => false,
   )
-  if (isFirst) {
-    const login = await signIn()
-    await shareLogin(loginName, login)
-    return login
-  }
+  if (isFirst) await shareLogin(loginName, await signIn())
   for (const giveUpAt = Date.now() + patienceMs; ; await wait(50)) {
-    const text = await readFile(file, 'utf8').catch(() => null)
-    if (text !== null) return JSON.parse(text)
+    const login = await stored()
+    if (login && login.token !== ended) return login
     if (Date.now() > giveUpAt) throw new Error(`another worker did not sign ${loginName} in`)
   }
 }
@@ -31,7 +36,9 @@ export async function sharedLogin(loginName: string, signIn: () => Promise<Login
 /** Every journey that begins after this uses `login`. */
 export async function shareLogin(loginName: string, login: Login): Promise<void> {
   if (!folder) return
-  const file = join(folder, `${loginName}.json`)
+  const file = fileOf(loginName)
   await writeFile(`${file}.new`, JSON.stringify(login))
   await rename(`${file}.new`, file)
 }
+
+const fileOf = (loginName: string) => join(folder ?? '', `${loginName}.json`)
