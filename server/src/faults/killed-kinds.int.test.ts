@@ -11,22 +11,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Role } from '@green/contract/roles.ts'
 import type { State } from '@green/filing/states.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openApp } from '../app.ts'
 import { scopeMark } from '../base/job/asked.ts'
 import { adoptProfile } from '../base/reference/city-profile.ts'
+import { cityProfile } from '../base/reference/reference-data.ts'
 import { addressOf } from '../db/testing.ts'
 import { oneOfEachRole, openScheme } from '../filing/testing.ts'
 import { callHandlers } from '../handlers.ts'
+import { clock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
 import { schedules } from '../schedules.ts'
 import { settings } from './testing/product.ts'
 import type { Task, Told } from './testing/work-process.ts'
 
-const dayMs = 86_400_000
 const environment = {
   ...settings,
   LOG_LEVEL: 'silent',
@@ -50,11 +52,15 @@ let folder: string
 /** One database in which processes are killed, and one in which they are not. */
 let killed: string
 let undisturbed: string
+/** So far ahead the processes work: every deadline has passed, on a working day, since some jobs do nothing on others. */
+let aheadMs: number
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'green-kinds-'))
   killed = await database()
   await seed(killed)
+  const today = clock.today()
+  aheadMs = Date.parse(addWorkingDays(today, 30, cityProfile().holidays)) - Date.parse(today)
   undisturbed = await database(killed)
   await cp(dataOf(killed), dataOf(undisturbed), { recursive: true })
 })
@@ -94,16 +100,14 @@ async function seed(name: string): Promise<void> {
     const may = call.may as readonly Role[]
     const role = (['city', 'admin', 'county'] as const).find((one) => may.includes(one)) ?? 'enterprise'
     const given: Record<string, unknown> = {
-      ...{
-        id: filed[0]?.id,
-        importId: ids.next(),
-        checkId: ids.next(),
-        showReason: '年度核对',
-        programme: greenFactory.id,
-        source: 'filing',
-        columns: 'number,enterpriseName',
-        period: 'month',
-      },
+      id: filed[0]?.id,
+      importId: ids.next(),
+      checkId: ids.next(),
+      showReason: '年度核对',
+      programme: greenFactory.id,
+      source: 'filing',
+      columns: 'number,enterpriseName',
+      period: 'month',
     }
     const shape = (call.in as unknown as { shape: Record<string, { safeParse(value: unknown): { success: boolean } }> })
       .shape
@@ -128,7 +132,10 @@ type Work = { child: ChildProcess; told: Told[]; over: Promise<unknown> }
 
 function begin(name: string, work: Task['work'], inTurn = false): Work {
   const task: Task = {
-    ...{ databaseUrl: urlOf(name), work, inTurn, aheadMs: 40 * dayMs },
+    databaseUrl: urlOf(name),
+    work,
+    inTurn,
+    aheadMs,
     environment: { ...environment, ...away, DATA_DIR: dataOf(name) },
   }
   const told: Told[] = []
@@ -172,9 +179,9 @@ async function killHeld(name: string, work: Task['work'], { tables, mode }: Hold
     let last = ''
     await expect
       .poll(
-        () => {
-          const now = JSON.stringify(going.told)
-          const isStill = now === last
+        async () => {
+          const now = JSON.stringify([going.told.length, await sessionsOf(name)])
+          const isStill = now === last && !now.includes('"isBusy":true')
           last = now
           return isStill
         },
@@ -190,6 +197,15 @@ async function killHeld(name: string, work: Task['work'], { tables, mode }: Hold
     await lock.end()
   }
 }
+
+/** Every session of a database that asks something, and whether it is at work or waits for a lock. */
+const sessionsOf = (name: string) =>
+  ask(
+    'postgres',
+    `select pid, query_start, wait_event_type is distinct from 'Lock' as "isBusy" from pg_stat_activity
+     where datname = $1 and state = 'active' order by pid`,
+    [name],
+  )
 
 const ready = ({ told }: Work) => expect.poll(() => told.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
 
