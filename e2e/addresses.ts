@@ -4,14 +4,25 @@ import { contentReading } from '@green/contract/calls/content-reading.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { finance } from '@green/contract/calls/finance.ts'
-import { role as lookup } from '@green/contract/calls/lookup.ts'
+import { role as lookup, settings } from '@green/contract/calls/lookup.ts'
+import { people } from '@green/contract/calls/people.ts'
 import { policy } from '@green/contract/calls/policy.ts'
-import { content } from '@green/contract/calls/public.ts'
+import { content, message } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { rcpx } from '@green/contract/calls/training.ts'
+import { user } from '@green/contract/calls/user.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
 import { type ApiClient, requestAnonymously } from './api.ts'
+
+/** Calls of the frame itself, before and beside the screen's own. */
+export const callsOfTheFrame = [
+  user.getLoginState,
+  lookup.getUrlTwo,
+  settings.getSysItems,
+  message.unread,
+  people.standingFor,
+].map((call) => `/ht${call.path}`)
 
 /** Open without a login. */
 export const isPublic = (page: PageRoute) => page.face !== 'office' && !page.roles

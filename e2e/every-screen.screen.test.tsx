@@ -1,27 +1,21 @@
 /** Every screen once: it waits, says that its answers failed, and shows its content when they come. */
-import { role as lookup, settings } from '@green/contract/calls/lookup.ts'
-import { people } from '@green/contract/calls/people.ts'
-import { message } from '@green/contract/calls/public.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
-import { user } from '@green/contract/calls/user.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, inject, test } from 'vitest'
 import { pageRoutes } from '../web/src/every-page.ts'
 import { decide } from '../web/src/platform/guard.ts'
-import { addressesOf, addressOf, isPublic, menuOf } from './addresses.ts'
+import { addressesOf, addressOf, callsOfTheFrame, isPublic, menuOf } from './addresses.ts'
 import { type ApiClient, clientFor } from './api.ts'
 import { network, openScreen, settled } from './screen.tsx'
 
 const origin = inject('cityOrigin')
 
-/** Calls of the frame itself, before and beside the screen's own. */
-const ofTheFrame = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, message.unread, people.standingFor].map(
-  (call) => `/ht${call.path}`,
-)
-
 /** A screen is opened by the first of these who may; the dashboards are each person's own. */
 const accounts = ['enterprise2', 'city', 'expert2', 'admin', 'institution', 'county', 'park', 'supervisor']
 const ownOfEach = '/hindex/dashboard'
+
+/** Leads out of these pages: the field page is a program of its own, and its journeys prove it. */
+const anotherProgram = '/field'
 
 const failure = /没有加载成功|系统出现问题/
 
@@ -30,25 +24,25 @@ const skeletonWithinMs = 2000
 
 /** Opens a screen whose answers are held back; they fail; it is retried; then it shows its content. */
 async function waitsFailsRecovers(address: string, as: ApiClient | null): Promise<void> {
-  network.set('*', 'held', ofTheFrame)
+  network.set('*', 'held', callsOfTheFrame)
   const person = await openScreen(address, as)
   const isLoading = () => document.querySelector('.ge-loading, .ant-spin-spinning') !== null
   await waitFor(() => {
     const heading = document.querySelector('h1')?.textContent ?? '正在打开页面'
     expect(heading, 'the screen’s own code has come').not.toBe('正在打开页面')
   })
-  const asked = () => network.requested().some((path) => path.startsWith('/ht/') && !ofTheFrame.includes(path))
+  const asked = () => network.requested().some((path) => path.startsWith('/ht/') && !callsOfTheFrame.includes(path))
   const waits = await waitFor(() => expect(isLoading() && asked()).toBe(true), { timeout: skeletonWithinMs }).then(
     () => true,
     () => false,
   )
   expect(screen.queryAllByText(failure), 'nothing has failed yet').toEqual([])
-  network.set('*', 'failed', ofTheFrame)
+  network.set('*', 'failed', callsOfTheFrame)
   await waitFor(() => {
     if (waits) expect(screen.queryAllByText(failure)).not.toEqual([])
     expect(isLoading()).toBe(false)
   })
-  network.set('*', 'server', ofTheFrame)
+  network.set('*', 'server', callsOfTheFrame)
   await waitFor(async () => {
     const again = screen.queryAllByRole('button', { name: '重试' })[0]
     if (again) await person.click(again)
@@ -69,7 +63,7 @@ for (const loginName of accounts) {
   const open = pageRoutes.filter(
     (route) => decide(route, { login: person.login, state: null, menu }, pageRoutes) === 'open',
   )
-  const own = open.filter(({ path }) => !opened.has(path) || path === ownOfEach)
+  const own = open.filter(({ path }) => path !== anotherProgram && (!opened.has(path) || path === ownOfEach))
   for (const { path } of own) opened.add(path)
   // A suite may not be empty.
   if (own.length === 0) continue

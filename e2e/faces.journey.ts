@@ -1,24 +1,15 @@
 /** Screens in each state: loading, failed and recovered after a retry, empty, full, read-only, with faults. No accessibility violation in any of them. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
-import { role as lookup, settings } from '@green/contract/calls/lookup.ts'
-import { people } from '@green/contract/calls/people.ts'
-import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import { user } from '@green/contract/calls/user.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect, type Page, type Route } from '@playwright/test'
-import { first } from './addresses.ts'
+import { callsOfTheFrame, first } from './addresses.ts'
 import { desk, expectAccessible, type People, phone, settled, test } from './journey.ts'
 import { countyWithoutFilings, enterpriseWithoutFilings } from './newcomers.ts'
 import { withUploads } from './papers.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-/** Calls of the frame itself, before and beside the screen's own. */
-const framework = [user.getLoginState, lookup.getUrlTwo, settings.getSysItems, message.unread, people.standingFor].map(
-  (call) => `/ht${call.path}`,
-)
 
 /** Holds back every response of the server until it is released; pages come without the text the server renders into them. */
 async function heldBack(page: Page) {
@@ -39,7 +30,7 @@ async function heldBack(page: Page) {
     await route.fulfill({ response, body: (await response.text()).replace(text, '<div id="root"></div>') })
   })
   await page.route('**/ht/**', async (route) => {
-    if (framework.includes(new URL(route.request().url()).pathname)) return route.fallback()
+    if (callsOfTheFrame.includes(new URL(route.request().url()).pathname)) return route.fallback()
     requestCount += 1
     if (mode === 'hold') held.push(route)
     else await answer(route)

@@ -105,20 +105,27 @@ async function measure(page: Page, place: string, wanted: readonly View[]): Prom
   }
 }
 
+/** A chart follows its window a moment later. */
 async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
-  const wide = await page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    const scrolls = (one: Element | null): boolean =>
-      one !== null &&
-      (['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
-    const over = [...document.querySelectorAll('body *')].filter(
-      (one) => one.getBoundingClientRect().right > width + 1 && !scrolls(one.parentElement),
-    )
-    return [
-      `${document.documentElement.scrollWidth} > ${width}`,
-      ...over.slice(0, 6).map((one) => `${one.tagName}.${one.className}`),
-    ]
-  })
-  expect.soft(wide, `${place} scrolls sideways`).toEqual([])
+  const tooWide = () => page.evaluate(whatIsTooWide)
+  await expect
+    .configure({ soft: true })
+    .poll(tooWide, { message: `${place} scrolls sideways`, timeout: 10_000 })
+    .toEqual([])
+}
+
+/** In the page: how much wider than its window it is, and what stands out of it. */
+function whatIsTooWide(): string[] {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return []
+  const scrolls = (one: Element | null): boolean =>
+    one !== null &&
+    (['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+  const over = [...document.querySelectorAll('body *')].filter(
+    (one) => one.getBoundingClientRect().right > width + 1 && !scrolls(one.parentElement),
+  )
+  return [
+    `${document.documentElement.scrollWidth} > ${width}`,
+    ...over.slice(0, 6).map((one) => `${one.tagName}.${one.className}`),
+  ]
 }
