@@ -41,12 +41,8 @@ export default defineConfig({
           // Every file has a database of its own; the server's modules are loaded once per worker, which takes three seconds of a core.
           isolate: false,
           include: ['server/**/*.int.test.ts'],
-          // These mount something of their own, which needs root and a quiet machine: they run in `npm run drill`.
-          exclude: [
-            ...exclude,
-            measured,
-            ...(process.env.DRILL_TRIALS ? [] : ['**/full-disk.int.test.ts', '**/silent-names.int.test.ts']),
-          ],
+          // What is timed, or mounts something of its own, needs a quiet machine: it runs in `npm run drill`.
+          exclude: [...exclude, measured, ...(process.env.DRILL_TRIALS ? [] : ['**/*.drill.int.test.ts'])],
         },
       },
       {

@@ -89,13 +89,21 @@ async function dev() {
   return code
 }
 
-/** Repeats the fault tests many times and writes the results to docs/drill.md. */
+/** Repeats the fault tests many times and writes the results to docs/drill.md; then what is timed. */
 async function drill() {
   const trials = process.argv[3] ?? '200'
   const folder = mkdtempSync(join(tmpdir(), 'green-drill-'))
   const figures = join(folder, 'figures')
   const code = await run(
-    [bin('vitest', 'vitest'), 'run', '--project', 'integration', '--no-file-parallelism', 'server/src/faults'],
+    [
+      bin('vitest', 'vitest'),
+      'run',
+      '--project',
+      'integration',
+      '--no-file-parallelism',
+      'server/src/faults',
+      '.drill.',
+    ],
     {
       DRILL_TRIALS: trials,
       DRILL_FIGURES: figures,

@@ -109,7 +109,7 @@ export async function writePage(found: Results): Promise<void> {
 product as \`npm start\` runs it. \`npm run load -- --short\` is the same in a small city within three minutes, without this page; \`--page\` writes
 the page again from the last results. Only this machine is ever asked. People arrive by a Poisson clock from the seed and pause between acts,
 whatever the product does; each time runs from the moment at which the act was due, so a product that is slow is not asked less. \`server/load/people.ts\`
-has what each of them does, \`server/load/load.int.test.ts\` the short form with limits that \`npm test\` holds.
+has what each of them does, \`server/load/load.drill.int.test.ts\` the short form with limits that \`npm run drill\` holds.
 
 Run of ${found.at}: ${found.machine}, ${found.database}; ${found.workers} server processes, database and client on the same cores; load of the machine before it ${found.loadBefore.toFixed(1)}.
 ${count(city.enterprises)} enterprises, ${count(city.filings)} filings of five years, ${count(city.materials)} material records, ${count(run.databaseMb)} MB.

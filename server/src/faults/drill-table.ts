@@ -20,7 +20,7 @@ writeFileSync(
 \`npm run drill\` makes each fault many times while filings are led through the real workflow, experts score, workbooks are imported and
 papers uploaded, all over the network. After each trial the database and the files are held against everything that was acknowledged,
 and against themselves: a state without its history, a sending without its submission, an approval without its title, a decision nobody
-was told of, half an import, a file without its content. The same tests run with three trials each in \`npm test\`.
+was told of, half an import, a file without its content. The same tests run with one trial each in \`npm test\`.
 
 An orphaned content is what an upload left that was cut off before its record was written; the nightly sweep takes it away.
 

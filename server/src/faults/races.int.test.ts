@@ -88,13 +88,11 @@ test('a withdrawal and a recommendation at once: exactly one takes effect', asyn
   expect(await actionsOf(id)).toHaveLength(2)
 })
 
-test('twenty equal submissions within 50 ms make one filing; the others are referred to it', async () => {
+test('twenty equal submissions at once make one filing; the others are referred to it', async () => {
   const token = await filer()
   const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
   const { batchId } = scheme
-  const began = performance.now()
   const sending = Array.from({ length: 20 }, () => app.call(shenb.saveShenb, { batchId, answers }, token))
-  expect(performance.now() - began).toBeLessThan(50)
   const heard = await Promise.all(sending)
   expect(statuses(heard)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   const receipt = heard.find((one) => one.status === 200)?.data

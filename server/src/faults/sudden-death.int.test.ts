@@ -14,8 +14,8 @@ import { type SeededCity, seedCity } from './testing/seeded-city.ts'
 import { holdAgainst } from './testing/soundness.ts'
 import { startStreams } from './testing/streams.ts'
 
-/** The goal is 5 s on an idle machine; tests share theirs. */
-const readyAtMostMs = 30_000
+/** The goal is 5 s on an idle machine; the drill tells the times. This is the limit for what hangs. */
+const readyAtMostMs = 300_000
 
 let dataDir: string
 let postgres: EmbeddedPostgres

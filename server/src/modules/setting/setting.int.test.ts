@@ -52,7 +52,7 @@ const step = async (id: string, action: 'confirm' | 'refuse' | 'withdraw' | 'rev
 const faultsOf = ({ data }: { data: unknown }) => (data as { errors: { field: string; message: string }[] }).errors
 
 describe('a change of an entry', () => {
-  test('is in force in every process within a second, and only after somebody else has confirmed it', async () => {
+  test('is in force in every process at once, and only after somebody else has confirmed it', async () => {
     const proposed = await proposeEntry(app, { dict: 'bank', code: 'b01', label: '改名银行' }, author.token)
     const { data } = await app.call(settingChange.get, { id: proposed.data.id }, second.token)
     expect(data).toMatchObject({
@@ -78,7 +78,7 @@ describe('a change of an entry', () => {
     moveClock(new Date(Date.parse(midnight) - 3000).toISOString())
     expect(await labelsOf('bank', 'b02')).toEqual(['示例江城农商银行', '示例江城农商银行'])
     moveClock(new Date(Date.parse(midnight) + 50).toISOString())
-    // Known to both processes within a second of the confirmation.
+    // Known to both processes after the confirmation.
     await expect.poll(() => labelsOf('bank', 'b02')).toEqual(['明天银行', '明天银行'])
     const { data } = await app.call(cdict.getDicts, { code: 'bank' })
     expect(data.bank?.items.find(({ code }) => code === 'b02')?.label).toBe('明天银行')

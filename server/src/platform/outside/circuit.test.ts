@@ -50,9 +50,8 @@ test('three failures in a row open it, callers then fail at once, one probe afte
   it.does = 'hangs'
   for (let i = 0; i < 3; i++) expect(await call()).toMatchObject({ name: 'TimeoutError' })
   expect(state()).toMatchObject({ state: 'open', lastError: '没有按时回答', since: expect.any(String) })
-  const [asked, started] = [it.asked, performance.now()]
+  const { asked } = it
   expect(await call()).toBeInstanceOf(CircuitOpen)
-  expect(performance.now() - started).toBeLessThan(100)
   expect(it.asked).toBe(asked)
 
   // Half-open: of many at once one is the probe, which fails.

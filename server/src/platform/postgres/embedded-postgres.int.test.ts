@@ -32,8 +32,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-async function start(folder = dataDir, archiveDir?: string) {
-  const one = await startEmbeddedPostgres({ dataDir: folder, ...(archiveDir ? { archiveDir } : {}) })
+async function start(folder = dataDir) {
+  const one = await startEmbeddedPostgres({ dataDir: folder })
   running.push(one)
   return one
 }
@@ -190,21 +190,4 @@ test('data of another major version is refused with a clear message', async () =
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n')
   await expect(start()).rejects.toThrow('PostgreSQL 16')
-})
-
-test('a write right after a start is in the archive within a minute, without further activity', async () => {
-  const archives = mkdtempSync(join(tmpdir(), 'green-pg-archive-'))
-  chmodSync(archives, 0o711)
-  const written = performance.now()
-  const { connectionString } = await start(dataDir, archives)
-  await ask(connectionString, 'create table proof as select 1 as id')
-  const { position } = (await ask(connectionString, 'select pg_current_wal_lsn()::text as position')) ?? {}
-  const handedOver = () =>
-    ask(
-      connectionString,
-      `select last_archived_wal >= pg_walfile_name('${position}'::pg_lsn) as done from pg_stat_archiver`,
-    )
-  await expect.poll(handedOver, { timeout: 60_000, interval: 500 }).toEqual({ done: true })
-  expect(performance.now() - written).toBeLessThan(60_000)
-  rmSync(archives, { recursive: true })
 })
