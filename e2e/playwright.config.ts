@@ -26,8 +26,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1920, height: 1080 },
-    // A recording doubles the time of a journey: only retries are recorded (`--trace on` records all).
-    trace: 'on-first-retry',
+    // A recording doubles the time of a journey, or more: `--trace on` records.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, env: { ...process.env, ...env } },
   },
