@@ -247,6 +247,8 @@ export const Verification = z.object({
   /** The reader may reply to the enterprise's answers. */
   mayReply: z.boolean(),
   clauses: z.array(ClauseView),
+  /** Clauses for 重点用能单位 are offered only to one; by what it is one, or is not, in words. */
+  keyUnit: z.object({ isKeyUnit: z.boolean(), why: z.string() }),
   edition: z.string(),
   earlier: z.array(
     z.object({ taskName: z.string(), closedOn: z.string(), result: z.string(), breaches: z.array(z.string()) }),

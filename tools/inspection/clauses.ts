@@ -41,16 +41,49 @@ export function clauseLibrary(readData: ReadData): ClauseLibrary {
 const isValidOn = ({ validFrom, validTo }: Clause, day: string) =>
   validFrom <= day && (validTo === null || day <= validTo)
 
-/** What a clause has to fit: the day of the visit, and the matter with the industry of the enterprise. */
-export type ClauseMatter = { day: string; contents?: readonly number[]; industryCode?: string | null }
+/** 节约能源法 第五十二条: from 10,000 tce a year a unit is a 重点用能单位; from 5,000 where the authorities list it. */
+const keyUnitTce = 10_000
+
+/** The unit that is inspected, as far as clauses depend on it. */
+export type InspectedUnit = {
+  /** GB/T 4754. */
+  industryCode: string | null
+  /** The largest yearly energy that is known of the inspected years, tce (当量值), with its source in words; null: none. */
+  energy: { tce: number; source: string } | null
+  /** The year in whose list of 重点用能单位 it stands; null: in none. */
+  listedIn: number | null
+}
+
+/** Whether the unit is a 重点用能单位, and by what, in words. */
+export function keyUnitOf({ energy, listedIn }: InspectedUnit): { isKeyUnit: boolean; why: string } {
+  const used = energy ? `${energy.source}综合能耗${tceText(energy.tce)}吨标准煤` : '没有年度综合能耗的记录'
+  if (energy && energy.tce >= keyUnitTce) return { isKeyUnit: true, why: used }
+  if (listedIn !== null) return { isKeyUnit: true, why: `列入${listedIn}年度重点用能单位名单；${used}` }
+  return { isKeyUnit: false, why: `${used}，未达到1万吨，也不在节能目标考核的重点用能单位名单中` }
+}
+
+const tceText = (tce: number) => tce.toLocaleString('zh-CN', { maximumFractionDigits: 2 })
+
+/** Why a clause does not bind this unit; null where it does. */
+export function whyNotBound(clause: Clause, unit: InspectedUnit): string | null {
+  const name = `${clause.law}${clause.article}`
+  if (clause.industries && !clause.industries.some((prefix) => unit.industryCode?.startsWith(prefix) ?? false))
+    return `${name}只适用于行业代码以${clause.industries.join('、')}开头的单位，该企业的行业代码为${unit.industryCode ?? '空'}`
+  if (!clause.keyUnitOnly) return null
+  const { isKeyUnit, why } = keyUnitOf(unit)
+  return isKeyUnit ? null : `${name}只适用于重点用能单位：${why}`
+}
+
+/** What a clause has to fit: the day of the visit, the content of the inspection, and the unit. */
+export type ClauseMatter = { day: string; contents?: readonly number[]; unit: InspectedUnit }
 
 /** The clauses that may be cited, in the order of the library. */
-export function clausesFor(library: ClauseLibrary, { day, contents, industryCode }: ClauseMatter): Clause[] {
+export function clausesFor(library: ClauseLibrary, { day, contents, unit }: ClauseMatter): Clause[] {
   return library.clauses.filter(
     (clause) =>
       isValidOn(clause, day) &&
       (!contents || clause.contents.some((one) => contents.includes(one))) &&
-      (clause.industries === null || clause.industries.some((prefix) => industryCode?.startsWith(prefix) ?? false)),
+      whyNotBound(clause, unit) === null,
   )
 }
 

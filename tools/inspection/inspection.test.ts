@@ -11,7 +11,7 @@ import {
 } from '@green/filing/inspection/verification.ts'
 import { describe, expect, test } from 'vitest'
 import { checkList } from './check-list.ts'
-import { clauseEdition, clauseLibrary, clauseOn, clausesFor } from './clauses.ts'
+import { clauseEdition, clauseLibrary, clauseOn, clausesFor, type InspectedUnit, whyNotBound } from './clauses.ts'
 import { differencePercent, mergeFields } from './differences.ts'
 
 const library = clauseLibrary(
@@ -45,11 +45,31 @@ describe('the clause library', () => {
     expect(clauseOn(library, 'jnf-74', '2018-10-25')).toBeNull()
     expect(clauseEdition(library, 'jnf-74', 1)?.finding).toContain('GB 17167-2006')
   })
+  const unit: InspectedUnit = { industryCode: '3011', energy: null, listedIn: null }
   test('only clauses of the matter and the industry are offered', () => {
     const keys = (matter: Parameters<typeof clausesFor>[1]) => clausesFor(library, matter).map(({ key }) => key)
-    expect(keys({ day: '2026-11-23', contents: [2] })).toEqual(['jnf-71'])
-    expect(keys({ day: '2026-11-23', contents: [8], industryCode: '3011' })).not.toContain('jnf-76')
-    expect(keys({ day: '2026-11-23', contents: [8], industryCode: '7452' })).toContain('jnf-76')
+    const day = '2026-11-23'
+    expect(keys({ day, contents: [2], unit })).toEqual(['jnf-71'])
+    expect(keys({ day, contents: [8], unit })).not.toContain('jnf-76')
+    expect(keys({ day, contents: [8], unit: { ...unit, industryCode: '7452' } })).toContain('jnf-76')
+  })
+  test.each([
+    ['16.85 tce', { energy: { tce: 16.85, source: '2025年度' } }, false],
+    ['no known energy', {}, false],
+    ['just below 10,000 tce', { energy: { tce: 9999.99, source: '2025年度' } }, false],
+    ['10,000 tce', { energy: { tce: 10_000, source: '2025年度' } }, true],
+    ['6,000 tce and listed', { energy: { tce: 6000, source: '2025年度' }, listedIn: 2025 }, true],
+  ])('the articles on 重点用能单位 bind a unit of %s: %s', (_, given, binds) => {
+    const of = { ...unit, ...given }
+    const keys = clausesFor(library, { day: '2026-11-23', unit: of }).map(({ key }) => key)
+    const onlyForThem = library.clauses.filter(({ keyUnitOnly }) => keyUnitOnly).map(({ key }) => key)
+    expect(onlyForThem).toEqual(['jnf-82', 'jnf-83', 'jnf-84'])
+    expect(onlyForThem.filter((key) => keys.includes(key))).toEqual(binds ? onlyForThem : [])
+    expect(keys).toContain('jnf-71')
+    const [clause] = library.clauses.filter(({ key }) => key === 'jnf-82')
+    const why = clause && whyNotBound(clause, of)
+    if (binds) expect(why).toBeNull()
+    else expect(why).toMatch(given.energy ? /只适用于重点用能单位：2025年度综合能耗/ : /没有年度综合能耗的记录/)
   })
 })
 

@@ -17,6 +17,8 @@ export type Breach = {
   rechecked: string
   /** A measure that only follows a 法制审核. */
   isGrave?: true
+  /** The clause binds 重点用能单位 only. */
+  bindsLarge?: true
 }
 
 export const breaches: Readonly<Record<BreachKey, Breach>> = {
@@ -38,6 +40,7 @@ export const breaches: Readonly<Record<BreachKey, Breach>> = {
   },
   report: {
     node: 'usageReport',
+    bindsLarge: true,
     finding: {
       ...{ result: 'breach', clause: 'jnf-82', consequence: 'rectify' },
       facts: '没有按规定报送上年度能源利用状况报告，统计台账缺少4月至6月的能源购进、消费记录。',
@@ -68,6 +71,7 @@ export const breaches: Readonly<Record<BreachKey, Breach>> = {
   },
   post: {
     node: 'energyPost',
+    bindsLarge: true,
     finding: {
       ...{ result: 'breach', clause: 'jnf-84', consequence: 'rectify' },
       facts: '没有设立能源管理岗位，原能源管理负责人离任后一年未另行聘任，也未报送备案。',

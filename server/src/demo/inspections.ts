@@ -15,6 +15,7 @@ import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import { workbookType, writeSheet } from '../platform/spreadsheet/writer.ts'
 import type { DemoRecord } from './demo-store.ts'
+import { breaches } from './inspection-breaches.ts'
 import { type CasePlan, walkInspection } from './inspection-walk.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
@@ -27,15 +28,13 @@ export async function fillInspections(stage: SeedContext): Promise<void> {
   const loginOf = ({ id }: DemoRecord) => stage.cast.filerOf(id).loginName
   const named = stage.records.filter((one) => ['enterprise', 'enterprise2'].includes(loginOf(one)))
   const others = industrial(stage).filter((one) => !named.includes(one))
+  const units = unitsFor(others)
   const past = { planId: last, taskName: `${year - 1}年建材冶金行业能效专项监察`, at: -430, selfDays: 30, days: 180 }
-  await taskOver(stage, others.slice(0, lastYear.length), lastYear, past)
-  const from = lastYear.length
+  await taskOver(stage, units(lastYear), lastYear, past)
   const present = { planId: current, taskName: `${year}年重点行业能效专项监察`, at: -120, selfDays: 30, days: 240 }
-  const until = from + thisYear.length - named.length
-  await taskOver(stage, [...named, ...others.slice(from, until)], thisYear, present)
+  await taskOver(stage, [...named, ...units(thisYear.slice(named.length))], thisYear, present)
   const complaint = { planId: null, taskName: `${year}年举报线索核查`, at: -90, selfDays: 20, days: 150 }
-  const of = others.slice(until, until + complaints.length)
-  await taskOver(stage, of, complaints, { ...complaint, drawMode: 'complaint', taskType: 'daily' })
+  await taskOver(stage, units(complaints), complaints, { ...complaint, drawMode: 'complaint', taskType: 'daily' })
   await byDraw(stage, current)
   moveClock(dayFrom(stage, -3))
   await addTask(
@@ -51,6 +50,21 @@ export async function fillInspections(stage: SeedContext): Promise<void> {
   )
   moveClock(stage.present)
   await noteLateSelfChecks(stage.services)
+}
+
+/** 重点用能单位 by the law from 10,000 tce a year; with room, since the year that counts may be a smaller one. */
+const isLarge = ({ facts }: DemoRecord) => facts.totalTce >= 15_000
+
+/** Hands out the enterprises, each once: a breach that only a 重点用能单位 can commit falls on a large one. */
+function unitsFor(records: readonly DemoRecord[]): (plans: readonly CasePlan[]) => DemoRecord[] {
+  const left = [...records]
+  const take = ({ breach }: CasePlan) => {
+    const at = left.findIndex((one) => isLarge(one) === (breach !== undefined && breaches[breach].bindsLarge === true))
+    const [unit] = left.splice(at < 0 ? 0 : at, 1)
+    if (!unit) throw new Error('the demo city has too few enterprises')
+    return unit
+  }
+  return (plans) => plans.map(take)
 }
 
 const team = ({ cast }: SeedContext) => {

@@ -2,7 +2,7 @@
 import type { CheckItem, FindingFields, Verification } from '@green/contract/calls/verification.ts'
 import { findingResults } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
-import { clausesOn, Declared, FindingInputs } from '../filing/inspection/finding-inputs.tsx'
+import { Declared, FindingInputs } from '../filing/inspection/finding-inputs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Tag, type Tone } from '../ui/tag.tsx'
 import type { FieldStore } from './field-store.ts'
@@ -102,12 +102,7 @@ function ItemForm({
     <section aria-labelledby="item-title" className="field-item">
       <h2 id="item-title">{item.title}</h2>
       <Declared item={item} />
-      <FindingInputs
-        item={item}
-        clauses={clausesOn(read.clauses, visitOf(read, local.waiting).from)}
-        value={value}
-        set={set}
-      />
+      <FindingInputs item={item} read={read} from={visitOf(read, local.waiting).from} value={value} set={set} />
       <PhotoButton store={store} caseId={caseId} label="拍照取证" onTaken={addProof} />
       <SoundButton store={store} caseId={caseId} onTaken={addProof} />
       <p className="field-count">{`证据 ${value.evidence.length} 份`}</p>

@@ -124,6 +124,22 @@ export async function reviewsOfYear(tx: Tx, yearId: string) {
     .orderBy(asc(targetReview.number))
 }
 
+/** The years, latest first, in whose list of 重点用能单位 an enterprise stands. */
+export async function listedYears(tx: Tx, enterpriseId: string, years: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ year: targetReview.year })
+    .from(targetReview)
+    .where(
+      and(
+        eq(targetReview.enterpriseId, enterpriseId),
+        inArray(targetReview.year, [...years]),
+        ne(targetReview.state, 'removed'),
+      ),
+    )
+    .orderBy(desc(targetReview.year))
+  return rows.map(({ year }) => year)
+}
+
 /** Results that were told and whose term for objecting is over. */
 export async function settledReviews(tx: Tx, today: string, limit: number) {
   return tx

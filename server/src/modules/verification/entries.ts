@@ -15,7 +15,8 @@ import {
   findingResults,
   signatureFault,
 } from '@green/filing/inspection/verification.ts'
-import { clauseOn } from '@green/tools/inspection/clauses.ts'
+import type { CheckNode } from '@green/tools/inspection/check-list.ts'
+import { type Clause, clauseOn, whyNotBound } from '@green/tools/inspection/clauses.ts'
 import { differencePercent, mergeFields } from '@green/tools/inspection/differences.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { findCaseRow, lockCaseRow } from '../../base/case/case-store.ts'
@@ -164,8 +165,8 @@ async function takeFinding(coming: Coming, entry: Of<'finding'>): Promise<Outcom
   if (conflict) return { conflict }
   requireUploaded(standing, fields.evidence, 'evidence')
   const clause = fields.clause === null ? null : clauseOn(library(), fields.clause, standing.day)
-  if (fields.clause !== null && !clause)
-    throw refuseFields([{ field: 'clause', message: `所选条款在${standing.day}无效，请另选` }])
+  const why = fields.clause === null ? null : whyNotCited(clause, item, standing)
+  if (why) throw refuseFields([{ field: 'clause', message: `${why}。请另选条款` }])
   const result = fields.result === null ? '未定' : findingResults[fields.result]
   const logged = `${item.title}：${result}`
   if (isSame) return { recordId: null, logged }
@@ -183,6 +184,13 @@ async function takeFinding(coming: Coming, entry: Of<'finding'>): Promise<Outcom
     actor,
   )
   return { recordId: id, logged }
+}
+
+/** Why a finding of this item cannot rest on the clause; null when it can. */
+function whyNotCited(clause: Clause | null, { content }: CheckNode, { day, unit }: Standing): string | null {
+  if (!clause) return `所选条款在${day}无效`
+  if (!clause.contents.includes(content)) return `${clause.law}${clause.article}不是关于这一监察内容的`
+  return whyNotBound(clause, unit)
 }
 
 async function takeVisit(coming: Coming, entry: Of<'visit'>): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { pathOf, type SignatureRole } from '@green/filing/inspection/verification.ts'
-import { type Clause, clauseEdition, clausesFor } from '@green/tools/inspection/clauses.ts'
+import { type Clause, clauseEdition, keyUnitOf, whyNotBound } from '@green/tools/inspection/clauses.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
 import { refOf } from '../../base/files/store.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
@@ -169,6 +169,7 @@ export async function readVerification(
     answers: (await answersOf(db, id)).map(answerView),
     mayReply: whyNotReply(standing, actor) === null,
     clauses: editionsAround(standing).map(clauseView),
+    keyUnit: keyUnitOf(standing.unit),
     edition: library().edition,
     earlier: (await earlierInspections(db, row.enterpriseId, id)).map((one) => ({
       taskName: one.taskName,
@@ -181,10 +182,7 @@ export async function readVerification(
 }
 
 /** Every edition that fits the enterprise: a visit may take place on another day than today. */
-const editionsAround = ({ row }: Standing) =>
-  library().clauses.filter((clause) =>
-    clausesFor(library(), { day: clause.validFrom, industryCode: row.industryCode }).includes(clause),
-  )
+const editionsAround = ({ unit }: Standing) => library().clauses.filter((clause) => whyNotBound(clause, unit) === null)
 
 /** The cases that an inspector may take along. */
 export async function fieldCases({ db }: Services, actor: Actor): Promise<CaseHead[]> {

@@ -14,6 +14,7 @@ import { type InspectionRecord, inspectorsOf, noteOnCase, taskById } from '../in
 import { ableInspectors, cardFault, inspectorFault, teamIds } from '../inspection/team.ts'
 import { productsOf, sentAnswers } from './declared.ts'
 import { currentFindings, currentVisit, type SignatureRow, signaturesOf, uploadsOf } from './store.ts'
+import { unitOf } from './unit.ts'
 
 export const library = once(() => clauseLibrary(readData))
 
@@ -40,6 +41,7 @@ export async function standingOf(tx: Tx, row: InspectionRecord) {
   const sent = await sentAnswers(tx, row.id)
   const fields = visit?.fields ?? emptyVisit
   const day = fields.from ? dayOf(fields.from) : clock.today()
+  const unit = await unitOf(tx, row, task, day)
   return {
     row,
     task,
@@ -52,7 +54,8 @@ export async function standingOf(tx: Tx, row: InspectionRecord) {
     day,
     sent,
     items: checkList(contentNumbers(task.contents), productsOf(row, sent)),
-    clauses: clausesFor(library(), { day, industryCode: row.industryCode }),
+    unit,
+    clauses: clausesFor(library(), { day, unit }),
     signedContent: signedContent(findings, fields),
   }
 }

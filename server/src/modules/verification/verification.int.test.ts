@@ -17,6 +17,7 @@ import { clock } from '../../platform/clock.ts'
 import { mp4 } from '../../platform/uploads/test-sounds.ts'
 import type { InspectionRecord } from '../inspection/store.ts'
 import { openedInspection } from '../inspection/testing.ts'
+import { openedReview } from '../target-review/testing.ts'
 import { readOwnRecord } from './reading.ts'
 import { findingEntry, recordEntryOf, sendPhoto, signatureEntry, visitEntry, wholeVisit } from './testing.ts'
 
@@ -146,6 +147,34 @@ describe('a finding', () => {
     ).toMatchObject({
       state: 'refused',
       faults: [{ field: 'clause', message: expect.stringContaining('无效') }],
+    })
+  })
+
+  test('cites an article on 重点用能单位 only of one: by its yearly energy, or by the list of the year', async () => {
+    const { id } = await opened()
+    expect((await read(id)).keyUnit).toEqual({ isKeyUnit: true, why: '自查表填报的综合能耗12,400吨标准煤' })
+    // As its self-check would say of a small factory.
+    await app.services.db.update(inspection).set({ totalTce: 16.85 }).where(eq(inspection.id, id))
+    const shown = await read(id)
+    expect(shown.keyUnit.isKeyUnit).toBe(false)
+    expect(shown.clauses.map(({ key }) => key)).not.toContain('jnf-82')
+    const cited = findingEntry('usageReport', { result: 'breach', clause: 'jnf-82' })
+    expect(await only('leader', id, cited)).toMatchObject({
+      state: 'refused',
+      faults: [
+        { field: 'clause', message: expect.stringContaining('只适用于重点用能单位：自查表填报的综合能耗16.85吨') },
+      ],
+    })
+    await openedReview(app.services, scheme.factories[0], scheme.cast)
+    expect((await read(id)).keyUnit).toMatchObject({ isKeyUnit: true, why: expect.stringMatching(/^列入\d{4}年度/) })
+    expect(await only('leader', id, { ...cited, clientId: randomUUID() })).toMatchObject({ state: 'taken' })
+  })
+
+  test('cites no article on another content of the inspection', async () => {
+    const { id } = await opened()
+    expect(await only('leader', id, findingEntry('meterRate', { result: 'breach', clause: 'jnf-71' }))).toMatchObject({
+      state: 'refused',
+      faults: [{ field: 'clause', message: expect.stringContaining('监察内容') }],
     })
   })
 

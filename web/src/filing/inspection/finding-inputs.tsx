@@ -1,5 +1,5 @@
 /** What an inspector enters for one item of the check list, on the phone and in the office. */
-import type { CheckItem, ClauseView, FindingFields } from '@green/contract/calls/verification.ts'
+import type { CheckItem, ClauseView, FindingFields, Verification } from '@green/contract/calls/verification.ts'
 import { consequences, findingResults } from '@green/filing/inspection/verification.ts'
 import { differencePercent } from '@green/tools/inspection/differences.ts'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import './finding-inputs.css'
 
 /** The clauses in force on the day of the visit; all of them while it is not known. */
-export function clausesOn(clauses: readonly ClauseView[], from: string | null): readonly ClauseView[] {
+function clausesOn(clauses: readonly ClauseView[], from: string | null): readonly ClauseView[] {
   const day = dateText(from)
   return clauses.filter(({ validFrom, validTo }) => !day || (validFrom <= day && (validTo === null || day <= validTo)))
 }
@@ -19,12 +19,14 @@ export const differenceText = (difference: number | null) =>
 
 type Props = {
   item: CheckItem
-  clauses: readonly ClauseView[]
+  read: Pick<Verification, 'clauses' | 'keyUnit'>
+  /** When the visit began; clauses of that day are offered. */
+  from: string | null
   value: FindingFields
   set: (value: FindingFields) => void
 }
 
-export function FindingInputs({ item, clauses, value, set }: Props) {
+export function FindingInputs({ item, read, from, value, set }: Props) {
   const [figure, setFigure] = useState(value.checked === null ? '' : String(value.checked))
   const difference = differencePercent(item.declared, value.checked)
   return (
@@ -55,7 +57,7 @@ export function FindingInputs({ item, clauses, value, set }: Props) {
         options={Object.entries(findingResults).map(([key, label]) => ({ value: key, label }))}
         onChange={(result) => set({ ...value, result: result as FindingFields['result'] })}
       />
-      {value.result === 'breach' ? <Breach {...{ clauses, item, value, set }} /> : null}
+      {value.result === 'breach' ? <Breach {...{ item, read, from, value, set }} /> : null}
       <TextArea
         id="remark"
         label={value.result === 'notVerifiable' ? '无法核查的原因' : '备注'}
@@ -98,8 +100,8 @@ export function Declared({ item }: { item: CheckItem }) {
   )
 }
 
-function Breach({ clauses: inForce, item, value, set }: Props) {
-  const valid = inForce.filter(({ contents }) => contents.includes(item.content))
+function Breach({ item, read, from, value, set }: Props) {
+  const valid = clausesOn(read.clauses, from).filter(({ contents }) => contents.includes(item.content))
   const clauses = valid.toSorted((a, b) => Number(item.clauses.includes(b.key)) - Number(item.clauses.includes(a.key)))
   const clause = clauses.find(({ key }) => key === value.clause)
   return (
@@ -109,6 +111,10 @@ function Breach({ clauses: inForce, item, value, set }: Props) {
         label="违反条款"
         required
         value={value.clause ?? ''}
+        // A case that a device took along earlier does not know it yet.
+        hint={
+          read.keyUnit?.isKeyUnit === false ? `只适用于重点用能单位的条款没有列出：${read.keyUnit.why}。` : undefined
+        }
         options={clauses.map(({ key, article, finding }) => ({ value: key, label: `${article} ${finding}` }))}
         onChange={(key) => {
           const chosen = clauses.find((one) => one.key === key)

@@ -8,7 +8,7 @@ import {
 } from '@green/contract/calls/verification.ts'
 import { emptyFinding } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
-import { clausesOn, Declared, FindingInputs } from '../../filing/inspection/finding-inputs.tsx'
+import { Declared, FindingInputs } from '../../filing/inspection/finding-inputs.tsx'
 import { uploadInParts, uploadPartBytes } from '../../filing/inspection/upload-parts.ts'
 import { randomId } from '../../platform/random-id.ts'
 import { RequestError } from '../../platform/request-error.ts'
@@ -70,12 +70,7 @@ export function FindingDrawer({ id, item, read, onClose, onDone }: Props) {
       }
     >
       <Declared item={item} />
-      <FindingInputs
-        item={item}
-        clauses={clausesOn(read.clauses, read.visit.fields.from)}
-        value={value}
-        set={setValue}
-      />
+      <FindingInputs item={item} read={read} from={read.visit.fields.from} value={value} set={setValue} />
       <Field
         id="evidence"
         label={`证据（已有${value.evidence.length}份）`}
