@@ -24,13 +24,17 @@ import { rubricFor } from '@green/filing/rubric.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { keyUnitOf } from '@green/tools/inspection/clauses.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { eq, isNotNull } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../base/account/session.ts'
 import { enterpriseWorkbook, sendWorkbook, soundRow } from '../base/enterprise/testing.ts'
 import { districts } from '../base/reference/reference-data.ts'
 import type { PublicDocument } from '../base/search/index-store.ts'
+import { inspection } from '../db/schema/inspection.ts'
+import { inspectionFinding } from '../db/schema/inspection-visit.ts'
 import { searchDocument } from '../db/schema/search.ts'
 import { targetReview } from '../db/schema/target-review.ts'
 import type { TestApp } from '../db/testing.ts'
@@ -38,6 +42,7 @@ import { exportPackage } from '../filing/export/package.ts'
 import { readBoard } from '../modules/content-check/board.ts'
 import { enterpriseLinks } from '../modules/enterprise-merge/link-columns-store.ts'
 import { searchSources } from '../modules/search/sources.ts'
+import { standingOf } from '../modules/verification/standing.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { openZip } from '../platform/uploads/zip-guard.ts'
 import { restoredDemoCity } from './testing.ts'
@@ -208,6 +213,21 @@ describe.each([
     const owners = new Map<string, Set<string>>()
     for (const { owner, value } of numbers) owners.set(value, (owners.get(value) ?? new Set()).add(owner))
     expect([...owners].filter(([, names]) => names.size > 1).map(([value]) => value)).toEqual([])
+  })
+
+  test('every breach rests on a clause that was in force and binds the unit', async () => {
+    const { db } = app.services
+    const cited = await db.select().from(inspectionFinding).where(isNotNull(inspectionFinding.clauseKey))
+    expect(cited.length).toBeGreaterThan(4)
+    const wrong: string[] = []
+    for (const { inspectionId, clauseKey, clauseVersion, title } of cited) {
+      const [row] = await db.select().from(inspection).where(eq(inspection.id, inspectionId))
+      if (!row) throw new Error('a finding belongs to a case')
+      const { clauses, unit } = await standingOf(db, row)
+      if (!clauses.some(({ key, version }) => key === clauseKey && version === clauseVersion))
+        wrong.push(`${row.enterpriseName} ${title} ${clauseKey}: ${keyUnitOf(unit).why}`)
+    }
+    expect(wrong).toEqual([])
   })
 
   test('days are in their order', async () => {

@@ -60,7 +60,7 @@ function unitsFor(records: readonly DemoRecord[]): (plans: readonly CasePlan[]) 
   const left = [...records]
   const take = ({ breach }: CasePlan) => {
     const at = left.findIndex((one) => isLarge(one) === (breach !== undefined && breaches[breach].bindsLarge === true))
-    const [unit] = left.splice(at < 0 ? 0 : at, 1)
+    const [unit] = left.splice(Math.max(at, 0), 1)
     if (!unit) throw new Error('the demo city has too few enterprises')
     return unit
   }
