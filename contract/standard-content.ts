@@ -58,3 +58,6 @@ export const StandardContent = z
     if (twice) fault('values', `“${twice}”有两行，请合并`)
   })
 export type StandardContent = z.output<typeof StandardContent>
+
+/** The day of a standard on the page; a day that the library does not have is said to be open, not left blank. */
+export const dayOfStandard = (day: string | null): string => day ?? '未收录，以原文为准'

@@ -39,7 +39,7 @@ const page = async (query: object) => (await app.call(standardMatching.page, { s
 const detail = async (code: string) => (await app.call(standardMatching.get, { code }, null)).data
 
 test('a visitor finds a standard by product, industry and number, those with values first', async () => {
-  expect((await page({})).total).toBe(217)
+  expect((await page({})).total).toBe(219)
   for (const keyword of ['水泥熟料', '水泥制造', 'GB 16780', 'gb16780-2021', 'ＧＢ　１６７８０'])
     expect(
       (await page({ keyword })).rows.map(({ number }) => number),

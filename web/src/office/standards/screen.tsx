@@ -1,6 +1,7 @@
 /** 标准库: every standard with its state and the draft that waits; one is opened with its changes, entries and editions. */
+
 import { type OfficeStandard, standardMatching } from '@green/contract/calls/standard.ts'
-import { standardCategories } from '@green/contract/standard-content.ts'
+import { dayOfStandard, standardCategories } from '@green/contract/standard-content.ts'
 import { standardEditionCase } from '@green/filing/cases/standard-edition.ts'
 import { standardStates } from '@green/tools/energy-limits/standing.ts'
 import type { TableProps } from 'antd'
@@ -111,7 +112,7 @@ function columnsOf(onOpen: (code: string) => void): NonNullable<TableProps<Offic
       render: (_v, row) => (row.open?.purpose === 'add' && row.edition === 0 ? '未发布' : <StandardTag of={row} />),
     },
     { key: 'category', title: '类别', width: 150, render: (_v, row) => row.category },
-    { key: 'effective', title: '实施日期', width: 120, render: (_v, row) => row.effectiveDate ?? '—' },
+    { key: 'effective', title: '实施日期', width: 120, render: (_v, row) => dayOfStandard(row.effectiveDate) },
     { key: 'values', title: '数值', width: 80, align: 'right', render: (_v, row) => row.values || '—' },
     {
       key: 'edition',

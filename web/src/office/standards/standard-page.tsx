@@ -1,8 +1,7 @@
 /** One standard: what the draft changes, what counts now, its editions, and the steps of the two officers. */
 
 import { type StandardEdition, standardMatching } from '@green/contract/calls/standard.ts'
-import type { StandardContent } from '@green/contract/standard-content.ts'
-import { valueKinds } from '@green/contract/standard-content.ts'
+import { dayOfStandard, type StandardContent, valueKinds } from '@green/contract/standard-content.ts'
 import { standardEditionCase } from '@green/filing/cases/standard-edition.ts'
 import type { ReactNode } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
@@ -95,8 +94,8 @@ function Content({ title, of, isCitys }: { title: string; of: StandardContent; i
     <Sheet title={title} id="std-content">
       <dl className="std-facts">
         <Fact label="类别">{`${of.category}${of.mandatory ? '（强制性）' : ''}`}</Fact>
-        <Fact label="发布日期">{of.publishDate ?? '—'}</Fact>
-        <Fact label="实施日期">{of.effectiveDate ?? '—'}</Fact>
+        <Fact label="发布日期">{dayOfStandard(of.publishDate)}</Fact>
+        <Fact label="实施日期">{dayOfStandard(of.effectiveDate)}</Fact>
         {of.endDate ? <Fact label="废止日期">{of.endDate}</Fact> : null}
         <Fact label="代替">{of.replaces.join('、') || '—'}</Fact>
         <Fact label="适用行业（小类）">{of.industryCodes.join('、') || '—'}</Fact>

@@ -2,6 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { type StandardValue, standardMatching } from '@green/contract/calls/standard.ts'
+import { dayOfStandard } from '@green/contract/standard-content.ts'
 import { outputUnit, placeWords } from '@green/tools/energy-limits/standing.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function StandardDetailPage() {
 function Shown({ of }: { of: Detail }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ['类别', `${of.category}${of.mandatory ? '（强制性）' : ''}`],
-    ['发布、实施', [of.publishDate, of.effectiveDate].map((day) => day ?? '未收录').join('，')],
+    ['发布、实施', [of.publishDate, of.effectiveDate].map(dayOfStandard).join('，')],
     ['适用行业', of.industries.length > 0 ? of.industries.join('、') : null],
     ['修正和说明', of.note],
     ['来源', `${of.source}${of.isVerified ? '' : '（未经核对）'}`],

@@ -1,5 +1,7 @@
 /** 标准匹配: standards by product, industry or number; an enterprise first sees what new editions mean for it. */
+
 import { type StandardRow, standardMatching } from '@green/contract/calls/standard.ts'
+import { dayOfStandard } from '@green/contract/standard-content.ts'
 import { standardStates } from '@green/tools/energy-limits/standing.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../../platform/address.ts'
@@ -124,6 +126,6 @@ const columns: readonly Column<StandardRow>[] = [
   { key: 'number', title: '编号', head: true, width: '10rem', cell: (row) => <NumberLink row={row} /> },
   { key: 'title', title: '名称', cell: (row) => row.title },
   { key: 'state', title: '状态', width: '8rem', cell: (row) => <StateTag state={row.state} /> },
-  { key: 'effective', title: '实施日期', width: '8rem', cell: (row) => row.effectiveDate ?? '—' },
+  { key: 'effective', title: '实施日期', width: '8rem', cell: (row) => dayOfStandard(row.effectiveDate) },
   { key: 'products', title: '有数值的产品', cell: productWords },
 ]
