@@ -77,6 +77,10 @@ export function whyNotBound(clause: Clause, unit: InspectedUnit): string | null 
 /** What a clause has to fit: the day of the visit, the content of the inspection, and the unit. */
 export type ClauseMatter = { day: string; contents?: readonly number[]; unit: InspectedUnit }
 
+/** Whether the law fines only who does not mend in time: the order and what became of it are part of the offence. */
+export const finesOnlyAfterOrder = ({ consequence, fineWan }: Clause): boolean =>
+  fineWan !== null && /逾期不|拒不改正/.test(consequence)
+
 /** The clauses that may be cited, in the order of the library. */
 export function clausesFor(library: ClauseLibrary, { day, contents, unit }: ClauseMatter): Clause[] {
   return library.clauses.filter(

@@ -1,14 +1,23 @@
 /** The contents of papers that follow from the verification, each with the words that say where it comes from. */
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { type Consequence, consequences, findingResults } from '@green/filing/inspection/verification.ts'
-import { localTime } from '../../platform/clock.ts'
+import { finesOnlyAfterOrder } from '@green/tools/inspection/clauses.ts'
+import { dayWords, localTime } from '../../platform/clock.ts'
 import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
 import type { Found, FoundItem } from '../verification/found.ts'
+import type { PaperRecord } from './store.ts'
 import type { Terms } from './terms.ts'
 
 /** A value and where it comes from; an empty value is not filled in. */
 export type Sourced = { value: string | string[][]; source: string }
-type Given = { row: InspectionRecord; task: TaskRecord; terms: Terms; found: Found }
+type Given = {
+  row: InspectionRecord
+  task: TaskRecord
+  terms: Terms
+  found: Found
+  /** The papers of the case, in their order. */
+  papers: readonly PaperRecord[]
+}
 
 /** What an order demands for each consequence, and the evidence that it asks for. */
 const demands: Partial<Record<Consequence, readonly [demand: string, evidence: string]>> = {
@@ -37,7 +46,7 @@ function fromClauses(items: readonly FoundItem[], edition: string): string {
   return `条款库${edition}版：${[...new Set(cited)].join('、')}`
 }
 
-export function fromFindings({ row, task, terms, found }: Given, kind: PaperKindKey): Record<string, Sourced> {
+export function fromFindings({ row, task, terms, found, papers }: Given, kind: PaperKindKey): Record<string, Sourced> {
   const { items, edition } = found
   if (items.length === 0) return {}
   const breaches = items.filter(({ result }) => result === 'breach')
@@ -70,8 +79,13 @@ export function fromFindings({ row, task, terms, found }: Given, kind: PaperKind
         },
       }
     case 'statementNotice':
-    case 'penaltyNotice':
       return { facts, basis, ...noticeOf(breaches, proofs.length, terms) }
+    case 'penaltyNotice':
+      return {
+        facts: withOrder(facts, breaches, papers),
+        basis,
+        ...noticeOf(breaches, proofs.length, terms),
+      }
     case 'report':
       return { ...reportOf(row, found), ...(basis.value ? { basis: reportBasis(task, basis) } : {}), evidence }
     case 'order':
@@ -97,12 +111,37 @@ export function fromFindings({ row, task, terms, found }: Given, kind: PaperKind
       }
     }
     case 'penaltyFiling':
-      return { facts, basis }
+      return { facts: withOrder(facts, breaches, papers), basis }
     case 'penaltyDecision':
-      return { facts, basis, evidence }
+      return {
+        facts: withOrder(facts, breaches, papers),
+        basis,
+        evidence: withProofs(evidence, breaches, papers),
+      }
     default:
       return {}
   }
+}
+
+/** The order that was to be followed, where the offence is not to have followed it. */
+function orderOf(breaches: readonly FoundItem[], papers: readonly PaperRecord[]): PaperRecord | null {
+  if (!breaches.some(({ clause }) => clause && finesOnlyAfterOrder(clause))) return null
+  return papers.findLast(({ kind, state, service }) => kind === 'order' && state === 'issued' && service) ?? null
+}
+
+function withOrder(facts: Sourced, breaches: readonly FoundItem[], papers: readonly PaperRecord[]): Sourced {
+  const order = orderOf(breaches, papers)
+  if (!order?.service) return facts
+  const told = `${dayWords(order.service.at)}送达的${order.number}责令限期改正，当事人逾期未改正。`
+  return { value: `${facts.value}\n${told}`, source: `${facts.source}；${order.number}及其送达回证` }
+}
+
+function withProofs(evidence: Sourced, breaches: readonly FoundItem[], papers: readonly PaperRecord[]): Sourced {
+  const order = orderOf(breaches, papers)
+  if (!order) return evidence
+  const seen = papers.findLast(({ kind, state }) => kind === 'recheck' && state === 'issued')
+  const proofs = [`${order.number}及送达回证`, ...(seen ? [`复查（验收）记录${seen.number ?? ''}`] : [])]
+  return { value: [evidence.value, ...proofs].join('\n'), source: `${evidence.source}；责令改正的文书` }
 }
 
 const reportBasis = (task: TaskRecord, { value, source }: Sourced): Sourced => ({

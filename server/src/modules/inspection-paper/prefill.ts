@@ -27,7 +27,10 @@ export type Prefilled = { content: PaperContent; sources: Record<string, string>
 /** The content with which a draft begins, and where each value comes from; only fields that the kind has. */
 export async function prefilled(given: Given, kind: PaperKindKey): Promise<Prefilled> {
   const { tx, row, task, terms } = given
-  const found = fromFindings({ row, task, terms, found: await foundOf(tx, row) }, kind)
+  const found = fromFindings(
+    { row, task, terms, found: await foundOf(tx, row), papers: await papersOf(tx, row.id) },
+    kind,
+  )
   const fromVerification = Object.entries(found).filter(([, { value }]) => value.length > 0)
   const known: Record<string, string | string[][]> = {
     ...(await usual(given)),

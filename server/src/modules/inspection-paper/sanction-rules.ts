@@ -1,9 +1,11 @@
 /** What the law asks of a sanction: filed, told, heard, decided and served in its terms. Its terms stand on the case while they run. */
 import type { FieldFault } from '@green/contract/errors.ts'
 import { isDay } from '@green/filing/day.ts'
+import { finesOnlyAfterOrder } from '@green/tools/inspection/clauses.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock, dayOf, dayWords } from '../../platform/clock.ts'
 import { type InspectionRecord, noteOnCase } from '../inspection/store.ts'
+import { foundOf } from '../verification/found.ts'
 import { type PaperRecord, papersOf } from './store.ts'
 import { type Terms, termsOfCity } from './terms.ts'
 
@@ -32,6 +34,31 @@ export function filingFaults(paper: PaperRecord, terms: Terms): FieldFault[] {
     : [{ field: 'decideBy', message: `自立案之日起${terms.words('decision')}内作出决定，应为${due}` }]
 }
 
+/**
+ * Where the cited clause fines only who does not mend in time (逾期不改正的，处…), the decision rests on the order: it was
+ * served, and both the facts and the evidence name it.
+ */
+async function orderFaults(tx: Tx, row: InspectionRecord, issued: readonly PaperRecord[], paper: PaperRecord) {
+  const { items } = await foundOf(tx, row)
+  const cited = items.find(({ result, clause }) => result === 'breach' && clause && finesOnlyAfterOrder(clause))?.clause
+  if (!cited) return []
+  const order = issued.findLast(({ kind, service }) => kind === 'order' && service)
+  if (!order?.number)
+    return [
+      {
+        field: 'facts',
+        message: `${cited.law}${cited.article}以责令改正后逾期不改正为前提，本案没有已送达的责令改正文书，不能处罚`,
+      },
+    ]
+  const { number } = order
+  const lacking = (field: 'facts' | 'evidence', what: string): FieldFault[] =>
+    textIn(paper, field).includes(number) ? [] : [{ field, message: `${what}（${number}）` }]
+  return [
+    ...lacking('facts', '请写明责令改正的文书和逾期未改正的情况'),
+    ...lacking('evidence', '证据中请列明责令改正的文书和送达回证'),
+  ]
+}
+
 /** No decision without the legal review, before the statement is settled, or after ninety days without a ground. */
 export async function decisionFaults(tx: Tx, row: InspectionRecord, paper: PaperRecord): Promise<FieldFault[]> {
   const terms = await termsOfCity(tx)
@@ -50,6 +77,7 @@ export async function decisionFaults(tx: Tx, row: InspectionRecord, paper: Paper
         ? '企业的陈述申辩还没有逐条答复，不能作出决定'
         : `陈述申辩和听证的期限到${row.statementDue ?? ''}，期满前不能作出决定`,
     })
+  faults.push(...(await orderFaults(tx, row, issued, paper)))
   if (row.decideDue !== null && clock.today() > row.decideDue && !textIn(paper, 'lateBasis'))
     faults.push({
       field: 'lateBasis',

@@ -173,7 +173,16 @@ test('registered evidence is decided on in seven working days, and no file is wh
 })
 
 describe('a draft begins with the findings', () => {
-  async function withFinding(id: string, words = '变电所仍在使用列入淘汰目录的S7型变压器2台。') {
+  const motors = {
+    ...{ node: 'eliminatedEquipment', title: '在用淘汰设备台数', clause: 'jnf-71', consequence: 'stopUse' as const },
+    facts: '变电所仍在使用列入淘汰目录的S7型变压器2台。',
+  }
+  const report = {
+    ...{ node: 'usageReport', title: '能源利用状况报告报送', clause: 'jnf-82', consequence: 'rectify' as const },
+    facts: '没有按规定报送上年度能源利用状况报告。',
+  }
+  async function withFinding(id: string, given: Partial<typeof motors> | typeof report = {}) {
+    const { node, title, ...finding } = { ...motors, ...given }
     const photo = { content: png(20, 20), name: '铭牌照片.png', type: 'image/png', slot: 'inspection.evidence' }
     const sent = await sendFile(app, { ...photo, token: as('own') ?? '' })
     const at = clock.now()
@@ -183,12 +192,11 @@ describe('a draft begins with the findings', () => {
     await noteUpload(app.services.db, { accountId, clientId, inspectionId: id, fileId: sent.id, receivedAt: at })
     const fields = {
       ...emptyFinding,
-      ...{ checked: 2, result: 'breach' as const, clause: 'jnf-71', consequence: 'stopUse' as const },
-      ...{ facts: words, evidence: [clientId] },
+      ...{ checked: 2, result: 'breach' as const, ...finding, evidence: [clientId] },
     }
     await addFinding(app.services.db, {
       ...{ id: ids.next(), inspectionId: id, authors: {}, ...by, fields, result: 'breach' },
-      ...{ node: 'eliminatedEquipment', title: '在用淘汰设备台数', clauseKey: 'jnf-71', clauseVersion: 1 },
+      ...{ node, title, clauseKey: finding.clause, clauseVersion: 1 },
     })
   }
   async function drafted(id: string, kind: PaperKindKey, who = 'leader') {
@@ -224,6 +232,32 @@ describe('a draft begins with the findings', () => {
       ['1', '铭牌照片.png', '现场核查“在用淘汰设备台数”', '1份', expect.any(String)],
     ])
     expect((await drafted(id, 'siteRecord')).content.readings).toHaveLength(1)
+  })
+
+  test('a fine for what was not mended in time rests on the order that was served', async () => {
+    const { id } = await opened('rectifying')
+    await withFinding(id, report)
+    const { city } = scheme.cast
+    const early = await writtenPaper(app.services, id, 'penaltyDecision', city)
+    const noOrder =
+      '《中华人民共和国节约能源法》第五十三条、第八十二条以责令改正后逾期不改正为前提，本案没有已送达的责令改正文书，不能处罚'
+    expect(faultsOf(await issuing(early))).toContain(noOrder)
+    await issue(id, 'order')
+    const order = (await follow(id)).papers.find(({ kind }) => kind === 'order')
+    const { content } = await drafted(id, 'penaltyDecision', 'city')
+    expect(content.facts).toBe(
+      `${report.facts}\n${dayWords(clock.today())}送达的${order?.number}责令限期改正，当事人逾期未改正。`,
+    )
+    expect(content.evidence).toContain(`${order?.number}及送达回证`)
+    const silent = { facts: report.facts, evidence: '现场监察笔录' }
+    const told = faultsOf(await issuing(await writtenPaper(app.services, id, 'penaltyDecision', city, silent)))
+    expect(told).not.toContain(noOrder)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        `请写明责令改正的文书和逾期未改正的情况（${order?.number}）`,
+        `证据中请列明责令改正的文书和送达回证（${order?.number}）`,
+      ]),
+    )
   })
 
   test('D5 asks about every breach, with the visit, its persons and the rights that were told', async () => {
@@ -268,7 +302,7 @@ describe('a draft begins with the findings', () => {
     expect((await now())?.changes, 'another day is no change').toEqual([])
 
     const words = '变电所仍在使用列入淘汰目录的S7型变压器1台，另1台已停用。'
-    await withFinding(id, words)
+    await withFinding(id, { facts: words })
     expect((await now())?.changes).toMatchObject([
       { field: 'facts', label: '查明的事实', value: words, source: expect.stringMatching(/^核查项“在用淘汰设备台数”/) },
     ])
@@ -279,7 +313,7 @@ describe('a draft begins with the findings', () => {
 
     const kept = (await save(first, own, ['facts'])).data.version
     expect((await now())?.changes).toEqual([])
-    await withFinding(id, `${words}已拍照。`)
+    await withFinding(id, { facts: `${words}已拍照。` })
     const [again] = (await now())?.changes ?? []
     expect(again).toMatchObject({ field: 'facts', value: `${words}已拍照。` })
     const taken = (await save(kept, { ...own, facts: `${words}已拍照。` }, ['facts'])).data.version
