@@ -102,6 +102,7 @@ async function drill() {
       'integration',
       '--no-file-parallelism',
       'server/src/faults',
+      'operation/moment',
       '.drill.',
     ],
     {
