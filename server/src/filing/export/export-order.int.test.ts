@@ -3,19 +3,13 @@ import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { exportColumns } from '@green/filing/list-columns.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-let city = ''
+const { app, scheme, as } = await openTestScheme()
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  city = await scheme.token(scheme.cast.city)
   for (const factory of scheme.factories) await scheme.filed(greenFactory, factory, 'submitted')
   const [one, two, three] = scheme.factories
   await scored(one.id, 70)
@@ -30,14 +24,13 @@ beforeAll(async () => {
   )
   await query('update filing set batch_id = $1 where enterprise_id = $2', [other, three.id])
 })
-afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 const scored = (enterpriseId: string, score: number) =>
   query('update filing set expert_score = $2 where enterprise_id = $1', [enterpriseId, score])
 
 async function exported(asked: object = {}): Promise<Record<string, string>[]> {
-  const { body } = await app.call(filingCalls.exportList, { programme: 'green-factory', ...asked } as never, city)
+  const { body } = await app.call(filingCalls.exportList, { programme: 'green-factory', ...asked } as never, as('city'))
   const rows: string[][] = []
   for await (const row of readSheet(body, { maxRows: 20, maxColumns: 200, timeoutMs: 20_000 }))
     if (rows.length < 4) rows.push(row.cells.map((cell) => cell.text))
@@ -64,7 +57,7 @@ test('the lines stand in the order of the list', async () => {
     { sort: 'expertScore', order: 'desc' },
     { sort: 'expertScore', order: 'asc' },
   ] as const) {
-    const { rows } = (await app.call(filingCalls.list, { programme: 'green-factory', ...asked }, city)).data
+    const { rows } = (await app.call(filingCalls.list, { programme: 'green-factory', ...asked }, as('city'))).data
     const lines = await exported(asked)
     expect(lines.map((line) => line.受理号)).toEqual(rows.map((row) => row.number))
   }

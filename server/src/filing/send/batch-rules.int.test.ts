@@ -4,18 +4,10 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { expect, test } from 'vitest'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
+const { app, scheme, as } = await openTestScheme()
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 const faultsOf = ({ data }: { data: unknown }) => (data as { errors: { field: string; message: string }[] }).errors
@@ -47,7 +39,7 @@ test('a batch with evaluation by a third party takes no filing without a registe
 })
 
 test('a batch for the national list, and one of a family without such a report, cannot ask for it', async () => {
-  const city = await scheme.token(scheme.cast.city)
+  const city = as('city')
   const [one] = (await app.call(batchCalls.list, { programme: 'green-factory' })).data
   const save = (programme: 'green-factory' | 'energy-leader', levelTarget: 'city' | 'national') =>
     app.call(
@@ -74,7 +66,7 @@ test('a batch for the national list, and one of a family without such a report, 
 
 test('a supply chain goes further to the state only from a batch that the city opened for it', async () => {
   const { id } = await scheme.filed(greenSupplyChain, scheme.factories[2], 'approved')
-  const city = await scheme.token(scheme.cast.city)
+  const city = as('city')
   const actions = async () => (await app.call(filing.get, { id }, city)).data.allowed.map(({ action }) => action)
   expect(await actions()).not.toContain('recommendUp')
   await query("update batch set version = version + 1, level_target = 'national' where id = $1", [

@@ -3,22 +3,15 @@ import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { afterEach, expect, test } from 'vitest'
 import { addMs, clock, dayOf, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme()
 const dayMs = 86_400_000
 const day = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(async () => {
   resetClock()
   await query('delete from title')
