@@ -2,22 +2,15 @@ import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { greenMap } from '@green/contract/calls/map.ts'
 import { greenEnter } from '@green/contract/calls/public.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 async function aTitle(over: Partial<typeof title.$inferInsert>): Promise<string> {
@@ -115,21 +108,14 @@ test('no number of a district tells of fewer than five enterprises, and nothing 
 
 test('staff see the enterprises of their scope, by the filter of the list; nobody else sees any', async () => {
   const [factory, , elsewhere] = scheme.factories
-  const tokens = await scheme.tokens({
-    city: scheme.people(factory).city,
-    county: scheme.people(factory).county,
-    other: scheme.people(elsewhere).county,
-    filer: scheme.people(factory).filer,
-    expert: scheme.people(factory).experts[0],
-  })
   const seenBy = async (token: string, input = {}) =>
     (await app.call(greenMap.enterprises, input, token)).data.points.map(({ name }) => name)
-  const listed = (await app.call(lsdtqyinfo.page, { page: 1, size: 50 }, tokens.city)).data.rows
-  expect(await seenBy(tokens.city)).toEqual(listed.map(({ enterpriseName }) => enterpriseName))
-  expect(await seenBy(tokens.county)).toContain(factory.name)
-  expect(await seenBy(tokens.county)).not.toContain(elsewhere.name)
-  expect(await seenBy(tokens.other)).not.toContain(factory.name)
-  expect(await seenBy(tokens.city, { keyword: '龘' })).toEqual([])
-  for (const token of [null, tokens.filer, tokens.expert])
+  const listed = (await app.call(lsdtqyinfo.page, { page: 1, size: 50 }, as('city'))).data.rows
+  expect(await seenBy(as('city'))).toEqual(listed.map(({ enterpriseName }) => enterpriseName))
+  expect(await seenBy(as('county'))).toContain(factory.name)
+  expect(await seenBy(as('county'))).not.toContain(elsewhere.name)
+  expect(await seenBy(as('otherCounty'))).not.toContain(factory.name)
+  expect(await seenBy(as('city'), { keyword: '龘' })).toEqual([])
+  for (const token of [null, as('filer'), as('expert')])
     expect([401, 403]).toContain((await app.call(greenMap.enterprises, {}, token)).code)
 })

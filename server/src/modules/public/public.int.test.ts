@@ -3,28 +3,23 @@ import { titleList } from '@green/contract/calls/public-titles.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme()
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   await scheme.filed(greenFactory, scheme.factories[0], 'approved')
   await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
   await scheme.filed(energyServiceFiling, scheme.institution, 'approved')
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const factories = async (input = {}) => (await app.call(titleList.projectFactory, input)).data

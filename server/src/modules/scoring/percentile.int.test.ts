@@ -2,25 +2,18 @@
 import { lsdtQyDf } from '@green/contract/calls/green-rating.ts'
 import { ratingScheme } from '@green/contract/calls/rating-scheme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { ids } from '../../platform/ids.ts'
 import { trial } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-let city: string
+const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 const year = 2025
 
 beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
-  city = await scheme.token(scheme.cast.city)
   await scheme.filed(nonGreenData, scheme.factories[0], 'approved')
 })
-afterAll(() => app.close())
 
 /** Enterprises like the first, each with a copy of its approved year in which only the functions of the platform differ. */
 async function tenFactories(): Promise<Map<string, { functions: number; isTitled: boolean }>> {
@@ -63,15 +56,15 @@ async function tenFactories(): Promise<Map<string, { functions: number; isTitled
 
 test('in percentile mode titled factories are graded by their place among each other, the others by their score', async () => {
   const made = await tenFactories()
-  const { data: begun } = await app.call(ratingScheme.begin, { title: '分位模式', fromYear: 2031 }, city)
+  const { data: begun } = await app.call(ratingScheme.begin, { title: '分位模式', fromYear: 2031 }, as('city'))
   const { id, version, title, fromYear, note, scheme: own } = begun
   const draft = { id, version, title, fromYear, note: note ?? '', scheme: own }
-  const score = await trial(app, begun.id, year, city)
-  const { data: saved } = await app.call(ratingScheme.save, { ...draft, mode: 'percentile' }, city)
-  const percentile = await trial(app, saved.id, year, city)
+  const score = await trial(app, begun.id, year, as('city'))
+  const { data: saved } = await app.call(ratingScheme.save, { ...draft, mode: 'percentile' }, as('city'))
+  const percentile = await trial(app, saved.id, year, as('city'))
   const ofRun = async (runId: string) =>
     new Map(
-      (await app.call(lsdtQyDf.getLsdtQyDfPage, { runId, size: 50 }, city)).data.rows.map((row) => [
+      (await app.call(lsdtQyDf.getLsdtQyDfPage, { runId, size: 50 }, as('city'))).data.rows.map((row) => [
         row.enterpriseName,
         row,
       ]),
