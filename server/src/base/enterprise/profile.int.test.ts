@@ -2,15 +2,15 @@
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { energyLine, energyRecord } from '../../db/schema/energy.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
 import { mainAccountOf } from './main-account-store.ts'
 import { archiveOf, organisationSnapshot } from './profile.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let county: Person
 let otherCounty: Person
 let city: Person
@@ -19,7 +19,6 @@ let supervisor: Person
 let expert: Person
 
 beforeAll(async () => {
-  app = await openTestApp()
   county = await person(app, 'county', { qxCode: '500103' })
   otherCounty = await person(app, 'county', { qxCode: '500109' })
   city = await person(app, 'city')
@@ -27,7 +26,6 @@ beforeAll(async () => {
   supervisor = await person(app, 'supervisor')
   expert = await person(app, 'expert')
 })
-afterAll(() => app.close())
 
 /** An enterprise with its files, ready for submission. */
 async function beginner() {
