@@ -11,6 +11,7 @@ import { parkRecord } from '@green/programmes/park-record/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { writeAudit } from '../base/audit/store.ts'
+import { changeBatch } from '../filing/batches/testing.ts'
 import { type FamilyHooks, registerFamilies, type StepAhead } from '../filing/family-hooks.ts'
 import { expireDrafts } from '../filing/send/draft-bin.ts'
 import { expireFilings, resumeFilings } from '../filing/step/clock-steps.ts'
@@ -111,9 +112,7 @@ describe('a step of a filing', () => {
       documentNumber: '渝绿色制造〔2026〕20号',
       score: '82',
     }
-    await sql('update batch set version = version + 1, two_hands = true, need_experts = false where id = $1', [
-      scheme.batchId,
-    ])
+    await changeBatch(app, scheme.batchId, { twoHands: true, needExperts: false })
     await expectAsked(reviewed, 'proposeApproval', async () =>
       app.call(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, as('city')),
     )
@@ -132,9 +131,7 @@ describe('a step of a filing', () => {
         as('city2'),
       ),
     )
-    await sql('update batch set version = version + 1, two_hands = false, need_experts = true where id = $1', [
-      scheme.batchId,
-    ])
+    await changeBatch(app, scheme.batchId, { twoHands: false, needExperts: true })
     // A timer ends what has run out of validity.
     await sql("update filing set valid_to = '2020-01-01' where id = $1", [reviewed])
     await expectAsked(reviewed, 'expire', () => expireFilings(app.services))

@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../base/account/make-account.ts'
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
+import { changeBatch } from '../filing/batches/testing.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock } from '../platform/clock.ts'
 
@@ -506,8 +507,7 @@ describe('the budget, whichever way an approval comes', () => {
     expect((await app.call(spec.saveFund, body, as('city'))).status).toBe(200)
   }
   const waiting = async () => (await app.call(spec.getFunds, { batchId: own }, as('city'))).data[0]?.waiting
-  const setTwoHands = (on: boolean) =>
-    app.services.db.$client.query('update batch set version = version + 1, two_hands = $2 where id = $1', [own, on])
+  const setTwoHands = (on: boolean) => changeBatch(app, own, { twoHands: on })
 
   beforeAll(async () => {
     const { data } = await app.call(

@@ -5,11 +5,11 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { expect, test } from 'vitest'
+import { changeBatch } from '../batches/testing.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
 const { app, scheme, as } = await openTestScheme()
 
-const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 const faultsOf = ({ data }: { data: unknown }) => (data as { errors: { field: string; message: string }[] }).errors
 
 async function send(change: Record<string, unknown>) {
@@ -23,7 +23,7 @@ async function send(change: Record<string, unknown>) {
 }
 
 test('a batch with evaluation by a third party takes no filing without a registered institution and its report', async () => {
-  await query('update batch set version = version + 1, require_third_party = true where id = $1', [scheme.batchId])
+  await changeBatch(app, scheme.batchId, { requireThirdParty: true })
   const self = await send({ evalMode: 'self', jgName: null, jgCode: null, thirdReport: null })
   expect(self.status).toBe(422)
   expect(faultsOf(self)).toEqual([{ field: 'evalMode', message: expect.stringContaining('本批次须由第三方机构评价') }])
@@ -34,7 +34,7 @@ test('a batch with evaluation by a third party takes no filing without a registe
     field: 'jgName',
     message: '该机构没有有效的第三方机构备案，请从已备案机构中选择',
   })
-  await query('update batch set version = version + 1, require_third_party = false where id = $1', [scheme.batchId])
+  await changeBatch(app, scheme.batchId, { requireThirdParty: false })
   expect((await send({ evalMode: 'self', jgName: null, jgCode: null, thirdReport: null })).status).toBe(200)
 })
 
@@ -69,8 +69,6 @@ test('a supply chain goes further to the state only from a batch that the city o
   const city = as('city')
   const actions = async () => (await app.call(filing.get, { id }, city)).data.allowed.map(({ action }) => action)
   expect(await actions()).not.toContain('recommendUp')
-  await query("update batch set version = version + 1, level_target = 'national' where id = $1", [
-    scheme.batches['green-supply-chain'],
-  ])
+  await changeBatch(app, scheme.batches['green-supply-chain'] ?? '', { levelTarget: 'national' })
   expect(await actions()).toContain('recommendUp')
 })

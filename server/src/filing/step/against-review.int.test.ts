@@ -3,6 +3,7 @@ import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeBatch } from '../batches/testing.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
 const { app, scheme, as } = await openTestScheme()
@@ -43,10 +44,10 @@ test('many cases: the trial run says so for each', async () => {
 })
 
 test('two officers: the draft already wants the reason', async () => {
-  await query('update batch set version = version + 1, two_hands = true where id = $1', [scheme.batchId])
+  await changeBatch(app, scheme.batchId, { twoHands: true })
   const bare = await app.call(filingCalls.propose, { id, version: await version(), ...decision }, as('city'))
   expect([bare.status, faultsOf(bare)]).toEqual([422, expect.stringContaining('低于合格线60')])
-  await query('update batch set version = version + 1, two_hands = false where id = $1', [scheme.batchId])
+  await changeBatch(app, scheme.batchId, { twoHands: false })
 })
 
 test('a total that cannot be derived is told, no score is invented, and the reason is wanted', async () => {

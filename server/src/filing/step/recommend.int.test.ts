@@ -11,6 +11,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
+import { changeBatch } from '../batches/testing.ts'
 import { type CastName, openTestScheme } from '../test-scheme.ts'
 
 const { app, scheme, as } = await openTestScheme()
@@ -21,10 +22,7 @@ let paper: FileRef
 beforeAll(async () => {
   const { factories } = scheme
   // The city opened the round of supply chains for the state.
-  await app.services.db.$client.query(
-    "update batch set version = version + 1, level_target = 'national' where id = $1",
-    [scheme.batches[greenSupplyChain.id]],
-  )
+  await changeBatch(app, scheme.batches[greenSupplyChain.id] ?? '', { levelTarget: 'national' })
   const granted = async (of: (typeof factories)[number]) => (await scheme.filed(greenSupplyChain, of, 'approved')).id
   chains = [await granted(factories[0]), await granted(factories[2])]
   factory = (await scheme.filed(greenFactory, factories[1], 'approved')).id

@@ -21,6 +21,7 @@ import { sha256 } from '../../crypto/digest.ts'
 import { aPerson } from '../../db/test-people.ts'
 import { sheetOf } from '../../demo/scenario.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { changeBatch } from '../batches/testing.ts'
 import { remindDeadlines } from '../casework/reminders.ts'
 import { tellingKeys } from '../experts/blind.ts'
 import { type CastName, openTestScheme } from '../test-scheme.ts'
@@ -29,11 +30,6 @@ const { app, scheme, actors, as, signIn } = await openTestScheme()
 
 const seen = async (id: string, by: CastName = 'city') => (await app.call(filingCalls.get, { id }, as(by))).data
 const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string; message: string }[] }).errors
-const setBatch = (column: 'blind' | 'two_hands', on: boolean) =>
-  app.services.db.$client.query(`update batch set ${column} = $2, version = version + 1 where id = $1`, [
-    scheme.batchId,
-    on,
-  ])
 
 async function score(id: string, expert: CastName, points: 'system' | 'nothing') {
   const token = as(expert)
@@ -122,14 +118,14 @@ describe('blind review', () => {
   }
 
   beforeAll(async () => {
-    await setBatch('blind', true)
+    await changeBatch(app, scheme.batchId, { blind: true })
     id = await assigned(0, ['expert', 'expert2'])
     await score(id, 'expert2', 'nothing')
     answers = await everyAnswer(actors.expert, id)
     // Among the calls is one that ends a person's other sessions.
     await signIn('expert')
   }, 120_000)
-  afterAll(() => setBatch('blind', false))
+  afterAll(() => changeBatch(app, scheme.batchId, { blind: false }))
 
   test('no call an expert may make says whose filing it is', async () => {
     const { name, contact, mobile } = scheme.factories[0]
@@ -313,9 +309,9 @@ describe('a decision of two officers', () => {
     ])
     id = rows[0].id
     await app.services.db.$client.query('update expert_task set outlier = false')
-    await setBatch('two_hands', true)
+    await changeBatch(app, scheme.batchId, { twoHands: true })
   })
-  afterAll(() => setBatch('two_hands', false))
+  afterAll(() => changeBatch(app, scheme.batchId, { twoHands: false }))
 
   test('nobody approves alone, nor for many at once', async () => {
     const alone = await app.call(shenb.updateCityState, { id, version: await version(), ...decision }, as('city'))
@@ -407,11 +403,7 @@ describe('a ranking', () => {
     const capped = await app.call(ranking.get, { batchId: batchId(), byCounty: `${firstCounty}:0` }, as('city'))
     expect(capped.data.lines[0]).toMatchObject({ place: 1, standingLabel: '候补1' })
     expect(capped.data.byCounty).toEqual({ [firstCounty]: 0 })
-    const setQuotas = (quotas: object) =>
-      app.services.db.$client.query('update batch set version = version + 1, county_quotas = $2 where id = $1', [
-        batchId(),
-        quotas,
-      ])
+    const setQuotas = (countyQuotas: Record<string, number>) => changeBatch(app, batchId(), { countyQuotas })
     await setQuotas({ [firstCounty]: 0 })
     expect((await read()).lines[0]?.standingLabel, 'the quotas of the batch hold first').toBe('候补1')
     const none = await app.call(ranking.get, { batchId: batchId(), byCounty: 'none' }, as('city'))
