@@ -7,11 +7,12 @@ import { titleList } from '@green/contract/calls/public-titles.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { enterprise } from '../db/schema/archive.ts'
-import { energyRecord } from '../db/schema/energy.ts'
+import { putRecord } from '../base/energy/records.ts'
+import { anEnterprise } from '../db/test-people.ts'
 import { homeCounty } from '../demo/people.ts'
+import { aTitle } from '../filing/test-filings.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
-import { clock, moveClock, resetClock } from '../platform/clock.ts'
+import { moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 
@@ -292,25 +293,9 @@ describe('what the platform knows of a park', () => {
   const years = async (name: CastName) => (await app.call(calls.getYqInfo, {}, as(name))).data?.years ?? []
 
   test('contains the sums of its enterprises beside what was declared', async () => {
-    const { db } = app.services
-    const now = clock.now()
     const inside = async (serial: number, parkName: string, qxCode = homeCounty) => {
-      const id = ids.next()
-      await db.insert(enterprise).values({
-        id,
-        socialCode: `91500102MAYY${String(serial).padStart(4, '0')}0X`,
-        enterpriseName: `重庆示例园内企业${serial}有限公司`,
-        orgKind: 'enterprise',
-        qxCode,
-        aboveScale: serial === 1,
-        profile: { parkName },
-        verification: 'verified',
-        source: 'registered',
-        createdAt: now,
-        updatedAt: now,
-      })
-      await db.insert(energyRecord).values({
-        id: ids.next(),
+      const { id } = await anEnterprise(app, { qxCode, aboveScale: serial === 1, profile: { parkName } })
+      await putRecord(app.services.db, {
         enterpriseId: id,
         qxCode,
         year: 2025,
@@ -318,10 +303,7 @@ describe('what the platform knows of a park', () => {
         waterIntake: 500,
         outputValue: 200,
         source: 'imported',
-        accepted: true,
         updatedByName: '测试',
-        createdAt: now,
-        updatedAt: now,
       })
     }
     await inside(1, '涪陵示例高新技术产业园区')
@@ -373,11 +355,7 @@ describe('what the platform knows of a park', () => {
          from filing where programme = 'park-record' and enterprise_id = $4`,
         [ids.next(), body, { benchmarkRows: [{ rowId: 'a', year: String(year), score }] }, scheme.parks[0].id],
       )
-      await query(
-        `insert into title (id, kind, level, enterprise_id, qx_code, enterprise_name, year, number, valid_from, valid_to, state, created_at)
-         values ($1, 'park', 'national', $2, '500101', '示例园区', 2025, $3, '2025-01-01', '2999-01-01', 'valid', now())`,
-        [ids.next(), body, `LSYQ-${i}`],
-      )
+      await aTitle(app, { kind: 'park', level: 'national', enterpriseId: body, enterpriseName: '示例园区' })
     }
     expect(await regional('city')).toEqual({ year, own: 81.5, mean: 82.5, parks: 3 })
     expect((await app.call(calls.getYqInfo, {}, as('park'))).data?.regional, 'for the offices').toBeNull()

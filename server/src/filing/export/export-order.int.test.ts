@@ -6,23 +6,21 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
+import { findBatch, saveBatch } from '../batches/batch-store.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
 const { app, scheme, as } = await openTestScheme()
 beforeAll(async () => {
-  for (const factory of scheme.factories) await scheme.filed(greenFactory, factory, 'submitted')
   const [one, two, three] = scheme.factories
+  for (const factory of [one, two]) await scheme.filed(greenFactory, factory, 'submitted')
+  // The last one belongs to a batch of its own, in which it is the first.
+  const batch = await findBatch(app.services.db, scheme.batchId)
+  if (!batch) throw new Error('the scheme has no batch')
+  const { id: batchId } = await saveBatch(app.services.db, { ...batch, id: ids.next(), name: '另一批次' })
+  await scheme.filed(greenFactory, three, 'submitted', { batchId })
   await scored(one.id, 70)
   await scored(two.id, 90)
   await scored(three.id, 80)
-  // The last one belongs to a batch of its own, in which it is the first.
-  const other = ids.next()
-  await query(
-    `insert into batch (id, programme, name, year, open_at, benchmarks_at, close_at, form_version, created_at)
-     select $1, programme, '另一批次', year, open_at, benchmarks_at, close_at, form_version, created_at from batch where id = $2`,
-    [other, scheme.batchId],
-  )
-  await query('update filing set batch_id = $1 where enterprise_id = $2', [other, three.id])
 })
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)

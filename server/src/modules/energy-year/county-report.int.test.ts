@@ -2,10 +2,10 @@
 import { countyComparison } from '@green/contract/calls/county-comparison.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
+import { anEnterprise } from '../../db/test-people.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import type { Scheme } from '../../filing/testing.ts'
-import { ids } from '../../platform/ids.ts'
 
 const { app, scheme, as } = await openTestScheme()
 const year = 2025
@@ -24,12 +24,8 @@ beforeAll(async () => {
   ]
   for (const [c, qxCode] of codes.slice(0, 6).entries())
     for (let i = 0; i < (c === 0 ? 6 : c === 1 ? 4 : 5); i++) {
-      const id = ids.next()
-      await $client.query(
-        `insert into enterprise (id, social_code, enterprise_name, org_kind, qx_code, industry_code, above_scale, profile, verification, grams, sort_key, source, created_at, updated_at)
-         select $1, $2, $3, 'enterprise', $4, '3011', true, profile, verification, grams, $3, source, created_at, updated_at from enterprise limit 1`,
-        [id, `9150${c}${i}MAXX00000000`.slice(0, 18), `对照${c}-${i}`, qxCode],
-      )
+      const named = { enterpriseName: `对照${c}-${i}`, industryCode: '3011', aboveScale: true }
+      const { id } = await anEnterprise(app, { qxCode, ...named })
       await putRecord(app.services.db, {
         enterpriseId: id,
         qxCode,

@@ -11,6 +11,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { enterpriseById } from '../../base/enterprise/store.ts'
 import { withPapers } from '../../demo/papers.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
+import { aTitle } from '../../filing/test-filings.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { ids } from '../../platform/ids.ts'
 
@@ -42,11 +43,8 @@ async function labelOf(name: string, of: DemoEnterprise): Promise<string> {
 async function everythingOf({ id, name, qxCode }: DemoEnterprise) {
   const filer = await scheme.token(scheme.cast.filerOf(id))
   const county = await scheme.token(scheme.cast.countyOf(qxCode))
-  await app.services.db.$client.query(
-    `insert into title (id, kind, level, enterprise_id, qx_code, enterprise_name, year, number, valid_from, valid_to, state, created_at)
-     values ($1, 'factory', 'city', $2, $3, $4, 2024, $5, '2024-01-01', '2099-12-31', 'review', now())`,
-    [ids.next(), id, qxCode, name, `LSGC2024${qxCode}001`],
-  )
+  const number = `LSGC2024${qxCode}001`
+  await aTitle(app, { enterpriseId: id, qxCode, enterpriseName: name, number, state: 'review' })
   const asked = [
     await app.call(fq.saveFq, { request: { ...requestExample(), expectDate: null } }, filer),
     await app.call(enterRate.saveRate, { rateObject: 'platform', level: 5 }, filer),

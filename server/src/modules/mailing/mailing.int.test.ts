@@ -5,7 +5,9 @@ import { confirmFrom, mailing } from '@green/contract/calls/mailing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { enterprise } from '../../db/schema/archive.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
@@ -18,6 +20,22 @@ let yearly: string
 beforeAll(async () => {
   yearly = (await app.call(batch.list, { programme: nonGreenData.id }, as('city'))).data[0]?.id ?? ''
 })
+
+/** Gives a label to these enterprises by hand. */
+async function bear(labelId: string, enterpriseIds: string[]): Promise<void> {
+  const { db } = app.services
+  const of = await db
+    .select({ code: enterprise.socialCode })
+    .from(enterprise)
+    .where(inArray(enterprise.id, enterpriseIds))
+  const socialCodes = of.map(({ code }) => code)
+  const { data } = await app.call(
+    labels.add,
+    { labelId, socialCodes, startOn: '2026-01-01', reason: '名录库' },
+    as('city'),
+  )
+  expect(data.added).toBe(enterpriseIds.length)
+}
 
 const words = { title: '{事项}：请尽快办理', body: '{企业名称}，请于{截止日期}前办理{事项}。' }
 const latest = async (token: string) => (await app.call(message.list, { size: 5 }, token)).data.rows[0]
@@ -91,12 +109,7 @@ test('bearers of a label are reached on the day; one without an account is named
     as('city'),
   )
   const { db } = app.services
-  for (const { id } of [home, second])
-    await db.$client.query(
-      `insert into enterprise_label (id, label_id, enterprise_id, source, start_on, reason, by, at)
-       values ($1, $2, $3, 'hand', '2026-01-01', '测试', '测试', now())`,
-      [ids.next(), made.data.id, id],
-    )
+  await bear(made.data.id, [home.id, second.id])
   await db.$client.query(`update account set state = 'disabled' where enterprise_id = $1`, [second.id])
   const group = { group: 'labelled' as const, labelId: made.data.id }
   const list = await app.call(mailing.receivers, group, as('county'))
@@ -142,15 +155,13 @@ test('from twenty receivers on their number is typed; a wrong one sends nothing,
   )
   const { db } = app.services
   const readers: TestPerson[] = []
+  const bearers: string[] = []
   for (let i = 0; i < confirmFrom + 1; i++) {
     const { id } = await anEnterprise(app, { qxCode: i === 0 ? otherCounty : homeCounty })
     readers.push(await aPerson(app, 'enterprise', { enterpriseId: id }))
-    await db.$client.query(
-      `insert into enterprise_label (id, label_id, enterprise_id, source, start_on, reason, by, at)
-       values ($1, $2, $3, 'hand', '2026-01-01', '测试', '测试', now())`,
-      [ids.next(), label.data.id, id],
-    )
+    bearers.push(id)
   }
+  await bear(label.data.id, bearers)
   const all = { group: 'labelled' as const, labelId: label.data.id }
   // The city narrows to a county and sees how many there are before it sends.
   const group = { ...all, qxCode: homeCounty }

@@ -4,33 +4,13 @@ import { greenEnter } from '@green/contract/calls/public.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { enterprise } from '../../db/schema/archive.ts'
-import { title } from '../../db/schema/decisions.ts'
+import { aTitle } from '../../filing/test-filings.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, resetClock } from '../../platform/clock.ts'
-import { ids } from '../../platform/ids.ts'
 
 const { app, scheme, as } = await openTestScheme()
 
 afterEach(resetClock)
-
-async function aTitle(over: Partial<typeof title.$inferInsert>): Promise<string> {
-  const id = ids.next()
-  await app.services.db.insert(title).values({
-    id,
-    kind: 'factory',
-    level: 'city',
-    qxCode: '500112',
-    enterpriseName: '重庆示例化工有限公司',
-    year: 2022,
-    number: `LSGC2022${id.slice(-6)}`,
-    validFrom: '2022-01-01',
-    validTo: '2099-12-31',
-    state: 'valid',
-    createdAt: clock.now(),
-    ...over,
-  })
-  return id
-}
 
 const ofDistrict = async (qxCode: string, year?: number) => {
   const { data } = await app.call(greenMap.districts, year ? { year: String(year) } : {})
@@ -43,10 +23,15 @@ test('a title stands where its holder is, in the district of the day; an abolish
     .update(enterprise)
     .set({ lng: 106.5, lat: 29.6 })
     .where(eq(enterprise.id, one?.id ?? ''))
-  const placed = await aTitle({ enterpriseId: one?.id ?? null })
-  const outside = await aTitle({ enterpriseId: null, kind: 'park', enterpriseName: '重庆示例园区', grams: ['园区'] })
-  await aTitle({ kind: 'energyService' })
-  await aTitle({ state: 'revoked' })
+  const placed = await aTitle(app, { enterpriseId: one?.id ?? null })
+  const outside = await aTitle(app, {
+    enterpriseId: null,
+    kind: 'park',
+    enterpriseName: '重庆示例园区',
+    grams: ['园区'],
+  })
+  await aTitle(app, { kind: 'energyService' })
+  await aTitle(app, { state: 'revoked' })
 
   const { points, asOf } = (await app.call(greenMap.titles, {})).data
   expect(asOf).toBe(clock.today())
@@ -87,7 +72,7 @@ test('two public pages hide the same districts, so that neither tells what the o
 })
 
 test('the end of an earlier year shows the districts of that day and what was held then', async () => {
-  const ended = await aTitle({ validFrom: '2021-06-01', validTo: '2024-05-31', state: 'expired' })
+  const ended = await aTitle(app, { validFrom: '2021-06-01', validTo: '2024-05-31', state: 'expired' })
   const then = await ofDistrict('500112', 2023)
   expect(then).toMatchObject({ asOf: '2023-12-31', outlines: 'before', changedOn: '2025-11-06' })
   expect(then.row?.total).toBe(3)

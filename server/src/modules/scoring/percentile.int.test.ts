@@ -4,6 +4,7 @@ import { ratingScheme } from '@green/contract/calls/rating-scheme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { homeCounty } from '../../demo/people.ts'
+import { aTitle } from '../../filing/test-filings.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { ids } from '../../platform/ids.ts'
 import { trial } from './testing.ts'
@@ -44,11 +45,7 @@ async function tenFactories(): Promise<Map<string, { functions: number; isTitled
     const filing = { id: ids.next(), enterprise_id: id, number: `FLP2025-9${functions}`, answers, batch_id: null }
     await $client.query(copy('filing', 'id'), [rows[0].id, JSON.stringify(filing)])
     if (isTitled)
-      await $client.query(
-        `insert into title (id, kind, level, enterprise_id, qx_code, enterprise_name, year, number, valid_from, valid_to, state, created_at)
-         values ($1, 'factory', 'city', $2, $3, $4, 2024, $5, '2024-01-01', '2099-12-31', 'valid', now())`,
-        [ids.next(), id, homeCounty, own.enterprise_name, `LSGC2024TEST${functions}`],
-      )
+      await aTitle(app, { enterpriseId: id, qxCode: homeCounty, enterpriseName: own.enterprise_name, year: 2024 })
     made.set(own.enterprise_name, { functions, isTitled })
   }
   return made

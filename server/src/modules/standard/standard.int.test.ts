@@ -3,7 +3,7 @@ import { standardMatching } from '@green/contract/calls/standard.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { expect, test } from 'vitest'
-import { energyRecord } from '../../db/schema/energy.ts'
+import { putRecord } from '../../base/energy/records.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
@@ -103,15 +103,9 @@ test('the radar shows who would be beyond the limit, to the enterprise, its coun
   expect(row?.gap).toBeCloseTo(5, 6)
   // The far county's enterprise passes the limit: each county sees its own, the city both.
   const filed = await aYear(other, { ...product, productTce: String(value + 2) })
-  await app.services.db.insert(energyRecord).values({
-    ...{ id: ids.next(), enterpriseId: other.id, qxCode: other.qxCode, year: 2025, source: 'filed', sourceId: filed },
-    ...{
-      programme: nonGreenData.id,
-      accepted: true,
-      updatedByName: '测试',
-      createdAt: clock.now(),
-      updatedAt: clock.now(),
-    },
+  await putRecord(app.services.db, {
+    ...{ enterpriseId: other.id, qxCode: other.qxCode, year: 2025, source: 'filed', sourceId: filed },
+    ...{ programme: nonGreenData.id, updatedByName: '测试' },
   })
   expect((await gaps()).map(([, gap]) => Math.round(Number(gap)))).toEqual([5, 2])
   expect((await seen(standardMatching.radar, as('otherCounty'))).rows).toMatchObject([{ isAccepted: true }])
