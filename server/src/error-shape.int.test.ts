@@ -4,20 +4,18 @@ import { connect } from 'node:net'
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { type ErrorCode, errors } from '@green/contract/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson } from './db/test-people.ts'
-import { type CallResponse, openTestApp, type TestApp } from './db/testing.ts'
+import { type CallResponse, sharedTestApp } from './db/testing.ts'
 import { ids } from './platform/ids.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let token: string
 
 beforeAll(async () => {
-  app = await openTestApp()
   token = (await aPerson(app, 'admin')).token
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.close())
 
 const urlOf = (call: Call) => `${call.serverOnly ? '/server' : '/ht'}${call.path.replace(/\{\w+\}/g, ids.next())}`
 

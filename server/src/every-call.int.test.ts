@@ -12,14 +12,13 @@ import { callPermission } from '@green/contract/permissions.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeAccount } from './base/account/make-account.ts'
 import { openSession } from './base/account/session.ts'
 import { digest } from './crypto/digest.ts'
-import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
-import { openScheme, type Scheme } from './filing/testing.ts'
+import { openTestScheme } from './filing/test-scheme.ts'
 import { callHandlers } from './handlers.ts'
 import { secretPrefix } from './modules/access-key/admit.ts'
 import { insertKey, insertSecret } from './modules/access-key/store.ts'
@@ -31,8 +30,7 @@ import type { Actor } from './platform/actor.ts'
 import { clock } from './platform/clock.ts'
 import { ids } from './platform/ids.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme({ STATIONS: '1' })
 const actors = {} as Record<Role, Actor>
 /** A session of its own for every request: one of the calls signs out. */
 const tokenOf = (role: Role) => scheme.token(actors[role])
@@ -56,8 +54,6 @@ let systemKey = ''
 let operatorId = ''
 
 beforeAll(async () => {
-  app = await openTestApp({ STATIONS: '1' })
-  scheme = await openScheme(app)
   const { cast, factories } = scheme
   const [own, , other] = factories
   const expert = cast.experts[5]
@@ -132,7 +128,6 @@ beforeAll(async () => {
     operator: true,
   })
 })
-afterAll(() => app.close())
 
 const urlOf = (call: Call) => `${call.serverOnly ? '/server' : '/ht'}${call.path.replace(/\{\w+\}/g, ids.next())}`
 

@@ -12,16 +12,15 @@ import { caseMachines } from '@green/filing/cases/all.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { count } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type CaseTable, caseHistoryOf, findCaseRow } from './base/case/case-store.ts'
 import { type CaseKind, openCase, type StepOutcome, takeCaseStep } from './base/case/take-step.ts'
 import { settingChangeKind } from './base/setting/kind.ts'
 import { type Tx, transaction } from './db/database.ts'
 import { auditLog } from './db/schema/audit.ts'
 import { message } from './db/schema/messages.ts'
-import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
-import { openScheme, type Scheme } from './filing/testing.ts'
+import { openTestScheme } from './filing/test-scheme.ts'
 import { benchmarkKind } from './modules/benchmark/kind.ts'
 import { contentKind } from './modules/content/kind.ts'
 import { pushKind } from './modules/county-push/kind.ts'
@@ -51,19 +50,15 @@ import { courseKind } from './modules/training/kind.ts'
 import { aCourse } from './modules/training/testing.ts'
 import type { Actor } from './platform/actor.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme()
 let filingId = ''
 /** A code of its own for each reference. */
 let creditYear = 2024
 let verificationAt = 0
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   filingId = (await scheme.filed(greenFactory, scheme.factories[0], 'submitted')).id
 })
-afterAll(() => app.close())
 
 const home = () => scheme.cast.countyOf(homeCounty)
 const otherCounty = () => scheme.cast.countyOf(scheme.factories[2].qxCode)

@@ -19,25 +19,23 @@ import {
   scriptBody,
   scriptTag,
 } from '@green/contract/testing/content-with-script.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aCaptcha } from './base/account/testing.ts'
 import { aPerson, type TestPerson } from './db/test-people.ts'
-import { openTestApp, type TestApp } from './db/testing.ts'
+import { sharedTestApp } from './db/testing.ts'
 import { aCourse, aQuiz, publishedCourse, textPart } from './modules/training/testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let city: TestPerson
 let city2: TestPerson
 const policyIds: string[] = []
 
 beforeAll(async () => {
-  app = await openTestApp()
   city = await aPerson(app, 'city')
   city2 = await aPerson(app, 'city')
   const { id } = await published('policy', text('policy', { fields: { issuer: '市经济信息委' } }))
   policyIds.push(id)
 })
-afterAll(() => app.close())
 
 const text = (kind: keyof typeof contentKinds, over: Partial<ContentText> = {}) =>
   contentWithScript(kind, policyIds, over)

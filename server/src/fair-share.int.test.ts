@@ -1,17 +1,16 @@
 /** One user's exports, however many and however slowly read, do not slow the server down for others. */
 import type { AddressInfo } from 'node:net'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertEnterprises } from './base/enterprise/import-store.ts'
 import { grams, sortKey } from './base/enterprise/search-keys.ts'
 import { codeOf, person } from './base/enterprise/testing.ts'
-import { openTestApp, type TestApp } from './db/testing.ts'
+import { sharedTestApp } from './db/testing.ts'
 import { ids } from './platform/ids.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 
 beforeAll(async () => {
-  app = await openTestApp()
   const now = new Date(0).toISOString()
   const rows = Array.from({ length: 8000 }, (_, n) => {
     const name = `重庆示例第${n}号公司`
@@ -30,7 +29,6 @@ beforeAll(async () => {
   for (let i = 0; i < rows.length; i += 1000) await insertEnterprises(app.services.db, rows.slice(i, i + 1000))
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.close())
 
 test('twenty exports that one user never reads do not delay another user’s list', async () => {
   const [greedy, other] = [await person(app, 'city'), await person(app, 'county', { qxCode: '500109' })]

@@ -15,12 +15,11 @@ import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
-import { oneOfEachRole, openScheme, type Scheme } from './filing/testing.ts'
-import type { Actor } from './platform/actor.ts'
+import { openTestScheme } from './filing/test-scheme.ts'
+import { oneOfEachRole } from './filing/testing.ts'
 import { ids } from './platform/ids.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20260301)
@@ -29,16 +28,12 @@ const runs = Number(process.env.FUZZ_RUNS ?? 12)
 const slowRuns = Math.ceil(runs / 5)
 const longestRefusal = 200_000
 
-let app: TestApp
-let scheme: Scheme
-const actors = {} as Record<Role, Actor>
+const { app, scheme } = await openTestScheme()
+const actors = oneOfEachRole(scheme)
 const tokens = new Map<Role, string>()
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   const { factories, parks, institution } = scheme
-  Object.assign(actors, oneOfEachRole(scheme))
   await scheme.filed(greenFactory, factories[0], 'expert_review')
   await scheme.filed(greenFactory, factories[1], 'publicity')
   for (const programme of programmes.filter(({ oneOpenPer }) => oneOpenPer !== 'batch').slice(0, 4)) {
@@ -47,7 +42,6 @@ beforeAll(async () => {
     await scheme.filed(programme, filer, 'submitted').catch(() => undefined)
   }
 })
-afterAll(() => app.close())
 
 async function tokenOf(role: Role): Promise<string> {
   const kept = tokens.get(role)
@@ -314,11 +308,11 @@ test('every number of an input fits the database, and every day is one of the ca
 })
 
 test('values that once ended in a 500 are refused at their fields', async () => {
-  const { factories, cast } = scheme
-  const filer = await scheme.token(cast.filerOf(factories[0].id))
+  // The requests of above end sessions too.
+  const filer = await scheme.token(actors.enterprise)
   const city = await tokenOf('city')
   const admin = await tokenOf('admin')
-  const answers = { ...(await scheme.answers(waterQuota, factories[0])), year: 1e308 }
+  const answers = { ...(await scheme.answers(waterQuota, scheme.factories[0])), year: 1e308 }
   const cases: [InjectOptions, string | null, number, string | null][] = [
     [{ method: 'GET', url: '/ht/shenb/getShenbs', query: { from: '2026-02-31' } }, city, 422, 'from'],
     [{ method: 'GET', url: '/ht/shenb/getShenbs', query: { to: '0000-00-00' } }, city, 422, 'to'],

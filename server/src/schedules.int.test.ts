@@ -2,24 +2,17 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { captcha, rateLimit, verificationCode } from './db/schema/accounts.ts'
 import { fileLink } from './db/schema/files.ts'
 import { aPerson } from './db/test-people.ts'
-import { openTestApp, type TestApp } from './db/testing.ts'
-import { openScheme, type Scheme } from './filing/testing.ts'
+import { openTestScheme } from './filing/test-scheme.ts'
 import { addMs, clock, moveClock, resetClock } from './platform/clock.ts'
 import { ids } from './platform/ids.ts'
 import { schedules } from './schedules.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const hour = 3_600_000

@@ -19,32 +19,24 @@ import { user } from '@green/contract/calls/user.ts'
 import type { Role } from '@green/contract/roles.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { signIn } from './base/account/session.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { sha256 } from './crypto/digest.ts'
-import { openTestApp, type TestApp } from './db/testing.ts'
 import { homeCounty } from './demo/people.ts'
-import { oneOfEachRole, openScheme, type Scheme } from './filing/testing.ts'
+import { openTestScheme } from './filing/test-scheme.ts'
+import { oneOfEachRole } from './filing/testing.ts'
 import { callHandlers } from './handlers.ts'
-import type { Actor } from './platform/actor.ts'
 import { moveClock, resetClock } from './platform/clock.ts'
 import { openHttp } from './platform/http/http.ts'
 import { ids } from './platform/ids.ts'
 import { readSheet } from './platform/spreadsheet/reader.ts'
 
-let app: TestApp
-let scheme: Scheme
-const actors = {} as Record<Role, Actor>
+const { app, scheme } = await openTestScheme()
+const actors = oneOfEachRole(scheme)
 const tokenOf = (role: Role) => scheme.token(actors[role])
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  Object.assign(actors, oneOfEachRole(scheme))
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const urlOf = (call: Call) => `${call.serverOnly ? '/server' : '/ht'}${call.path.replace(/\{\w+\}/g, ids.next())}`

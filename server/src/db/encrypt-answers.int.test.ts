@@ -13,23 +13,19 @@ import { variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { sealAnswers } from './encrypt-answers.ts'
 import { filing, filingSubmission } from './schema/filing.ts'
 import { diagnosis } from './schema/services.ts'
-import { openTestApp, type TestApp } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, actors, as } = await openTestScheme()
 let fund: FilingReceipt
 let institution: FilingReceipt
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
 
 /** Recognisable, valid values that the demo data does not contain. */
 const sown = {
@@ -45,16 +41,7 @@ const sown = {
 const dayMs = 86_400_000
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    filer: cast.filerOf(factories[0].id),
-    institution: cast.filerOf(scheme.institution.id),
-    county: scheme.people(factories[0]).county,
-    city: cast.city,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
+  const { factories } = scheme
   const window = await app.call(
     batch.save,
     {
@@ -72,7 +59,7 @@ beforeAll(async () => {
     contactPhone: sown.phone,
     email: sown.email,
   }
-  const fundAnswers = (await withPapers(app.services, people.filer, example)) as AnswerSet
+  const fundAnswers = (await withPapers(app.services, actors.filer, example)) as AnswerSet
   fund = await runScenario(app.services, scheme.people(factories[0]), {
     programme: specialFund,
     batchId: window.data.id,
@@ -108,7 +95,6 @@ beforeAll(async () => {
   const asked = { path: spec.exportFinance.path, input: { showReason: '办理资金拨付' }, title: '拨付清册' }
   expect((await app.call(job.start, asked, as('city'))).status).toBe(200)
 })
-afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 async function sheetOf({ body }: { body: Buffer }): Promise<string[]> {
@@ -137,7 +123,8 @@ async function inTheClear(): Promise<string[]> {
 }
 
 async function everybodyReads(): Promise<void> {
-  const answersFor = async (id: string, who: string) => (await app.call(filingCalls.get, { id }, as(who))).data.answers
+  const answersFor = async (id: string, who: CastName) =>
+    (await app.call(filingCalls.get, { id }, as(who))).data.answers
   const own = await answersFor(fund.id, 'filer')
   expect([own.bankNo, own.contactPhone, own.email]).toEqual([sown.bankThen, sown.phone, sown.email])
   const { bankNo, contactPhone } = await answersFor(fund.id, 'city')

@@ -1,27 +1,25 @@
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { decrypt, encrypt, setEncryptionSecret } from './encryption.ts'
 import { requireSameSecret } from './encryption-keys.ts'
 import { account } from './schema/accounts.ts'
 import { anEnterprise, aPerson, type TestPerson } from './test-people.ts'
-import { openTestApp, type TestApp } from './testing.ts'
+import { sharedTestApp } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let filer: TestPerson
 let enterpriseId: string
 const phone = '13800138000'
 
 beforeAll(async () => {
-  app = await openTestApp()
   const own = await anEnterprise(app, {
     profile: { contactName: '张三', contactPhone: phone, email: 'zhang@example.com', address: '示例路1号' },
   })
   enterpriseId = own.id
   filer = await aPerson(app, 'enterprise', { enterpriseId, qxCode: own.qxCode })
 })
-afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type App, openApp } from '../app.ts'
 import { watchedRequests } from '../base/audit/testing.ts'
 import { adoptProfile } from '../base/reference/city-profile.ts'
@@ -105,7 +105,14 @@ type Place = {
   template?: (base: string) => Promise<Template>
 }
 
-/** Opens a test app; close it in afterAll. */
+/** Opens a test app at the top level of a test file, which closes itself after the file's last test. */
+export async function sharedTestApp(...settings: Parameters<typeof openTestApp>): Promise<TestApp> {
+  const app = await openTestApp(...settings)
+  afterAll(() => app.close())
+  return app
+}
+
+/** Opens a test app; who opens it closes it. */
 export async function openTestApp(
   environment: Environment | ((database: string) => Environment) = {},
   { base = inject('postgresUrl'), urlOf = (database) => addressOf(base, database), template: other }: Place = {},

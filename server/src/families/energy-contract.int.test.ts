@@ -5,38 +5,15 @@ import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
 import type { AnswerSet, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { organisationSnapshot } from '../base/enterprise/profile.ts'
-import { openTestApp, type TestApp } from '../db/testing.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const codes: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, institution } = scheme
-  const people = {
-    user: cast.filerOf(factories[0].id),
-    stranger: cast.filerOf(factories[2].id),
-    esco: cast.filerOf(institution.id),
-    county: cast.countyOf(factories[0].qxCode),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-  }
-  for (const [name, actor] of Object.entries(people)) {
-    tokens[name] = await scheme.token(actor)
-    if (actor.enterpriseId)
-      codes[name] = (await organisationSnapshot(app.services.db, actor.enterpriseId)).socialCode ?? ''
-  }
-})
-afterAll(() => app.close())
+const { app, scheme, actors, as } = await openTestScheme()
+const codeOf = async (name: CastName) =>
+  (await organisationSnapshot(app.services.db, actors[name].enterpriseId ?? '')).socialCode ?? ''
+const codes = { user: await codeOf('filer'), esco: await codeOf('institution') }
 afterEach(resetClock)
 
 /** A contract between the provider and the user, as the provider would send it; nothing done yet unless told. */
@@ -44,30 +21,30 @@ async function contract(more: AnswerSet = {}): Promise<Record<string, unknown>> 
   const answers = await scheme.answers(energyContract, scheme.institution)
   return { ...answers, userCode: codes.user, escoCode: codes.esco, actualRows: [], reportFiles: [], ...more }
 }
-const save = (who: string, answers: Record<string, unknown>, seen?: { id: string; version: number }) =>
+const save = (who: CastName, answers: Record<string, unknown>, seen?: { id: string; version: number }) =>
   app.call(energyManage.saveOrUpdateInfo, { ...(seen ? { id: seen.id, version: seen.version } : {}), answers }, as(who))
-const answer = (who: string, id: string, version: number, state: 'confirmed' | 'disputed', opinion?: string) =>
+const answer = (who: CastName, id: string, version: number, state: 'confirmed' | 'disputed', opinion?: string) =>
   app.call(energyManage.confirmInfo, { id, version, state, ...(opinion ? { opinion } : {}) }, as(who))
-const mark = (who: string, id: string, version: number, state: 'submitted' | 'confirmed', outcome: object) =>
+const mark = (who: CastName, id: string, version: number, state: 'submitted' | 'confirmed', outcome: object) =>
   app.call(energyManage.markInfo, { id, version, state, outcome: outcome as Record<string, string> }, as(who))
 const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
 
 test('only a party registers it; a matter is registered once, by either party', async () => {
   const ofStranger = await scheme.answers(energyContract, scheme.factories[2])
-  const strange = await save('stranger', { ...ofStranger, actualRows: [], reportFiles: [] })
+  const strange = await save('away', { ...ofStranger, actualRows: [], reportFiles: [] })
   expect([strange.status, faultsOf(strange.data).map(({ field }) => field)]).toEqual([422, ['userCode', 'escoCode']])
-  const first = await save('esco', await contract({ contractNo: 'EPC-1' }))
+  const first = await save('institution', await contract({ contractNo: 'EPC-1' }))
   expect(first.data).toMatchObject({
     state: 'submitted',
     stateLabel: '待对方确认',
     number: expect.stringMatching(/^EC/),
   })
   expect(first.data.next).toContain('由其确认')
-  const twice = await save('esco', await contract({ contractNo: 'EPC-1' }))
+  const twice = await save('institution', await contract({ contractNo: 'EPC-1' }))
   expect(faultsOf(twice.data)).toEqual([{ field: 'contractNo', message: expect.stringMatching(/^已登记过/) }])
   // Files of the other party are not its own to cite.
   const byOther = await scheme.answers(energyContract, scheme.factories[0])
-  const again = await save('user', {
+  const again = await save('filer', {
     ...byOther,
     ...Object.fromEntries(Object.entries(await contract({ contractNo: 'EPC-1' })).filter(([, v]) => !isFiles(v))),
     actualRows: [],
@@ -76,33 +53,33 @@ test('only a party registers it; a matter is registered once, by either party', 
 })
 
 test('the other party reads it with its papers, is notified, and responds; nobody else does', async () => {
-  const { data } = await save('esco', await contract({ contractNo: 'EPC-2' }))
-  const told = await app.call(message.list, {}, as('user'))
+  const { data } = await save('institution', await contract({ contractNo: 'EPC-2' }))
+  const told = await app.call(message.list, {}, as('filer'))
   expect(told.data.rows[0]?.title).toContain('合同能源管理待贵单位确认')
-  const mine = await app.call(energyManage.getInfos, {}, as('user'))
+  const mine = await app.call(energyManage.getInfos, {}, as('filer'))
   const row = mine.data.rows.find(({ id }) => id === data.id)
   expect(row?.allowed.map(({ action }) => action)).toEqual(['confirm', 'dispute'])
-  const detail = await app.call(filing.get, { id: data.id }, as('user'))
+  const detail = await app.call(filing.get, { id: data.id }, as('filer'))
   expect([detail.data.editable, detail.data.answers.contractNo]).toEqual([false, 'EPC-2'])
-  expect((await app.call(filing.get, { id: data.id }, as('stranger'))).status).toBe(404)
-  expect((await answer('stranger', data.id, data.version, 'confirmed')).status).toBe(404)
+  expect((await app.call(filing.get, { id: data.id }, as('away'))).status).toBe(404)
+  expect((await answer('away', data.id, data.version, 'confirmed')).status).toBe(404)
   // The filer does not confirm its own entry, the other party does not change or remove it.
-  expect((await answer('esco', data.id, data.version, 'confirmed')).status).toBe(403)
-  expect((await save('user', await contract({ contractNo: 'EPC-2' }), data)).status).not.toBe(200)
-  const removal = await app.call(energyManage.deleteById, { id: data.id, version: data.version }, as('user'))
+  expect((await answer('institution', data.id, data.version, 'confirmed')).status).toBe(403)
+  expect((await save('filer', await contract({ contractNo: 'EPC-2' }), data)).status).not.toBe(200)
+  const removal = await app.call(energyManage.deleteById, { id: data.id, version: data.version }, as('filer'))
   expect(removal.status).toBe(403)
-  const bare = await answer('user', data.id, data.version, 'disputed')
+  const bare = await answer('filer', data.id, data.version, 'disputed')
   expect([bare.status, bare.msg]).toEqual([422, expect.stringContaining('请填写')])
-  const disputed = await answer('user', data.id, data.version, 'disputed', '能耗基准与确认书不一致。')
+  const disputed = await answer('filer', data.id, data.version, 'disputed', '能耗基准与确认书不一致。')
   expect(disputed.data.stateLabel).toBe('有异议')
-  const heard = await app.call(message.list, {}, as('esco'))
+  const heard = await app.call(message.list, {}, as('institution'))
   expect(heard.data.rows[0]).toMatchObject({ body: '意见：能耗基准与确认书不一致。' })
-  const changed = await save('esco', await contract({ contractNo: 'EPC-2', remark: '已更正' }), disputed.data)
+  const changed = await save('institution', await contract({ contractNo: 'EPC-2', remark: '已更正' }), disputed.data)
   expect(changed.data.state).toBe('submitted')
-  const confirmed = await answer('user', data.id, changed.data.version, 'confirmed')
+  const confirmed = await answer('filer', data.id, changed.data.version, 'confirmed')
   expect(confirmed.data).toMatchObject({ state: 'confirmed', stateLabel: '已确认' })
   // A change after that is confirmed anew.
-  const later = await save('esco', await contract({ contractNo: 'EPC-2', remark: '补充' }), confirmed.data)
+  const later = await save('institution', await contract({ contractNo: 'EPC-2', remark: '补充' }), confirmed.data)
   expect(later.data.state).toBe('submitted')
 })
 
@@ -127,7 +104,7 @@ test('staff of the county mark it; what does not count is not added up', async (
   expect((await app.call(energyManage.totals, { signYear: 1999 as never }, as('city'))).status).toBe(422)
   expect((await app.call(energyManage.totals, { signYear: '2011' as never }, as('city'))).data).toEqual([])
   // The remark is for staff; both parties read only that it does not count.
-  for (const who of ['esco', 'user'])
+  for (const who of ['institution', 'filer'] as const)
     expect((await app.call(filing.get, { id: one.id }, as(who))).data.outcome).toEqual({ counted: '0' })
   expect((await app.call(filing.get, { id: one.id }, as('city'))).data.outcome).toEqual({
     counted: '0',
@@ -147,18 +124,22 @@ test('filters of the list: provider by words, year of signing, field of work', a
 })
 
 test('its owner removes it in the year of registration while nothing was reported; later only the administrator', async () => {
-  const { data } = await save('esco', await contract({ contractNo: 'EPC-3' }))
-  const remove = async (who: string, version: number, reason?: string) =>
+  const { data } = await save('institution', await contract({ contractNo: 'EPC-3' }))
+  const remove = async (who: CastName, version: number, reason?: string) =>
     app.call(
       energyManage.deleteById,
       { id: data.id, version: String(version) as never, ...(reason ? { reason } : {}) },
       as(who),
     )
   const rows = (await scheme.answers(energyContract, scheme.institution)).actualRows as RowAnswers[]
-  const reported = await save('esco', await contract({ contractNo: 'EPC-3', actualRows: rows.slice(0, 1) }), data)
+  const reported = await save(
+    'institution',
+    await contract({ contractNo: 'EPC-3', actualRows: rows.slice(0, 1) }),
+    data,
+  )
   expect(reported.data.allowed.map(({ action }) => action)).toEqual(['edit'])
-  expect((await remove('esco', reported.data.version)).status).toBe(409)
-  const withdrawn = await save('esco', await contract({ contractNo: 'EPC-3' }), reported.data)
+  expect((await remove('institution', reported.data.version)).status).toBe(409)
+  const withdrawn = await save('institution', await contract({ contractNo: 'EPC-3' }), reported.data)
   moveClock(addMs(clock.now(), 400 * 86_400_000))
   const nextYear = await scheme.token(scheme.cast.filerOf(scheme.institution.id))
   const late = await app.call(
@@ -172,7 +153,7 @@ test('its owner removes it in the year of registration while nothing was reporte
   expect((await remove('admin', withdrawn.data.version, '重复登记，已核实。')).data).toEqual({ done: true })
   const [line] = (await app.call(user.getLogs, { kind: 'business', keyword: '重复登记' }, as('admin'))).data.rows
   expect(line).toMatchObject({ role: '系统管理员', changes: [{ label: '状态', after: '已删除' }] })
-  expect((await app.call(filing.get, { id: data.id }, as('esco'))).status).toBe(404)
+  expect((await app.call(filing.get, { id: data.id }, as('institution'))).status).toBe(404)
 })
 
 const isFiles = (value: unknown): value is FileAnswer[] =>

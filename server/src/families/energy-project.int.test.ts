@@ -7,34 +7,13 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { variedExample } from '@green/programmes/energy-project/example.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../db/testing.ts'
+import { expect, test } from 'vitest'
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as } = await openTestScheme()
 const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    filer: cast.filerOf(factories[0].id),
-    filer2: cast.filerOf(factories[1].id),
-    county: scheme.people(factories[0]).county,
-    otherCounty: scheme.people(factories[2]).county,
-    city: cast.city,
-    city2: cast.city2,
-    admin: cast.admin,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
 
 async function filed(
   no: number,
@@ -83,10 +62,10 @@ test('admission wants the checklist and a priority, which the enterprise does no
     as('city'),
   )
   expect([done.code, done.data.stateLabel]).toEqual([200, '已入库'])
-  const seen = async (who: string) => (await app.call(filing.get, { id }, as(who))).data
+  const seen = async (who: CastName) => (await app.call(filing.get, { id }, as(who))).data
   expect((await seen('county')).outcome).toEqual({ priority: 'B' })
   expect((await seen('filer')).outcome).toEqual({})
-  const details = async (who: string) => (await seen(who)).history.at(-1)?.details
+  const details = async (who: CastName) => (await seen(who)).history.at(-1)?.details
   expect([await details('county'), await details('filer')]).toEqual([{ 优先级: 'B类（一般支持）' }, {}])
   const own = await app.call(rec.getRecsByCounty, {}, as('filer'))
   expect(own.data.rows[0]?.columns.priority).toBe('')
@@ -191,7 +170,7 @@ test('found completed by the city, and taken off the list with ground and docume
   if (!row) throw new Error('no project')
   const found = verification('2026-01-31')
   const body = { id: row.id, version: row.version, ...found }
-  for (const who of ['admin', 'filer'])
+  for (const who of ['admin', 'filer'] as const)
     expect([who, (await app.call(projectCompletion.hcProjectQyInfo, body, as(who))).status]).toEqual([who, 403])
   const future = await app.call(projectCompletion.hcProjectQyInfo, { ...body, verifiedDate: '2099-01-01' }, as('city'))
   expect(faultsOf(future.data)).toEqual([{ field: 'verifiedDate', message: '核查日期不能晚于今天' }])
@@ -215,12 +194,12 @@ test('found completed by the city, and taken off the list with ground and docume
 
 test('verified by its county, then by the city, whose result overrides', async () => {
   const { id, version } = await filed(7, 0, 'approved')
-  const ask = (who: string, more: Record<string, unknown>) =>
+  const ask = (who: CastName, more: Record<string, unknown>) =>
     app.call(projectCompletion.hcProjectQyInfo, { id, version, ...verification('2026-01-20'), ...more }, as(who))
-  const read = (who: string) => app.call(projectCompletion.projectCompleteInfo, { id }, as(who))
+  const read = (who: CastName) => app.call(projectCompletion.projectCompleteInfo, { id }, as(who))
 
   expect([(await ask('otherCounty', {})).status, (await read('otherCounty')).status]).toEqual([404, 404])
-  expect((await read('filer2')).status).toBe(404)
+  expect((await read('neighbour')).status).toBe(404)
   const empty = await ask('county', { verifiedSaving: '', verifiedInvest: '多', conclusion: 'perhaps' })
   expect(faultsOf(empty.data).map(({ field }) => field)).toEqual(['verifiedSaving', 'verifiedInvest', 'conclusion'])
   expect(faultsOf((await ask('county', { opinion: ' ' })).data)).toEqual([
@@ -276,7 +255,7 @@ test('only an admitted project is verified', async () => {
   ])
 })
 
-const appealed = async (id: string, who: string) => {
+const appealed = async (id: string, who: CastName) => {
   const { version } = (await app.call(filing.get, { id }, as(who))).data
   return app.call(
     rec.saveRec,
@@ -288,7 +267,7 @@ const reviewItems = (energyProject.reviewItems ?? []).map((item) => ({ id: item.
 
 test('a refusal by the city is appealed against, decided by another officer, and the first result stays beside the second', async () => {
   const { id } = await filed(41, 0, 'county_approved')
-  const move = async (who: string, state: string, more: object = {}) => {
+  const move = async (who: CastName, state: string, more: object = {}) => {
     const { version } = (await app.call(filing.get, { id }, as(who))).data
     return app.call(
       rec.updateCityState,
@@ -297,7 +276,7 @@ test('a refusal by the city is appealed against, decided by another officer, and
     )
   }
   expect((await move('city', 'rejected')).data.state).toBe('rejected')
-  expect((await appealed(id, 'filer2')).status).toBe(404)
+  expect((await appealed(id, 'neighbour')).status).toBe(404)
   expect((await appealed(id, 'filer')).data.state).toBe('appealed')
   expect((await move('city', 'rejected')).msg).toMatch(/另一位管理员/)
   expect((await move('city', 'county_approved')).data.state).toBe('county_approved')
@@ -314,7 +293,7 @@ test('a refusal by the county is appealed against to the city; sent back and ref
   const county = (state: string, at: number) =>
     app.call(rec.updateState, { id, version: at, state, opinion: '项目不在本区县建设。' } as never, as('county'))
   expect((await county('rejected', version)).data.state).toBe('rejected')
-  const open = (await appealed(id, 'filer2')).data
+  const open = (await appealed(id, 'neighbour')).data
   expect(open.state).toBe('appealed')
   expect((await county('county_approved', open.version)).status).toBe(409)
   const city = (state: string, at: number) =>
@@ -324,11 +303,11 @@ test('a refusal by the county is appealed against to the city; sent back and ref
   const filer = scheme.cast.filerOf(scheme.factories[1].id)
   const example = { ...variedExample({ no: 42, stage: 'building' }, () => 0.5) }
   const answers = (await withPapers(app.services, filer, example)) as AnswerSet
-  const { reasons } = (await app.call(filing.get, { id }, as('filer2'))).data
+  const { reasons } = (await app.call(filing.get, { id }, as('neighbour'))).data
   const again = await app.call(
     rec.saveRec,
     { id, version: back.version, action: 'submit', answers, reasons, opinion: '已补充建设地点证明。' } as never,
-    as('filer2'),
+    as('neighbour'),
   )
   expect(again.data.state).toBe('submitted')
   expect((await county('rejected', again.data.version)).msg).toMatch(/另一位管理员/)

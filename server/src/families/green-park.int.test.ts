@@ -6,46 +6,26 @@ import { message } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enterprise } from '../db/schema/archive.ts'
-import { energyRecord } from '../db/schema/energy.ts'
-import { openTestApp, type TestApp } from '../db/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { putRecord } from '../base/energy/records.ts'
+import { anEnterprise } from '../db/test-people.ts'
 import { homeCounty } from '../demo/people.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
-import { clock, moveClock, resetClock } from '../platform/clock.ts'
+import { aTitle } from '../filing/test-filings.ts'
+import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
+import { moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as, signIn } = await openTestScheme()
 let batchId = ''
-const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, institution, parks } = scheme
-  const people = {
-    park: cast.filerOf(parks[0].id),
-    otherPark: cast.filerOf(parks[1].id),
-    factory: cast.filerOf(factories[0].id),
-    institution: cast.filerOf(institution.id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(parks[1].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-    expert: cast.experts[0],
-    stranger: cast.experts[4],
-  }
-  Object.assign(tokens, await scheme.tokens(people))
   const { data } = await app.call(batchCalls.list, { programme: greenPark.id })
   batchId = data[0]?.id ?? ''
 })
-afterAll(() => app.close())
 
-const as = (name: string) => tokens[name] ?? null
 const faultsOf = (answered: { data: unknown }) => (answered.data as { errors?: { field: string }[] }).errors ?? []
-const recordOf = async (name: string, over: Record<string, unknown> = {}) => {
+const recordOf = async (name: CastName, over: Record<string, unknown> = {}) => {
   const park = scheme.parks[name === 'park' ? 0 : 1]
   return { ...(await scheme.answers(parkRecord, park)), qxCode: park.qxCode, ...over }
 }
@@ -106,7 +86,7 @@ describe('a park’s record', () => {
     if (!row) throw new Error('no record')
     const detail = await app.call(filingCalls.get, { id: row.id }, as('city'))
     const answers = { ...detail.data.answers, planArea: '30.5' }
-    const amend = (more: object, name = 'city') =>
+    const amend = (more: object, name: CastName = 'city') =>
       app.call(calls.updateYqByHt, { id: row.id, version: row.version, answers, ...more }, as(name))
     expect((await amend({})).status).toBe(422)
     expect((await amend({ opinion: '按批复更正规划面积。' }, 'otherCounty')).status).toBe(404)
@@ -161,9 +141,9 @@ describe('a park’s record', () => {
 
 describe('a declaration', () => {
   let id = ''
-  const rowOf = async (name: string) =>
+  const rowOf = async (name: CastName) =>
     (await app.call(calls.getSbs, {}, as(name))).data.rows.find((row) => row.id === id)
-  const move = async (name: string, state: string, more: object = {}) => {
+  const move = async (name: CastName, state: string, more: object = {}) => {
     const version = (await rowOf('city'))?.version ?? 0
     return app.call(calls.updateState, { id, version, state, ...more } as never, as(name))
   }
@@ -261,14 +241,14 @@ describe('a declaration', () => {
       // 99.96 less half of one of 24 indicators.
       expect([scored.status, scored.data.total]).toEqual([200, expect.closeTo(97.878, 3)])
     }
-    expect((await app.call(calls.getTasks, {}, as('stranger'))).data.total).toBe(0)
+    expect((await app.call(calls.getTasks, {}, as('expert5'))).data.total).toBe(0)
     expect((await rowOf('city'))?.expertScore).toBeCloseTo(97.878, 3)
     expect((await app.call(calls.getGps, {})).data.total).toBe(0)
     expect((await move('city', 'publicity', { notice: '绿色园区名单公示' })).data.stateLabel).toBe('公示中')
     const award = { level: 'city', documentNumber: '渝绿色制造〔2026〕8号' }
     expect((await move('city', 'approved', award)).msg).toMatch(/^公示至\d{4}-\d\d-\d\d，期满次日起方可审定通过/)
     moveClock(20 * 86_400_000)
-    tokens.city = await scheme.token(scheme.cast.city)
+    await signIn('city')
     expect((await move('city', 'approved', award)).data.stateLabel).toBe('已认定')
     resetClock()
   })
@@ -302,36 +282,20 @@ describe('a declaration', () => {
   test('one park’s papers are exported as one package, for those who may see the park', async () => {
     const zip = await app.call(calls.exportByYq, { id }, as('park'))
     expect(zip.status).toBe(200)
-    for (const name of ['申报表.pdf', '申报表.docx', '清单.xlsx', '附件/'])
+    for (const name of ['申报表.pdf', '申报表.docx', '清单.xlsx', '附件/'] as const)
       expect(zip.body.toString('utf8')).toContain(name)
-    for (const name of ['otherPark', 'otherCounty'])
+    for (const name of ['farPark', 'otherCounty'] as const)
       expect((await app.call(calls.exportByYq, { id }, as(name))).status).toBe(404)
   })
 })
 
 describe('what the platform knows of a park', () => {
-  const years = async (name: string) => (await app.call(calls.getYqInfo, {}, as(name))).data?.years ?? []
+  const years = async (name: CastName) => (await app.call(calls.getYqInfo, {}, as(name))).data?.years ?? []
 
   test('contains the sums of its enterprises beside what was declared', async () => {
-    const { db } = app.services
-    const now = clock.now()
     const inside = async (serial: number, parkName: string, qxCode = homeCounty) => {
-      const id = ids.next()
-      await db.insert(enterprise).values({
-        id,
-        socialCode: `91500102MAYY${String(serial).padStart(4, '0')}0X`,
-        enterpriseName: `重庆示例园内企业${serial}有限公司`,
-        orgKind: 'enterprise',
-        qxCode,
-        aboveScale: serial === 1,
-        profile: { parkName },
-        verification: 'verified',
-        source: 'registered',
-        createdAt: now,
-        updatedAt: now,
-      })
-      await db.insert(energyRecord).values({
-        id: ids.next(),
+      const { id } = await anEnterprise(app, { qxCode, aboveScale: serial === 1, profile: { parkName } })
+      await putRecord(app.services.db, {
         enterpriseId: id,
         qxCode,
         year: 2025,
@@ -339,10 +303,7 @@ describe('what the platform knows of a park', () => {
         waterIntake: 500,
         outputValue: 200,
         source: 'imported',
-        accepted: true,
         updatedByName: '测试',
-        createdAt: now,
-        updatedAt: now,
       })
     }
     await inside(1, '涪陵示例高新技术产业园区')
@@ -377,7 +338,7 @@ describe('what the platform knows of a park', () => {
 
   test('an application for the national list stands beside the mean of the present national parks', async () => {
     const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
-    const regional = async (name: string) =>
+    const regional = async (name: CastName) =>
       (await app.call(calls.getYqInfo, { enterpriseId: scheme.parks[0].id }, as(name))).data?.regional
     expect(await regional('city'), 'an application for the city’s list').toBeNull()
     const where = "enterprise_id = $1 and programme = 'green-park'"
@@ -394,11 +355,7 @@ describe('what the platform knows of a park', () => {
          from filing where programme = 'park-record' and enterprise_id = $4`,
         [ids.next(), body, { benchmarkRows: [{ rowId: 'a', year: String(year), score }] }, scheme.parks[0].id],
       )
-      await query(
-        `insert into title (id, kind, level, enterprise_id, qx_code, enterprise_name, year, number, valid_from, valid_to, state, created_at)
-         values ($1, 'park', 'national', $2, '500101', '示例园区', 2025, $3, '2025-01-01', '2999-01-01', 'valid', now())`,
-        [ids.next(), body, `LSYQ-${i}`],
-      )
+      await aTitle(app, { kind: 'park', level: 'national', enterpriseId: body, enterpriseName: '示例园区' })
     }
     expect(await regional('city')).toEqual({ year, own: 81.5, mean: 82.5, parks: 3 })
     expect((await app.call(calls.getYqInfo, {}, as('park'))).data?.regional, 'for the offices').toBeNull()
@@ -409,13 +366,13 @@ describe('what the platform knows of a park', () => {
 
   test('is visible to the park, its county and the city', async () => {
     const { data } = await app.call(calls.getYqInfo, {}, as('park'))
-    const ask = (name: string, input: object) => app.call(calls.getYqInfo, input, as(name))
-    expect((await ask('otherPark', {})).data).toBeNull()
-    expect((await ask('otherPark', { id: data?.id })).status).toBe(404)
-    expect((await ask('otherPark', { enterpriseId: scheme.parks[0].id })).status).toBe(404)
+    const ask = (name: CastName, input: object) => app.call(calls.getYqInfo, input, as(name))
+    expect((await ask('farPark', {})).data).toBeNull()
+    expect((await ask('farPark', { id: data?.id })).status).toBe(404)
+    expect((await ask('farPark', { enterpriseId: scheme.parks[0].id })).status).toBe(404)
     expect((await ask('otherCounty', { enterpriseId: scheme.parks[0].id })).status).toBe(404)
     // A missing body is refused like a foreign one; one within scope may have no record yet.
-    for (const name of ['otherPark', 'otherCounty', 'county', 'city'])
+    for (const name of ['farPark', 'otherCounty', 'county', 'city'] as const)
       expect([name, (await ask(name, { enterpriseId: ids.next() })).status]).toEqual([name, 404])
     expect((await ask('city', { enterpriseId: scheme.parks[1].id })).data).toBeNull()
     expect((await ask('city', { id: data?.id })).data?.yqName).toBe('涪陵示例高新技术产业园区')
@@ -424,7 +381,7 @@ describe('what the platform knows of a park', () => {
 })
 
 test('a factory and an institution file no park, and see none', async () => {
-  for (const name of ['factory', 'institution']) {
+  for (const name of ['filer', 'institution'] as const) {
     const ask = async (call: typeof calls.saveSb, answers: Record<string, unknown>) =>
       (await app.call(call, { batchId, answers }, as(name))).status
     expect(await ask(calls.saveSb, await declaration())).toBe(403)

@@ -6,35 +6,16 @@ import { titleList } from '@green/contract/calls/public-titles.ts'
 import type { RowAnswers } from '@green/filing/answers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../db/testing.ts'
+import { afterEach, expect, test } from 'vitest'
 import { withPapers } from '../demo/papers.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 
 const dayMs = 86_400_000
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    filer: cast.filerOf(factories[0].id),
-    filer2: cast.filerOf(factories[1].id),
-    county: cast.countyOf(factories[0].qxCode),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    expert: cast.experts[0],
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const supplys = async (input = {}) => (await app.call(greenSupply.getSupplys, input)).data
@@ -75,7 +56,7 @@ test('an unfinished form is saved by the save call, listed among the own ones, a
 
 test('one state call serves county and city; each may only take its own steps', async () => {
   const { id, version } = await scheme.filed(greenSupplyChain, scheme.factories[2], 'submitted')
-  const move = (who: string, state: string, more = {}) =>
+  const move = (who: CastName, state: string, more = {}) =>
     app.call(greenSupply.updateState, { id, version, state: state as 'county_returned', ...more }, as(who))
   expect((await move('county', 'county_returned', { opinion: '请补充审核记录。' })).status).toBe(404)
   const bare = await move('otherCounty', 'county_returned')
@@ -84,7 +65,7 @@ test('one state call serves county and city; each may only take its own steps', 
   expect((await move('otherCounty', 'approved', {})).status).toBe(403)
   const back = await move('otherCounty', 'county_returned', { opinion: '请补充审核记录。' })
   expect(back.data).toMatchObject({ state: 'county_returned', stateLabel: '区县退回' })
-  const told = await app.call(message.list, {}, await scheme.token(scheme.cast.filerOf(scheme.factories[2].id)))
+  const told = await app.call(message.list, {}, as('away'))
   expect(told.data.rows[0]?.title).toMatch(/^绿色供应链申报（GSC\d{4}-\d{5}）：区县退回$/)
 })
 
@@ -143,7 +124,7 @@ test('an approval states the yearly energy of the evaluated year, with its sourc
 
 test('only the city ends a title, with ground, words and document; the list and the filing say so at once', async () => {
   const id = (await supplys({ keyword: '甲方' })).rows[0]?.id ?? ''
-  const end = (who: string, more = {}) =>
+  const end = (who: CastName, more = {}) =>
     app.call(greenSupply.updateGsState, { id, state: 'revoked', ...more }, as(who))
   expect((await end('county', { opinion: '不再符合标准。' })).status).toBe(403)
   const bare = await end('city', { opinion: '不再符合标准。' })
@@ -203,7 +184,7 @@ test('suppliers are compared with the list of green factories by credit code', a
   ]
   const { id: returned } = (await app.call(greenSupply.getDecSelect, {}, as('otherCounty'))).data.rows[0] ?? { id: '' }
   const { data: before } = await app.call(filing.get, { id: returned }, as('otherCounty'))
-  const token = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
+  const token = as('away')
   const again = await app.call(
     greenSupply.saveDec,
     {

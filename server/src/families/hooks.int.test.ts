@@ -9,19 +9,16 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { writeAudit } from '../base/audit/store.ts'
-import { openTestApp, type TestApp } from '../db/testing.ts'
-import { homeCounty } from '../demo/people.ts'
+import { changeBatch } from '../filing/batches/testing.ts'
 import { type FamilyHooks, registerFamilies, type StepAhead } from '../filing/family-hooks.ts'
 import { expireDrafts } from '../filing/send/draft-bin.ts'
 import { expireFilings, resumeFilings } from '../filing/step/clock-steps.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { openTestScheme } from '../filing/test-scheme.ts'
 import { familyHooks } from './hooks.ts'
 
-let app: TestApp
-let scheme: Scheme
-let tokens: Record<'filer' | 'park' | 'county' | 'city' | 'city2', string>
+const { app, scheme, as } = await openTestScheme()
 const sql = (text: string, values: unknown[]) => app.services.db.$client.query(text, values)
 
 /** Hooks that write a line of their own and then refuse, or let the step pass. */
@@ -37,19 +34,6 @@ const listening = (hook: 'beforeSend' | 'beforeStep'): NonNullable<FamilyHooks['
 }
 const planted: FamilyHooks = { beforeSend: listening('beforeSend'), beforeStep: listening('beforeStep') }
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, parks } = scheme
-  tokens = await scheme.tokens({
-    filer: cast.filerOf(factories[0].id),
-    park: cast.filerOf(parks[0].id),
-    county: cast.countyOf(homeCounty),
-    city: cast.city,
-    city2: cast.city2,
-  })
-})
-afterAll(() => app.close())
 afterEach(() => {
   isRefusing = false
   registerFamilies(familyHooks)
@@ -90,10 +74,10 @@ describe('a step of a filing', () => {
 
   test('by the filer: saved, sent, withdrawn, sent again', async () => {
     const answers = (await scheme.answers(greenFactory, scheme.factories[0])) as Record<string, unknown>
-    const draft = await app.call(shenb.saveDraft, { batchId: scheme.batchId, answers }, tokens.filer)
+    const draft = await app.call(shenb.saveDraft, { batchId: scheme.batchId, answers }, as('filer'))
     id = draft.data.id
     const save = async (more: object) =>
-      app.call(shenb.saveShenb, { id, version: await versionOf(id), answers, ...more } as never, tokens.filer)
+      app.call(shenb.saveShenb, { id, version: await versionOf(id), answers, ...more } as never, as('filer'))
     await expectAsked(id, 'saveDraft', () => save({ action: 'draft' }))
     await expectAsked(id, 'submit', () => save({ action: 'submit' }))
     expect(hookCalls.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
@@ -104,19 +88,19 @@ describe('a step of a filing', () => {
 
   test('a single one, many at once, and many undone', async () => {
     await expectAsked(id, 'countyReturn', () =>
-      moved(id, { state: 'county_returned', opinion: '请补充用能数据。' }, tokens.county),
+      moved(id, { state: 'county_returned', opinion: '请补充用能数据。' }, as('county')),
     )
     const { id: other } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
     let undo = ''
     await expectAsked(other, 'countyApprove', async () => {
       const items = [{ id: other, version: await versionOf(other) }]
       const step = { state: 'county_approved' as const, ...ticked }
-      const { data } = await app.call(filing.moveMany, { items, step, dryRun: false }, tokens.county)
+      const { data } = await app.call(filing.moveMany, { items, step, dryRun: false }, as('county'))
       undo = data.undo?.id ?? ''
     })
     await expectAsked(other, 'undo', async () => {
       await sql('update many_steps set undone_at = null where id = $1', [undo])
-      return app.call(filing.undoMany, { id: undo }, tokens.county)
+      return app.call(filing.undoMany, { id: undo }, as('county'))
     })
   })
 
@@ -128,30 +112,26 @@ describe('a step of a filing', () => {
       documentNumber: '渝绿色制造〔2026〕20号',
       score: '82',
     }
-    await sql('update batch set version = version + 1, two_hands = true, need_experts = false where id = $1', [
-      scheme.batchId,
-    ])
+    await changeBatch(app, scheme.batchId, { twoHands: true, needExperts: false })
     await expectAsked(reviewed, 'proposeApproval', async () =>
-      app.call(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, tokens.city),
+      app.call(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, as('city')),
     )
     await expectAsked(reviewed, 'refuseProposal', async () =>
       app.call(
         filing.decideProposal,
         { id: reviewed, version: await versionOf(reviewed), agree: false, reason: '请先核对能耗数据。' },
-        tokens.city2,
+        as('city2'),
       ),
     )
-    await app.call(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, tokens.city)
+    await app.call(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, as('city'))
     await expectAsked(reviewed, 'cityApprove', async () =>
       app.call(
         filing.decideProposal,
         { id: reviewed, version: await versionOf(reviewed), agree: true, reason: '' },
-        tokens.city2,
+        as('city2'),
       ),
     )
-    await sql('update batch set version = version + 1, two_hands = false, need_experts = true where id = $1', [
-      scheme.batchId,
-    ])
+    await changeBatch(app, scheme.batchId, { twoHands: false, needExperts: true })
     // A timer ends what has run out of validity.
     await sql("update filing set valid_to = '2020-01-01' where id = $1", [reviewed])
     await expectAsked(reviewed, 'expire', () => expireFilings(app.services))
@@ -167,14 +147,14 @@ describe('a step of a filing', () => {
         step: { state: 'county_approved', ...ticked },
         dryRun: false,
       },
-      tokens.county,
+      as('county'),
     )
     const expertIds = scheme.cast.experts.slice(0, 3).map((one) => one.accountId)
     await expectAsked(open, 'distExpert', async () =>
       app.call(
         shenb.distExpert,
         { id: open, version: await versionOf(open), expertIds, dueAt: '2999-01-01' },
-        tokens.city,
+        as('city'),
       ),
     )
   })
@@ -184,15 +164,15 @@ describe('a step of a filing', () => {
     await sql("update filing set suspended_until = '2020-01-01' where id = $1", [suspended])
     await expectAsked(suspended, 'resume', () => resumeFilings(app.services))
     const answers = (await scheme.answers(parkRecord, scheme.parks[0])) as Record<string, unknown>
-    const draft = await app.call(parkCalls.saveYqInfo, { answers, action: 'draft' }, tokens.park)
+    const draft = await app.call(parkCalls.saveYqInfo, { answers, action: 'draft' }, as('park'))
     const { id: kept } = draft.data
     await sql("update filing set updated_at = '2020-01-01', expiry_told_at = '2020-03-30' where id = $1", [kept])
     await expectAsked(kept, 'expireDraft', () => expireDrafts(app.services).catch(() => undefined))
     await expectAsked(kept, 'restoreDraft', async () =>
-      app.call(filing.restoreDraft, { id: kept, version: await versionOf(kept) }, tokens.park),
+      app.call(filing.restoreDraft, { id: kept, version: await versionOf(kept) }, as('park')),
     )
     await expectAsked(kept, 'deleteDraft', async () =>
-      app.call(filing.deleteDraft, { id: kept, version: await versionOf(kept) }, tokens.park),
+      app.call(filing.deleteDraft, { id: kept, version: await versionOf(kept) }, as('park')),
     )
   })
 })
@@ -200,14 +180,14 @@ describe('a step of a filing', () => {
 test('a correction by staff runs the hook of sending again', async () => {
   const [park] = scheme.parks
   const answers = { ...(await scheme.answers(parkRecord, park)), qxCode: park.qxCode } as Record<string, unknown>
-  const { data } = await app.call(parkCalls.saveYqInfo, { answers }, tokens.park)
-  await app.call(parkCalls.updateYqState, { id: data.id, version: data.version, state: 'approved' }, tokens.county)
+  const { data } = await app.call(parkCalls.saveYqInfo, { answers }, as('park'))
+  await app.call(parkCalls.updateYqState, { id: data.id, version: data.version, state: 'approved' }, as('county'))
   const mended = { ...answers, leadIndustry: '装备制造、新材料' }
   await expectAsked(data.id, 'edit', async () =>
     app.call(
       parkCalls.updateYqByHt,
       { id: data.id, version: await versionOf(data.id), answers: mended, opinion: '按批复更正主导产业。' },
-      tokens.city,
+      as('city'),
     ),
   )
   expect(hookCalls.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
@@ -222,7 +202,7 @@ test('counted columns come from the family that counts them', async () => {
     },
   }
   registerFamilies({ ...familyHooks, 'third-party': counting })
-  const { data } = await app.call(filing.list, { programme: thirdParty.id }, tokens.city)
+  const { data } = await app.call(filing.list, { programme: thirdParty.id }, as('city'))
   expect(new Set(asked)).toEqual(new Set([thirdParty.id]))
   expect(data.rows[0]?.columns.usedQuota).toBe('7')
 })

@@ -8,25 +8,19 @@ import type { Programme } from '@green/filing/programme.ts'
 import { variedExample } from '@green/programmes/energy-leader/example.ts'
 import { energyLeader } from '@green/programmes/energy-leader/programme.ts'
 import { waterLeader } from '@green/programmes/water-leader/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../db/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { withPapers } from '../demo/papers.ts'
 import { keepBatch } from '../filing/batches/batches.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock } from '../platform/clock.ts'
 
 const dayMs = 86_400_000
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 const batches: Record<string, string> = {}
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
+  const { cast } = scheme
   for (const { id } of [energyLeader, waterLeader]) {
     const made = await keepBatch(
       app.services,
@@ -46,15 +40,7 @@ beforeAll(async () => {
     )
     batches[id] = made.id
   }
-  const people = {
-    filer: cast.filerOf(factories[0].id),
-    county: cast.countyOf(factories[0].qxCode),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
 })
-afterAll(() => app.close())
 
 const filed = (programme: Programme, no: 0 | 1 | 2, to: 'submitted' | 'county_approved', more = {}) =>
   scheme.filed(programme, scheme.factories[no], to, { batchId: batches[programme.id] ?? '', ...more })
@@ -70,7 +56,7 @@ test('the list is in the order of the lead, narrowed to a product; a county sees
     )
     await filed(energyLeader, no as 0 | 1 | 2, 'submitted', { answers })
   }
-  const ranked = async (input: object, who = 'city') =>
+  const ranked = async (input: object, who: CastName = 'city') =>
     (await app.call(energyCalls.list, { sort: 'rankFigure', ...input }, as(who))).data
   const gaps = (page: { rows: readonly { columns: Record<string, string> }[] }) =>
     page.rows.map((row) => row.columns.rankFigure)

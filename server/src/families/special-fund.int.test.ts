@@ -8,36 +8,18 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../base/account/make-account.ts'
-import { openTestApp, type TestApp } from '../db/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
-import type { Actor } from '../platform/actor.ts'
+import { changeBatch } from '../filing/batches/testing.ts'
+import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock } from '../platform/clock.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 let batchId: string
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people: Record<string, Actor> = {
-    filer: cast.filerOf(factories[0].id),
-    filer2: cast.filerOf(factories[1].id),
-    away: cast.filerOf(factories[2].id),
-    county: scheme.people(factories[0]).county,
-    otherCounty: scheme.people(factories[2]).county,
-    city: cast.city,
-    city2: cast.city2,
-    admin: cast.admin,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
   const made = await app.call(
     batch.save,
     {
@@ -53,7 +35,6 @@ beforeAll(async () => {
   )
   batchId = made.data.id
 })
-afterAll(() => app.close())
 
 async function answersOf(direction: string, of: 0 | 1 | 2, no = 0, more: Record<string, unknown> = {}) {
   const example = { ...variedExample({ no, direction, year: 2026 }, () => 0.5), ...more }
@@ -79,7 +60,7 @@ async function filed(
 }
 
 const voucher = async () => withPapers(app.services, scheme.cast.city, [exampleFile('拨付凭证.pdf')])
-const ledgerOf = async (id: string, who = 'city') => (await app.call(spec.getLedger, { id }, as(who))).data
+const ledgerOf = async (id: string, who: CastName = 'city') => (await app.call(spec.getLedger, { id }, as(who))).data
 const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
 
 describe('filing', () => {
@@ -103,7 +84,7 @@ describe('filing', () => {
     const receipt = await filed('retrofit', 1, 'submitted', 0, { savingMethod: 'metering', measuredSavingTce: '1000' })
     const detail = await app.call(filing.get, { id: receipt.id }, as('county'))
     expect(detail.data.figures.suggestAmount).toBe(60)
-    const rules = await app.call(spec.getSpecBySbfx, { sbfx: 'retrofit', batchId }, as('filer2'))
+    const rules = await app.call(spec.getSpecBySbfx, { sbfx: 'retrofit', batchId }, as('neighbour'))
     expect(rules.data.rules).toEqual([
       expect.objectContaining({ sbfx: 'retrofit', basis: '本批次设定', needExperts: true }),
     ])
@@ -147,14 +128,14 @@ describe('filing', () => {
 
   test('account numbers reach the filer, and for a reason the city, nobody else', async () => {
     const receipt = await filed('water', 0, 'submitted')
-    const seen = async (who: string) => (await app.call(filing.get, { id: receipt.id }, as(who))).data
+    const seen = async (who: CastName) => (await app.call(filing.get, { id: receipt.id }, as(who))).data
     expect((await seen('filer')).answers.bankNo).toBe('6222000000000100000')
     expect((await seen('city')).answers.bankNo).toBe('622************0000')
-    const show = (who: string) =>
+    const show = (who: CastName) =>
       app.call(personal.show, { of: 'filing', id: receipt.id, fields: ['bankNo'], reason: '核对拨付账号' }, as(who))
     expect((await show('city')).data.values.bankNo).toBe('6222000000000100000')
-    for (const who of ['county', 'admin']) expect([who, (await show(who)).status]).toEqual([who, 422])
-    for (const who of ['county', 'admin']) {
+    for (const who of ['county', 'admin'] as const) expect([who, (await show(who)).status]).toEqual([who, 422])
+    for (const who of ['county', 'admin'] as const) {
       const data = await seen(who)
       expect([who, 'bankNo' in data.answers, data.unseen]).toEqual([
         who,
@@ -341,7 +322,7 @@ describe('the ledger', () => {
       as('city2'),
     )
     expect(no.data).toMatchObject({ approved: null, mayPropose: ['amount'] })
-    const act = async (who: string, body: Record<string, unknown>) => {
+    const act = async (who: CastName, body: Record<string, unknown>) => {
       const { version } = await ledgerOf(id)
       const proposed = await app.call(spec.proposeEntry, { id, version, ...body } as never, as(who))
       expect(proposed.code, JSON.stringify(proposed.data)).toBe(200)
@@ -362,7 +343,7 @@ describe('the ledger', () => {
   test('counties and enterprises may read their own and change nothing; before approval there is none', async () => {
     const { id } = await filed('pv', 1, 'submitted', 3)
     const body = { id, version: 1, kind: 'amount' as const, amount: '1', documentNumber: '1' }
-    for (const who of ['county', 'filer2', 'admin'])
+    for (const who of ['county', 'neighbour', 'admin'] as const)
       expect([who, (await app.call(spec.proposeEntry, body, as(who))).status]).toEqual([who, 403])
     expect((await app.call(spec.getLedger, { id }, as('filer'))).status).toBe(404)
     expect((await app.call(spec.getLedger, { id }, as('otherCounty'))).status).toBe(404)
@@ -374,7 +355,7 @@ describe('the ledger', () => {
 describe('the money of a batch', () => {
   let own = ''
   const fundOf = async () => (await app.call(spec.getFunds, { batchId: own }, as('city'))).data[0]
-  const setFund = async (budget: string, secondAbove: string, who = 'city') => {
+  const setFund = async (budget: string, secondAbove: string, who: CastName = 'city') => {
     const version = (await fundOf())?.version ?? 0
     return app.call(
       spec.saveFund,
@@ -382,10 +363,10 @@ describe('the money of a batch', () => {
       as(who),
     )
   }
-  const decide = async (id: string, who: string, entryId?: string | null) => {
+  const decide = async (id: string, token: string, entryId?: string | null) => {
     const { version, entries } = await ledgerOf(id)
     const last = entries.find(({ state }) => state === 'proposed')?.id ?? null
-    return app.call(spec.decideEntry, { id, version, entryId: entryId ?? last, agree: true }, as(who))
+    return app.call(spec.decideEntry, { id, version, entryId: entryId ?? last, agree: true }, token)
   }
   const propose = async (id: string, body: Record<string, unknown>) => {
     const { version } = await ledgerOf(id)
@@ -408,14 +389,14 @@ describe('the money of a batch', () => {
   })
 
   test('the budget is set by the city with a reason, never below what is granted, and nobody grants beyond it', async () => {
-    for (const who of ['county', 'filer', 'away'])
+    for (const who of ['county', 'filer', 'away'] as const)
       expect([who, (await setFund('30', '', who)).status]).toEqual([who, 403])
     expect((await setFund('30', '')).data).toMatchObject({ budget: 30, left: 30, version: 1 })
     const stale = { batchId: own, version: 0, budget: '1', secondAbove: '', reason: '按本年预算批复设置。' }
     expect((await app.call(spec.saveFund, stale, as('city'))).status).toBe(409)
     const first = await filed('gf_title', 0, 'approved', 20, {}, own)
     expect(await fundOf()).toMatchObject({ granted: 0, waiting: 20, left: 30 })
-    expect((await decide(first.id, 'city2')).data).toMatchObject({ approved: 20, budgetLeft: 10 })
+    expect((await decide(first.id, as('city2'))).data).toMatchObject({ approved: 20, budgetLeft: 10 })
     expect(await fundOf()).toMatchObject({ granted: 20, waiting: 0, left: 10 })
     expect(faultsOf((await setFund('19.99', '')).data)).toEqual([
       { field: 'budget', message: '本批次已核定20万元，预算不能少于已核定的金额' },
@@ -449,13 +430,13 @@ describe('the money of a batch', () => {
   test('a plan gives out exactly what was granted, and a year is paid no more than its plan', async () => {
     await setFund('100', '')
     const { id } = await filed('ems', 2, 'approved', 22, {}, own)
-    await decide(id, 'city2')
+    await decide(id, as('city2'))
     const year = clock.year()
     const split = (...amounts: string[]) => amounts.map((amount, i) => ({ year: year + i, amount }))
     const wrong = await propose(id, { kind: 'plan', split: split('12', '7.99') })
     expect(faultsOf(wrong.data)).toEqual([{ field: 'split', message: '各年度合计应等于应付的20万元，现为19.99万元' }])
     expect((await propose(id, { kind: 'plan', split: split('12', '8') })).data.years).toEqual([])
-    const planned = await decide(id, 'city2')
+    const planned = await decide(id, as('city2'))
     expect(planned.data.years).toEqual([
       { year, planned: 12, paid: 0 },
       { year: year + 1, planned: 8, paid: 0 },
@@ -466,7 +447,7 @@ describe('the money of a batch', () => {
       { field: 'amount', message: `${year}年度的拨付计划还剩12万元；要多拨的，请先修订拨付计划` },
     ])
     await pay('12')
-    expect((await decide(id, 'city2')).data.years[0]).toEqual({ year, planned: 12, paid: 12 })
+    expect((await decide(id, as('city2'))).data.years[0]).toEqual({ year, planned: 12, paid: 12 })
     expect(faultsOf((await propose(id, { kind: 'plan', split: split('11', '9') })).data)).toEqual([
       { field: 'split', message: `${year}年度已拨付12万元，计划不能少于已拨付的金额` },
     ])
@@ -490,17 +471,17 @@ describe('the money of a batch', () => {
       unit: '市工业主管部门',
       passwordHash: 'none',
     })
-    tokens.city3 = await scheme.token({ ...scheme.cast.city2, accountId: city3, loginName: 'city3', name: '第三人' })
+    const third = await scheme.token({ ...scheme.cast.city2, accountId: city3, loginName: 'city3', name: '第三人' })
     expect((await setFund('100', '10')).data).toMatchObject({ secondAbove: 10 })
     const { id } = await filed('leader', 2, 'approved', 23, {}, own)
-    expect((await decide(id, 'city')).status).toBe(403)
-    const half = await decide(id, 'city2')
+    expect((await decide(id, as('city'))).status).toBe(403)
+    const half = await decide(id, as('city2'))
     expect(half.data).toMatchObject({ approved: null, mayPropose: [] })
     expect(half.data.entries[0]).toMatchObject({ state: 'proposed', firstBy: scheme.cast.city2.name, mayDecide: false })
-    const again = await decide(id, 'city2')
+    const again = await decide(id, as('city2'))
     expect(faultsOf(again.data)).toEqual([{ field: 'agree', message: '您已复核过这一笔，请由另一位市级管理员再复核' }])
-    expect((await decide(id, 'city')).status).toBe(403)
-    expect((await decide(id, 'city3')).data).toMatchObject({ approved: 20 })
+    expect((await decide(id, as('city'))).status).toBe(403)
+    expect((await decide(id, third)).data).toMatchObject({ approved: 20 })
     await propose(id, {
       kind: 'payment',
       amount: '10',
@@ -508,7 +489,7 @@ describe('the money of a batch', () => {
       paidOn: clock.today(),
       files: await voucher(),
     })
-    expect((await decide(id, 'city2')).data).toMatchObject({ paid: 10 })
+    expect((await decide(id, as('city2'))).data).toMatchObject({ paid: 10 })
   })
 })
 
@@ -526,8 +507,7 @@ describe('the budget, whichever way an approval comes', () => {
     expect((await app.call(spec.saveFund, body, as('city'))).status).toBe(200)
   }
   const waiting = async () => (await app.call(spec.getFunds, { batchId: own }, as('city'))).data[0]?.waiting
-  const setTwoHands = (on: boolean) =>
-    app.services.db.$client.query('update batch set version = version + 1, two_hands = $2 where id = $1', [own, on])
+  const setTwoHands = (on: boolean) => changeBatch(app, own, { twoHands: on })
 
   beforeAll(async () => {
     const { data } = await app.call(

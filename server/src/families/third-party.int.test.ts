@@ -10,43 +10,21 @@ import { releaseOf } from '@green/filing/release.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../db/testing.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { withPapers } from '../demo/papers.ts'
-import { homeCounty } from '../demo/people.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../platform/clock.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { schedules } from '../schedules.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, institution } = scheme
-  const people = {
-    institution: cast.filerOf(institution.id),
-    factory: cast.filerOf(factories[0].id),
-    factory2: cast.filerOf(factories[1].id),
-    factory3: cast.filerOf(factories[2].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
-const as = (name: string) => tokens[name] ?? null
 const day = 86_400_000
 const met = () => thirdParty.reviewItems?.map(({ id }) => ({ id, verdict: 'met' as const })) ?? []
 
-async function move(receipt: Pick<FilingReceipt, 'id' | 'version'>, step: Partial<MoveFiling>, who = 'city') {
+async function move(receipt: Pick<FilingReceipt, 'id' | 'version'>, step: Partial<MoveFiling>, who: CastName = 'city') {
   const { id, version } = receipt
   return app.call(lsdtJg.updateRecordById, { id, version, ...step } as MoveFiling, as(who))
 }
@@ -82,23 +60,23 @@ describe('an institution', () => {
     expect(data.allowed).toEqual([])
     expect((await app.call(filing.get, { id: first.id }, as('otherCounty'))).status).toBe(404)
     const answers = await scheme.answers(thirdParty, scheme.institution)
-    expect((await app.call(lsdtJg.regInfo, { answers }, as('factory'))).status).toBe(403)
+    expect((await app.call(lsdtJg.regInfo, { answers }, as('filer'))).status).toBe(403)
   })
 
   test('identity numbers are whole for the institution, masked for officers, and shown to the city for a reason', async () => {
-    const numbersFor = async (who: string) => {
+    const numbersFor = async (who: CastName) => {
       const { data } = await app.call(filing.get, { id: first.id }, as(who))
       return data.answers.staffRows as { rowId: string; idCard: string }[]
     }
     const whole = await numbersFor('institution')
     for (const { idCard } of whole) expect(idCard).toMatch(/^\d{17}X$/)
-    for (const who of ['county', 'city', 'admin'])
+    for (const who of ['county', 'city', 'admin'] as const)
       for (const { idCard } of await numbersFor(who)) expect(idCard).toMatch(/^509\*{11}\d{3}X$/)
     const field = `staffRows.${whole[1]?.rowId}.idCard`
-    const show = (who: string) =>
+    const show = (who: CastName) =>
       app.call(personal.show, { of: 'filing', id: first.id, fields: [field], reason: '核对人员身份' }, as(who))
     expect((await show('city')).data.values).toEqual({ [field]: whole[1]?.idCard })
-    for (const who of ['county', 'admin']) expect([who, (await show(who)).status]).toEqual([who, 422])
+    for (const who of ['county', 'admin'] as const) expect([who, (await show(who)).status]).toEqual([who, 422])
   })
 
   test('is approved item by item, and is then on the public list for two years', async () => {
@@ -188,7 +166,7 @@ async function headOf(book: Buffer): Promise<string[]> {
 const inDays = (days: number) => new Date(Date.now() + days * day + 8 * 3_600_000).toISOString().slice(0, 10)
 
 describe('a green factory that names its evaluator', () => {
-  const factories = ['factory', 'factory2', 'factory3'] as const
+  const factories = ['filer', 'neighbour', 'away'] as const
   const send = async (
     who: (typeof factories)[number],
     jgCode: string,
@@ -221,7 +199,7 @@ describe('a green factory that names its evaluator', () => {
   const code = async () => (await app.call(lsdtJg.getJgInfos, {})).data.rows[0]?.socialCode ?? ''
 
   test('must choose one whose filing is valid', async () => {
-    const answer = await send('factory', '91500103MAXX90014A')
+    const answer = await send('filer', '91500103MAXX90014A')
     expect([answer.status, faultsOf(answer)]).toEqual([
       422,
       [{ field: 'jgName', message: '该机构没有有效的第三方机构备案，请从已备案机构中选择' }],
@@ -229,7 +207,7 @@ describe('a green factory that names its evaluator', () => {
   })
 
   test('is counted for the institution, and shown beside its case', async () => {
-    const sent = await send('factory', await code())
+    const sent = await send('filer', await code())
     expect(sent.code).toBe(200)
     const { rows } = (await app.call(lsdtJg.getRecordInfos, { state: 'approved' }, as('city'))).data
     expect(rows[0]?.columns).toMatchObject({ usedQuota: '1', passRate: '' })
@@ -261,12 +239,12 @@ describe('a green factory that names its evaluator', () => {
       as('city'),
     )
     const before = { batchId: opened.data.id, form: releaseOf(greenFactory, '2025') }
-    const national = await send('factory2', socialCode, { applyLevel: 'national' }, before)
+    const national = await send('neighbour', socialCode, { applyLevel: 'national' }, before)
     expect(faultsOf(national)).toContainEqual({
       field: 'jgName',
       message: '该机构本年度已承担15项评价，达到上限15项，请另选机构',
     })
-    expect((await send('factory2', socialCode, { applyLevel: 'city' })).code).toBe(200)
+    expect((await send('neighbour', socialCode, { applyLevel: 'city' })).code).toBe(200)
   })
 
   test('keeps its evaluator when it is returned, even if that one is suspended by then; a new one cannot choose it', async () => {
@@ -283,11 +261,11 @@ describe('a green factory that names its evaluator', () => {
       suspendedUntil: inDays(30),
       files,
     })
-    const own = (await app.call(shenb.getShenbList, { size: 50 }, as('factory'))).data.rows.find((r) =>
+    const own = (await app.call(shenb.getShenbList, { size: 50 }, as('filer'))).data.rows.find((r) =>
       r.number?.startsWith('GF'),
     )
     if (!own) throw new Error('nothing was sent')
-    const { data: sent } = await app.call(filing.get, { id: own.id }, as('factory'))
+    const { data: sent } = await app.call(filing.get, { id: own.id }, as('filer'))
     await app.call(
       shenb.updateCountyState,
       { id: own.id, version: own.version, state: 'county_returned', opinion: '请核对数据后再提交。' },
@@ -302,10 +280,10 @@ describe('a green factory that names its evaluator', () => {
         reasons: sent.reasons,
         opinion: '已核对，数据无误。',
       },
-      as('factory'),
+      as('filer'),
     )
     expect([again.status, again.msg]).toEqual([200, '操作成功'])
-    const refused = await send('factory3', socialCode)
+    const refused = await send('away', socialCode)
     expect(faultsOf(refused)).toEqual([{ field: 'jgName', message: '该机构正在暂停采信期内，请另选机构' }])
   })
 })

@@ -9,37 +9,17 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../db/testing.ts'
-import { homeCounty, otherCounty } from '../demo/people.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { homeCounty } from '../demo/people.ts'
 import { batchesOf } from '../filing/batches/batch-store.ts'
 import { remindDeadlines } from '../filing/casework/reminders.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as, signIn } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 const year = 2025
 const dayMs = 86_400_000
 
-beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    filer: cast.filerOf(factories[0].id),
-    titled: cast.filerOf(factories[1].id),
-    away: cast.filerOf(factories[2].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(otherCounty),
-    city: cast.city,
-    supervisor: cast.supervisor,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 async function yearlyBatch(programme: { id: string }) {
@@ -49,7 +29,7 @@ async function yearlyBatch(programme: { id: string }) {
 }
 
 /** Sends; where the checks warn, with a reason. */
-async function send(name: string, input: Record<string, unknown>) {
+async function send(name: CastName, input: Record<string, unknown>) {
   const sent = await app.call(lsdtNogreen.updateNogreen, { action: 'submit', ...input } as never, as(name))
   const warnings = (sent.data as unknown as { warnings?: { code: string; field: string }[] })?.warnings
   if (!warnings) return sent
@@ -81,7 +61,7 @@ describe('the way to the year’s final data', () => {
     const toFill = async () =>
       (await app.call(lsdtNogreen.getCounts, { year, titled: '0' }, as('county'))).data.total.toFill
     const before = await toFill()
-    const take = async (who: string, action: 'withdraw' | 'cancel' | 'reopen', opinion?: string) => {
+    const take = async (who: CastName, action: 'withdraw' | 'cancel' | 'reopen', opinion?: string) => {
       const { data } = await app.call(filing.get, { id }, as('filer'))
       return app.call(
         lsdtNogreen.updateNogreen,
@@ -108,7 +88,7 @@ describe('the way to the year’s final data', () => {
   })
 
   test('the county returns it by one call, with an opinion, and passes it on by the other', async () => {
-    const detail = async (name: string) => (await app.call(filing.get, { id }, as(name))).data
+    const detail = async (name: CastName) => (await app.call(filing.get, { id }, as(name))).data
     const { version } = await detail('county')
     const back = { id, version, state: 'county_returned' } as const
     expect((await app.call(lsdtNogreen.updateBack, back, as('county'))).msg).toBe('请填写退回意见')
@@ -143,7 +123,7 @@ describe('the way to the year’s final data', () => {
   })
 
   test('the final stands in the lists of its own people only', async () => {
-    const listed = async (name: string) =>
+    const listed = async (name: CastName) =>
       (await app.call(lsdtFinal.getFinalInfos, { year }, as(name))).data.rows.map((row) => row.id)
     expect(await listed('filer')).toEqual([id])
     expect(await listed('county')).toEqual([id])
@@ -209,12 +189,12 @@ describe('who owes it', () => {
       const own = await app.call(
         yearlyOf.updateFillById,
         { action: 'draft', answers: { ...answers, year: String(of) } },
-        as('titled'),
+        as('neighbour'),
       )
       const other = await app.call(
         lsdtNogreen.updateNogreen,
         { action: 'draft', answers: { year: String(of) } },
-        as('titled'),
+        as('neighbour'),
       )
       return [own.status, own.msg, other.status, other.msg]
     }
@@ -222,7 +202,7 @@ describe('who owes it', () => {
     expect(granted).toBeGreaterThan(year)
     expect(await both(year)).toEqual([422, '未持有有效的“绿色工厂”称号，不在本项填报范围', 200, expect.anything()])
     expect(await both(granted ?? 0)).toEqual([200, expect.anything(), 422, '已持有“绿色工厂”称号，不在本项填报范围'])
-    expect((await app.call(yearlyOf.getYearDatas, {}, as('titled'))).data.titledSince).toBe(granted)
+    expect((await app.call(yearlyOf.getYearDatas, {}, as('neighbour'))).data.titledSince).toBe(granted)
   })
 
   test('the progress counts those who have nothing yet, by county and within scope', async () => {
@@ -241,7 +221,7 @@ describe('who owes it', () => {
 
   test('reminders go out 15, 7 and 1 days before the end and on the day after; it may still be sent late', async () => {
     const { closeAt } = await yearlyBatch(nonGreenData)
-    const titles = async (name: string) =>
+    const titles = async (name: CastName) =>
       (await app.call(message.list, { size: 50 }, as(name))).data.rows.map((row) => row.title)
     const before = await titles('away')
     const morning = async (days: number) => {
@@ -261,7 +241,7 @@ describe('who owes it', () => {
     const late = await app.call(yearlyOf.getQxQyInfos, { year, state: 'to_fill' }, await scheme.token(scheme.cast.city))
     expect(late.data.rows[0]).toMatchObject({ overdue: true })
     const answers = await scheme.answers(nonGreenData, scheme.factories[2])
-    tokens.away = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
+    await signIn('away')
     expect((await send('away', { answers })).data.state).toBe('submitted')
   })
 })

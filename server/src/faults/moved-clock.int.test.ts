@@ -6,26 +6,19 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { theRest } from '@green/contract/needs/review.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { checkChain, sealLines } from '../base/audit/chain.ts'
-import { openTestApp, type TestApp } from '../db/testing.ts'
 import { demoPassword, homeCounty } from '../demo/people.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { openTestScheme } from '../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../platform/clock.ts'
 import type { CallFunction } from './testing/product.ts'
 import { sendWithReasons } from './testing/streams.ts'
 
 const dayMs = 86_400_000
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme({ JOB_POLL_SECONDS: '0.5' })
 
-beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '0.5' })
-  scheme = await openScheme(app)
-})
 afterEach(resetClock)
-afterAll(() => app.close())
 
 const signedIn = async () =>
   (await app.call(user.loginByCodeOrPwd, { loginName: 'filer0', password: demoPassword }, null)).data.token

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { filing } from '@green/contract/calls/filing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../db/testing.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { openTestScheme } from '../filing/test-scheme.ts'
 import { sendFile } from './testing/product.ts'
 import { paper } from './testing/streams.ts'
 
@@ -15,16 +14,13 @@ import { paper } from './testing/streams.ts'
 const bytesPerSecond = 32_000
 const slow = 40
 
-let app: TestApp
-let scheme: Scheme
+const { app, as } = await openTestScheme()
 let direct: string
 let narrow: Server
 let narrowUrl: string
 const lines = new Set<Socket>()
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   direct = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = new URL(direct)
   narrow = createServer({ highWaterMark: 4096 }, (near) => {
@@ -40,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const line of lines) line.destroy()
   narrow.close()
-  await app.close()
 })
 
 /** Hands on no more in a second than the line carries. */
@@ -64,9 +59,8 @@ const stored = async () =>
   ).length
 
 test('uploads over a narrow line arrive whole while others read at once; one that breaks off leaves nothing', async () => {
-  const { cast, factories } = scheme
-  const filer = await scheme.token(cast.filerOf(factories[0].id))
-  const city = await scheme.token(cast.city)
+  const filer = as('filer')
+  const city = as('city')
   const before = { records: await recorded(), files: await stored() }
   const papers = Array.from({ length: slow }, () => paper(100_000))
   let isOver = false

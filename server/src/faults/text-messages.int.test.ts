@@ -1,5 +1,5 @@
 /** The SMS gateway slow, wrong or down: filing and signing in by password go on, messages are delivered later, and none arrives twice. */
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
@@ -7,23 +7,18 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveSetting } from '../base/message/setting-store.ts'
 import { messageSettingKey } from '../base/message/settings.ts'
-import { openTestApp, type TestApp } from '../db/testing.ts'
 import { demoPassword } from '../demo/people.ts'
-import { openScheme, type Scheme } from '../filing/testing.ts'
+import { openTestScheme } from '../filing/test-scheme.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 
 type Behaviour = (response: ServerResponse, take: () => void) => void
 
-let gateway: Server
 let behave: Behaviour
 /** What reached a telephone; a gateway sends a message of one id once. */
 const delivered = new Set<string>()
 /** How often each was posted to the gateway. */
 const posts = new Map<string, number>()
-
-let app: TestApp
-let scheme: Scheme
 
 const well: Behaviour = (response, take) => {
   take()
@@ -41,23 +36,22 @@ const wrongAfterSending: Behaviour = (response, take) => {
 }
 const down: Behaviour = (response) => response.destroy()
 
+const gateway = createServer(async (request, response) => {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  const id = String(request.headers['idempotency-key'])
+  expect((JSON.parse(text) as { id: string }).id).toBe(id)
+  posts.set(id, (posts.get(id) ?? 0) + 1)
+  behave(response, () => delivered.add(id))
+}).listen(0, '127.0.0.1')
+await new Promise((done) => gateway.once('listening', done))
+const { app, scheme } = await openTestScheme({
+  SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
+  JOB_POLL_SECONDS: '0.5',
+  GATEWAY_TIMEOUT_SECONDS: '1',
+})
+
 beforeAll(async () => {
-  gateway = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += String(chunk)
-    const id = String(request.headers['idempotency-key'])
-    expect((JSON.parse(text) as { id: string }).id).toBe(id)
-    posts.set(id, (posts.get(id) ?? 0) + 1)
-    behave(response, () => delivered.add(id))
-  }).listen(0, '127.0.0.1')
-  await new Promise((done) => gateway.once('listening', done))
-  const { port } = gateway.address() as AddressInfo
-  app = await openTestApp({
-    SMS_URL: `http://127.0.0.1:${port}/send`,
-    JOB_POLL_SECONDS: '0.5',
-    GATEWAY_TIMEOUT_SECONDS: '1',
-  })
-  scheme = await openScheme(app)
   // At any hour of the test run a notice leaves at once.
   await saveSetting(
     app.services.db,
@@ -73,7 +67,6 @@ beforeAll(async () => {
 afterAll(async () => {
   gateway.closeAllConnections()
   gateway.close()
-  await app.close()
 })
 
 beforeEach(async () => {

@@ -14,48 +14,22 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enterprise } from '../db/schema/archive.ts'
-import { openTestApp, type TestApp } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { remindDeadlines } from './casework/reminders.ts'
 import { expireFilings } from './step/clock-steps.ts'
-import { openScheme, type Scheme } from './testing.ts'
+import { type CastName, openTestScheme } from './test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, institution } = scheme
-  const people = {
-    filer: cast.filerOf(factories[0].id),
-    filer2: cast.filerOf(factories[1].id),
-    foreignFiler: cast.filerOf(factories[2].id),
-    institution: cast.filerOf(institution.id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-    expert1: cast.experts[0],
-    expert2: cast.experts[1],
-    expert4: cast.experts[3],
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
+const { app, scheme, as } = await openTestScheme()
 
 async function* brokenOff(): AsyncGenerator<Buffer> {
   yield Buffer.from('%PDF-')
   throw new Error('the disk gave up')
 }
-
-const as = (name: string) => tokens[name] ?? null
 
 describe('green factory', () => {
   test('a draft is saved, found again, sent with reasons for warnings, and returned with number, time and hash', async () => {
@@ -95,7 +69,7 @@ describe('green factory', () => {
         answers: (await scheme.answers(greenFactory, scheme.factories[1])) as Record<string, unknown>,
         reasons: [],
       },
-      as('filer2'),
+      as('neighbour'),
     )
     expect([again.status, again.msg]).toEqual([409, expect.stringMatching(/本批次已有一份申报（GF\d{4}-\d{5}）/)])
   })
@@ -131,7 +105,7 @@ describe('green factory', () => {
       as('county'),
     )
     expect(back.data.state).toBe('county_returned')
-    const detail = await app.call(filingCalls.get, { id: row.id }, as('filer2'))
+    const detail = await app.call(filingCalls.get, { id: row.id }, as('neighbour'))
     expect(detail.data.returnNotes).toEqual([{ field: 'landArea', note: '与规划许可证不符', label: '工厂用地面积' }])
     expect(detail.data.editable).toBe(true)
     expect(detail.data.returnScope).toMatchObject({ sections: ['data'], titles: ['年度数据'] })
@@ -147,7 +121,7 @@ describe('green factory', () => {
           answers: outside,
           opinion: '已按规划许可证更正用地面积。',
         },
-        as('filer2'),
+        as('neighbour'),
       )
       expect([strayed.status, (strayed.data as unknown as { errors: unknown }).errors]).toEqual([
         422,
@@ -157,7 +131,7 @@ describe('green factory', () => {
     const silent = await app.call(
       shenb.updateShenb,
       { id: row.id, version: detail.data.version, answers, reasons: detail.data.reasons },
-      as('filer2'),
+      as('neighbour'),
     )
     expect([silent.status, silent.msg]).toEqual([422, '请填写理由'])
     const sent = await app.call(
@@ -171,7 +145,7 @@ describe('green factory', () => {
           .map((f) => ({ code: f.code, field: f.field, reason: '已核对' })),
         opinion: '已按规划许可证更正用地面积。',
       },
-      as('filer2'),
+      as('neighbour'),
     )
     expect([sent.code, sent.data.state]).toEqual([200, 'submitted'])
     const changes = await app.call(filingCalls.compare, { id: row.id, with: 'lastSubmission' }, as('county'))
@@ -181,10 +155,10 @@ describe('green factory', () => {
       [2, '张三', '已按规划许可证更正用地面积。'],
       [1, '张三', null],
     ])
-    const { data: told } = await app.call(filingCalls.get, { id: row.id }, as('filer2'))
+    const { data: told } = await app.call(filingCalls.get, { id: row.id }, as('neighbour'))
     expect(told.progress.stages.find(({ is }) => is === 'now')?.label).toBe('区县审核')
     expect(told.progress.expected?.on).toBe(told.limit?.dueOn)
-    const paper = await app.call(receipt.paper, { id: row.id }, as('filer2'))
+    const paper = await app.call(receipt.paper, { id: row.id }, as('neighbour'))
     expect(paper.body.subarray(0, 4).toString()).toBe('%PDF')
     const code = submissions[1]?.contentHash.slice(0, 16) ?? ''
     const checked = await app.call(receipt.check, { number: told.number ?? '', code }, null)
@@ -204,7 +178,7 @@ describe('green factory', () => {
     expect(backwards.data.items.map((i) => [i.field, i.before])).toEqual([
       ['landArea', expect.stringMatching(/50,000/)],
     ])
-    for (const who of ['otherCounty', 'foreignFiler'])
+    for (const who of ['otherCounty', 'away'] as const)
       expect((await app.call(filingCalls.version, { id: row.id, no: 1 }, as(who))).status).toBe(404)
   })
 
@@ -213,7 +187,7 @@ describe('green factory', () => {
     const { data: page } = await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))
     const row = page.rows.find((r) => r.enterpriseId === factory.id)
     if (!row) throw new Error('not in the list')
-    const read = async (who: string) => (await app.call(filingCalls.get, { id: row.id }, as(who))).data
+    const read = async (who: CastName) => (await app.call(filingCalls.get, { id: row.id }, as(who))).data
     const sent = await read('county')
     expect([sent.organisation.address, sent.snapshot?.no]).toEqual(['示例路1号', 2])
     const { db } = app.services
@@ -235,11 +209,11 @@ describe('green factory', () => {
         { id: row.id, state: 'county_returned', version: row.version, opinion: '请补充说明。' },
         as('county'),
       )
-      const mine = await read('filer2')
+      const mine = await read('neighbour')
       const typed = await app.call(
         shenb.saveDraft,
         { id: row.id, version: back.data.version, action: 'draft', answers: { ...mine.answers, landArea: '49999' } },
-        as('filer2'),
+        as('neighbour'),
       )
       expect(typed.code).toBe(200)
       const returned = await read('county')
@@ -259,7 +233,7 @@ describe('green factory', () => {
           reasons: sent.reasons,
           opinion: '已补充说明。',
         },
-        as('filer2'),
+        as('neighbour'),
       )
       expect(again.code).toBe(200)
       const next = await read('county')
@@ -318,16 +292,16 @@ describe('green factory', () => {
       as('city'),
     )
     expect(assigned.data.state).toBe('expert_review')
-    const tasks = await app.call(shenb.getTasks, {}, as('expert1'))
+    const tasks = await app.call(shenb.getTasks, {}, as('expert'))
     const task = tasks.data.rows[0]
     if (!task) throw new Error('no task')
-    const seen = await app.call(filingCalls.get, { id: receipt.id }, as('expert1'))
+    const seen = await app.call(filingCalls.get, { id: receipt.id }, as('expert'))
     expect(seen.data.tasks.map((t) => t.expertId)).toEqual([scheme.cast.experts[0]?.accountId])
     expect(seen.data.answers.contactPhone).toMatch(/\*{4}/)
     // A second one, taken while the first is held, is where a busy server would wait for itself.
     const pool = app.services.db.$client
     const others = await Promise.all(Array.from({ length: (pool.options.max ?? 10) - 1 }, () => pool.connect()))
-    const opened = ['foreignFiler', 'otherCounty', 'city', 'admin', 'expert1'].map(
+    const opened = (['away', 'otherCounty', 'city', 'admin', 'expert'] as const).map(
       async (who) => (await app.call(filingCalls.get, { id: receipt.id }, as(who))).status,
     )
     const statuses = await Promise.all(opened)
@@ -336,13 +310,13 @@ describe('green factory', () => {
     const empty = await app.call(
       shenb.expertScore,
       { taskId: task.taskId, version: task.version, action: 'submit', sheet: { scores: [], vetoes: [] } },
-      as('expert1'),
+      as('expert'),
     )
     expect(empty.status).toBe(422)
     const draft = await app.call(
       shenb.expertScore,
       { taskId: task.taskId, version: task.version, action: 'draft', sheet: { scores: [], vetoes: [] } },
-      as('expert1'),
+      as('expert'),
     )
     expect(draft.data.state).toBe('scoring')
     const foreignTask = await app.call(
@@ -421,7 +395,7 @@ describe('permissions', () => {
     const own = data.rows[0]
     if (!own) throw new Error('list is empty')
     const missing = await app.call(filingCalls.get, { id: ids.next() }, as('county'))
-    for (const name of ['otherCounty', 'foreignFiler', 'expert4']) {
+    for (const name of ['otherCounty', 'away', 'expert4'] as const) {
       const foreign = await app.call(filingCalls.get, { id: own.id }, as(name))
       expect([foreign.status, foreign.msg, foreign.data]).toEqual([404, missing.msg, missing.data])
     }
@@ -669,7 +643,7 @@ describe('a filing in the year after', () => {
         openAt: addMs(clock.now(), -86_400_000),
         closeAt: addMs(clock.now(), 9 * 86_400_000),
       },
-      await scheme.token(scheme.cast.city),
+      as('city'),
     )
     const answers = await scheme.answers(waterQuota, factory)
     const before = await scheme.filed(waterQuota, factory, 'submitted', {

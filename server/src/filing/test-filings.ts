@@ -1,10 +1,12 @@
 /** Filings for tests written as rows, without the workflow: for queries over many, and where the way there does not matter. */
+
 import type { Programme } from '@green/filing/programme.ts'
 import type { TestEnterprise } from '../db/test-people.ts'
 import type { TestApp } from '../db/testing.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { insertSubmission } from './send/version-store.ts'
+import { saveTitle } from './step/title-store.ts'
 import { type FilingRecord, insertFiling, type NewFiling } from './store.ts'
 
 /** A row as the enterprise left it; by default a draft without answers. */
@@ -34,6 +36,29 @@ export function aFilingRow(
     updatedByName: '张三',
     ...over,
   })
+}
+
+/** A title on the register, valid for a long time; without a filing of `over` like one granted before the platform. */
+export async function aTitle(
+  { services }: TestApp,
+  over: Partial<Parameters<typeof saveTitle>[1]> = {},
+): Promise<string> {
+  const id = ids.next()
+  await saveTitle(services.db, {
+    id,
+    kind: 'factory',
+    level: 'city',
+    qxCode: '500112',
+    enterpriseName: '重庆示例化工有限公司',
+    year: 2022,
+    number: `LSGC2022${id.slice(-6)}`,
+    validFrom: '2022-01-01',
+    validTo: '2099-12-31',
+    state: 'valid',
+    createdAt: clock.now(),
+    ...over,
+  })
+  return id
 }
 
 /** A row with one version sent; `over` is its present content. */

@@ -10,7 +10,7 @@ import { writeAudit } from '../base/audit/store.ts'
 import { insertFile } from '../base/files/store.ts'
 import { account } from '../db/schema/accounts.ts'
 import { anEnterprise, aPerson } from '../db/test-people.ts'
-import { openTestApp, type TestApp } from '../db/testing.ts'
+import { sharedTestApp } from '../db/testing.ts'
 import { clock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
@@ -22,7 +22,7 @@ import { exportAll } from './full-export.ts'
 
 const never = new AbortController().signal
 const base = mkdtempSync(join(tmpdir(), 'green-export-'))
-let app: TestApp
+const app = await sharedTestApp()
 let mobile: string
 
 const settings = () => {
@@ -31,7 +31,6 @@ const settings = () => {
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
   mobile = (await aPerson(app, 'enterprise')).mobile
   await app.services.db.update(account).set({ passwordHash: 'argon2-of-a-password' })
   await anEnterprise(app, {
@@ -46,7 +45,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await app.close()
   rmSync(base, { recursive: true })
 })
 

@@ -1,7 +1,7 @@
 /** Another key, another suite and another secret while data stand under the one before. */
 import { user } from '@green/contract/calls/user.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../app.ts'
 import { makeAccount } from '../base/account/make-account.ts'
 import { isMobileTaken } from '../base/account/operator-store.ts'
@@ -22,28 +22,26 @@ import { announceKey, formerKeys } from '../db/encryption-keys.ts'
 import { findFlag } from '../db/flags.ts'
 import { account } from '../db/schema/accounts.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../db/test-people.ts'
-import { openTestApp, type TestApp } from '../db/testing.ts'
+import { sharedTestApp } from '../db/testing.ts'
 import { reachedBy } from '../filing/lists/whole-list-store.ts'
 import { moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { resealValues } from './reseal.ts'
 import { searchedTables } from './reseal-store.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let filer: TestPerson
 let county: TestPerson
 const phone = '13800138000'
 const free = '13912340001'
 
 beforeAll(async () => {
-  app = await openTestApp()
   const profile = { contactName: '张三', contactPhone: phone, email: 'zhang@example.com', address: '示例路1号' }
   const own = await anEnterprise(app, { profile })
   filer = await aPerson(app, 'enterprise', { enterpriseId: own.id, qxCode: own.qxCode })
   county = await aPerson(app, 'county', { qxCode: own.qxCode })
 })
 afterEach(resetClock)
-afterAll(() => app.close())
 
 const db = () => app.services.db
 const minutes = 60_000

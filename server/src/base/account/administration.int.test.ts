@@ -4,12 +4,12 @@ import { account } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account as accountTable } from '../../db/schema/accounts.ts'
-import { enterprise } from '../../db/schema/archive.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { expert } from '../../db/schema/review.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { anEnterprise } from '../../db/test-people.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
@@ -20,25 +20,22 @@ import {
   aPersonWithPassword,
   newAddress,
   newMobile,
-  newSocialCode,
   type Person,
   password,
   tokenOf,
   withAddresses,
 } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp(withAddresses)
 const people = {} as Record<Role, Person>
 const tokens = {} as Record<Role, string>
 
 beforeAll(async () => {
-  app = await openTestApp(withAddresses)
   for (const role of roles) {
     people[role] = await aPersonWithPassword(app, role, role === 'county' ? { qxCode: '500103' } : {})
     tokens[role] = await tokenOf(app, people[role])
   }
 })
-afterAll(() => app.close())
 
 const state = async (token: string) => (await app.call(user.getLoginState, {}, token)).status
 const reason = '人员调离本岗位'
@@ -123,19 +120,7 @@ describe('switching off and on', () => {
   })
 
   test('does not verify an enterprise that the county has not reviewed', async () => {
-    const now = clock.now()
-    const enterpriseId = ids.next()
-    await app.services.db.insert(enterprise).values({
-      id: enterpriseId,
-      socialCode: newSocialCode(),
-      enterpriseName: '重庆示例化工有限公司',
-      orgKind: 'enterprise',
-      qxCode: '500103',
-      verification: 'verifying',
-      source: 'registered',
-      createdAt: now,
-      updatedAt: now,
-    })
+    const { id: enterpriseId } = await anEnterprise(app, { verification: 'verifying' })
     const person = await aPersonWithPassword(app, 'enterprise', { state: 'disabled' })
     await app.services.db.update(accountTable).set({ enterpriseId }).where(eq(accountTable.id, person.id))
     const on = { id: person.id, state: 'active' as const, reason, version: 1 }

@@ -2,21 +2,17 @@
 
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { captcha, verificationCode } from '../../db/schema/accounts.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { requireCaptcha } from './captcha.ts'
 import { worked } from './test-work.ts'
 import { aCaptcha, aPersonWithPassword, codeFor, newAddress, newMobile, textsTo, withAddresses } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp(withAddresses)
 const minute = 60_000
 
-beforeAll(async () => {
-  app = await openTestApp(withAddresses)
-})
-afterAll(() => app.close())
 afterEach(() => resetClock())
 
 type Code = Awaited<ReturnType<typeof aCaptcha>>

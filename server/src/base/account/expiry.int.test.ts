@@ -1,24 +1,22 @@
 /** Sessions and ends of accounts, as administrators end and move them; ends are told 30 and 14 days before. */
 import { account } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { tellEnds } from './expiry.ts'
 import { openSession } from './session.ts'
 import { accountRow } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let admin: TestPerson
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  app = await openTestApp()
   admin = await aPerson(app, 'admin')
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const isIn = async (token: string) => (await app.call(user.getLoginState, {}, token)).status === 200

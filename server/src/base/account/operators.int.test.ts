@@ -6,9 +6,9 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { operator } from '@green/contract/calls/operator.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { masked } from '../../platform/mask.ts'
 import {
@@ -22,15 +22,11 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp(withAddresses)
 let main: TestPerson
 let otherMain: TestPerson
 let firm: Awaited<ReturnType<typeof anEnterprise>>
 
-beforeAll(async () => {
-  app = await openTestApp(withAddresses)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 beforeEach(async () => {
   firm = await anEnterprise(app)

@@ -2,8 +2,8 @@
 import { message } from '@green/contract/calls/public.ts'
 import { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import {
@@ -18,11 +18,7 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp(withAddresses)
-})
-afterAll(() => app.close())
+const app = await sharedTestApp(withAddresses)
 afterEach(() => resetClock())
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

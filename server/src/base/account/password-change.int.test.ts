@@ -1,7 +1,7 @@
 /** Changing a known or forgotten password, and which sessions it ends. */
 import { user } from '@green/contract/calls/user.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import {
   aCaptcha,
@@ -14,12 +14,8 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp(withAddresses)
 
-beforeAll(async () => {
-  app = await openTestApp(withAddresses)
-})
-afterAll(() => app.close())
 afterEach(() => resetClock())
 
 const state = async (token: string) => (await app.call(user.getLoginState, {}, token)).status

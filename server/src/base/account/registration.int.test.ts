@@ -1,10 +1,10 @@
 /** Registration: who gets an account, for which enterprise, and what it may do before verification. */
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import {
@@ -18,12 +18,7 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp(withAddresses)
-})
-afterAll(() => app.close())
+const app = await sharedTestApp(withAddresses)
 
 async function aForm(over: Record<string, unknown> = {}) {
   const mobile = newMobile()

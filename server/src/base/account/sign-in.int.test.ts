@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { auth } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openApp } from '../../app.ts'
 import { sha256 } from '../../crypto/digest.ts'
 import { session } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
 import { countStranger } from './attempt-store.ts'
@@ -27,13 +27,9 @@ import {
   withAddresses,
 } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp(withAddresses)
 const minute = 60_000
 
-beforeAll(async () => {
-  app = await openTestApp(withAddresses)
-})
-afterAll(() => app.close())
 afterEach(() => resetClock())
 
 const logIn = (form: Record<string, string>, address = newAddress()) =>

@@ -2,21 +2,19 @@
 import { account } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock } from '../../platform/clock.ts'
 import { checkedWorkbook, filledSheet } from '../enterprise/testing.ts'
 import { codeFor, newAddress, newMobile, password, textsTo, withAddresses } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp({ ...withAddresses, JOB_POLL_SECONDS: '60' })
 let admin: string
 
 beforeAll(async () => {
-  app = await openTestApp({ ...withAddresses, JOB_POLL_SECONDS: '60' })
   admin = (await aPerson(app, 'admin')).token
 })
-afterAll(() => app.close())
 
 const send = (file: Buffer, token = admin) =>
   checkedWorkbook(app, token, file, '工作人员.xlsx', '/ht/account/importPreview')

@@ -16,40 +16,28 @@ import { isByViewer } from '@green/contract/permissions.ts'
 import { roles } from '@green/contract/roles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { desc, eq, like, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { cannotWrite, readingOnly } from '../../db/database.ts'
 import { account as accounts, session } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { aPerson } from '../../db/test-people.ts'
-import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
+import { requestOf } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 import { writeRefusals } from '../audit/refused.ts'
 
-let app: TestApp
-let scheme: Scheme
-/** Of the administrator who looks. */
-let own: string
-let filer: Actor
-let county: Actor
+const { app, scheme, actors, as } = await openTestScheme()
+const { filer, county } = actors
 const reason = '企业来电说看不到退回意见'
 const [, onlyReads] = errors.VIEWING_ONLY
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  own = await scheme.token(scheme.cast.admin)
-  filer = scheme.cast.filerOf(scheme.factories[0].id)
-  county = scheme.cast.countyOf(homeCounty)
-})
-afterAll(() => app.close())
 afterEach(() => resetClock())
 
-const begin = (id: string, by = own) => app.call(viewing.begin, { id, reason }, by)
+const begin = (id: string, by = as('admin')) => app.call(viewing.begin, { id, reason }, by)
 async function through(person: Actor): Promise<string> {
   const begun = await begin(person.accountId)
   expect(begun.status, begun.msg).toBe(200)
@@ -80,7 +68,7 @@ describe('who may look through whose eyes', () => {
     expect((await begin(ids.next())).status).toBe(404)
     const off = await aPerson(app, 'county', { qxCode: homeCounty, state: 'disabled' })
     expect((await begin(off.id)).status).toBe(403)
-    const { status } = await app.call(viewing.begin, { id: county.accountId, reason: '看看' }, own)
+    const { status } = await app.call(viewing.begin, { id: county.accountId, reason: '看看' }, as('admin'))
     expect(status).toBe(422)
   })
 })
@@ -217,7 +205,7 @@ describe('the log', () => {
     expect((await app.call(user.exitLogin, {}, token)).status).toBe(200)
     expect((await app.call(filing.list, {}, token)).status).toBe(401)
     expect((await lines('结束以他人身份查看'))[0]).toMatchObject({ account: cast.admin.loginName })
-    expect((await app.call(user.getLoginState, {}, own)).data).toMatchObject({
+    expect((await app.call(user.getLoginState, {}, as('admin'))).data).toMatchObject({
       userId: cast.admin.accountId,
       viewing: null,
     })
@@ -269,7 +257,7 @@ describe('it ends', () => {
     const other = await aPerson(app, 'admin')
     const third = await open(other.token)
     const off = { id: other.id, version: 1, state: 'disabled' as const, reason: '不再担任此职责' }
-    expect((await app.call(account.setState, off, own)).status).toBe(200)
+    expect((await app.call(account.setState, off, as('admin'))).status).toBe(200)
     expect(await status(third)).toBe(401)
   })
 

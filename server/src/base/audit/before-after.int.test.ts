@@ -10,33 +10,19 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { expect, test } from 'vitest'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { uploaded } from '../enterprise/testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-const as = (who: keyof Pick<Scheme['cast'], 'city' | 'admin'> | 'county' | 'filer') => {
-  const { cast, factories } = scheme
-  return scheme.token(
-    who === 'county' ? cast.countyOf(factories[0].qxCode) : who === 'filer' ? cast.filerOf(factories[0].id) : cast[who],
-  )
-}
+const { app, scheme, as } = await openTestScheme()
 /** The last line of that action, as the administrator reads it. */
 const line = async (action: string) => {
-  const { data } = await app.call(user.getLogs, { kind: 'business', keyword: action }, await as('admin'))
+  const { data } = await app.call(user.getLogs, { kind: 'business', keyword: action }, as('admin'))
   return data.rows.find((row) => row.action === action)
 }
 /** Its changes: label, before, after. */
 const logged = async (action: string) => (await line(action))?.changes?.map((one) => [one.label, one.before, one.after])
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 
 const sent = [
   { label: '状态', before: '', after: '待区县审核' },
@@ -49,10 +35,10 @@ const recommended = [
 
 test('every step is logged with state and holder before and after; the case’s history says the same', async () => {
   const { id, number } = await scheme.filed(greenFactory, scheme.factories[0], 'county_approved')
-  const admin = await scheme.token(scheme.cast.admin)
+  const admin = as('admin')
   const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: number ?? '' }, admin)
   expect(log.rows.map(({ changes }) => changes)).toEqual([recommended, sent])
-  const { data: detail } = await app.call(filing.get, { id }, await scheme.token(scheme.cast.city))
+  const { data: detail } = await app.call(filing.get, { id }, as('city'))
   expect(detail.history.map(({ to, changes }) => [to, changes])).toEqual(
     expect.arrayContaining([
       ['submitted', expect.arrayContaining([sent[0]])],
@@ -86,7 +72,7 @@ test('panel members are logged when assigned or declined, with name and deadline
 })
 
 test('requested changes of an enterprise and the county’s decision are logged; a number is masked', async () => {
-  const filer = await as('filer')
+  const filer = as('filer')
   const { data: own } = await app.call(user.getQyinfoById, {}, filer)
   const { accountId: id, enterpriseId } = scheme.cast.filerOf(scheme.factories[0].id)
   const licence = await uploaded(app, { id, enterpriseId })
@@ -110,11 +96,7 @@ test('requested changes of an enterprise and the county’s decision are logged;
 
 test('consents, pushes, answers to ratings and decision letters', async () => {
   const [factory] = scheme.factories
-  const { data: card } = await app.call(
-    user.getQyinfoById,
-    {},
-    await scheme.token(scheme.cast.filerOf(scheme.institution.id)),
-  )
+  const { data: card } = await app.call(user.getQyinfoById, {}, as('institution'))
   const papers = JSON.stringify(await scheme.answers(greenFactory, factory))
   const until = `${clock.year()}-12-31`
   const given = await app.call(
@@ -127,7 +109,7 @@ test('consents, pushes, answers to ratings and decision letters', async () => {
       maySubmit: false,
       fileId: /"id":"([0-9a-f-]{36})"/.exec(papers)?.[1] ?? '',
     },
-    await as('filer'),
+    as('filer'),
   )
   expect(given.status).toBe(200)
   expect(await logged('委托代办')).toEqual(
@@ -137,8 +119,8 @@ test('consents, pushes, answers to ratings and decision letters', async () => {
       ['可代为提交', '', '否'],
     ]),
   )
-  const [own] = (await app.call(consent.given, {}, await as('filer'))).data.rows
-  await app.call(consent.revoke, { id: own?.id ?? '' }, await as('filer'))
+  const [own] = (await app.call(consent.given, {}, as('filer'))).data.rows
+  await app.call(consent.revoke, { id: own?.id ?? '' }, as('filer'))
   expect(await logged('撤销代办委托')).toContainEqual(['状态', '有效', '已撤销'])
 
   const push = {
@@ -152,7 +134,7 @@ test('consents, pushes, answers to ratings and decision letters', async () => {
     contactName: '联演示',
     contactPhone: '13987654321',
   }
-  const { data: pushed } = await app.call(countyPush.push, push, await as('county'))
+  const { data: pushed } = await app.call(countyPush.push, push, as('county'))
   expect(await logged('推送企业')).toEqual(
     expect.arrayContaining([
       ['推荐方面', '', '能效先进'],
@@ -160,23 +142,23 @@ test('consents, pushes, answers to ratings and decision letters', async () => {
     ]),
   )
   const decision = { id: pushed.id, version: pushed.version, state: 'declined' as const, opinion: '本年度名额已满。' }
-  await app.call(countyPush.decide, decision, await as('city'))
+  await app.call(countyPush.decide, decision, as('city'))
   expect(await logged('处理区县推送')).toContainEqual(['处理意见', '', '本年度名额已满。'])
 
-  await app.call(enterRate.saveRate, { rateObject: 'platform', level: 5 }, await as('filer'))
-  const [rate] = (await app.call(enterRate.getRates, {}, await as('city'))).data.rows
-  await app.call(enterRate.reply, { id: rate?.id ?? '', version: 1, reply: '谢谢支持。' }, await as('city'))
+  await app.call(enterRate.saveRate, { rateObject: 'platform', level: 5 }, as('filer'))
+  const [rate] = (await app.call(enterRate.getRates, {}, as('city'))).data.rows
+  await app.call(enterRate.reply, { id: rate?.id ?? '', version: 1, reply: '谢谢支持。' }, as('city'))
   expect(await logged('回复服务评价')).toContainEqual(['回复', '', '谢谢支持。'])
 
   const refused = await scheme.filed(greenFactory, scheme.factories[2], 'rejected')
-  const { data: issued } = await app.call(letter.issue, { filingId: refused.id }, await as('city'))
+  const { data: issued } = await app.call(letter.issue, { filingId: refused.id }, as('city'))
   expect(await logged('出具决定文书')).toEqual(
     expect.arrayContaining([
       ['文书状态', '', '有效'],
       ['文号', '', issued.number],
     ]),
   )
-  await app.call(letter.withdraw, { id: issued.id, reason: '文书日期有误，重新出具。' }, await as('city'))
+  await app.call(letter.withdraw, { id: issued.id, reason: '文书日期有误，重新出具。' }, as('city'))
   expect(await logged('作废决定文书')).toContainEqual(['文书状态', '有效', '已作废'])
 })
 
@@ -186,7 +168,7 @@ test('an extension for a county and a diagnosis request, with before and after',
   const { qxCode } = scheme.factories[2]
   const closeAt = addMs(open?.closeAt ?? '', 5 * 86_400_000)
   const longer = { id: scheme.batchId, version: open?.version ?? 0, qxCodes: [qxCode], closeAt, reason: '洪涝停产。' }
-  expect((await app.call(batch.extend, longer, await as('city'))).status).toBe(200)
+  expect((await app.call(batch.extend, longer, as('city'))).status).toBe(200)
   expect(await line('给区县延期')).toMatchObject({
     object: open?.name,
     result: '洪涝停产。',
@@ -194,18 +176,18 @@ test('an extension for a county and a diagnosis request, with before and after',
   })
 
   const request = { ...requestExample(), expectDate: null }
-  const { data: asked } = await app.call(fq.saveFq, { request }, await as('filer'))
-  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: asked.number }, await as('admin'))
+  const { data: asked } = await app.call(fq.saveFq, { request }, as('filer'))
+  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: asked.number }, as('admin'))
   expect(log.rows).toMatchObject([{ account: 'filer0', changes: [{ label: '状态', before: '', after: '待受理' }] }])
 })
 
 test('an internal note is logged without its text, an anonymous rating without the name', async () => {
-  const [known] = (await app.call(filing.list, {}, await as('county'))).data.rows
+  const [known] = (await app.call(filing.list, {}, as('county'))).data.rows
   const words = { filingId: known?.id ?? '', text: '与现场所见不符，请市级留意。' }
-  expect((await app.call(caseNote.add, words, await as('county'))).status).toBe(200)
+  expect((await app.call(caseNote.add, words, as('county'))).status).toBe(200)
   const note = await line('记内部备注')
   expect(note?.role).toBe('区县管理员')
   expect(JSON.stringify(note)).not.toContain('现场所见')
-  await app.call(enterRate.saveRate, { rateObject: 'platform', level: 4, anonymous: true }, await as('filer'))
+  await app.call(enterRate.saveRate, { rateObject: 'platform', level: 4, anonymous: true }, as('filer'))
   expect(await line('提交服务评价')).toMatchObject({ account: null, role: null, ip: null, object: '平台' })
 })

@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auditLog, auditSeal } from '../../db/schema/audit.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { chainText, notedSeal } from '../../operation/log-check.ts'
 import { checkChain, sealLines } from './chain.ts'
 import { writeAudit } from './store.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 beforeAll(async () => {
-  app = await openTestApp()
   for (let i = 1; i <= 5; i++)
     await writeAudit(app.services.db, { kind: 'business', actor: null, action: `办理第${i}件`, result: '成功' })
   await sealLines(app.services)
 })
-afterAll(() => app.close())
 
 const db = () => app.services.db
 const lineAt = async (seq: number) => {

@@ -27,34 +27,15 @@ import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
 import { waterLeader } from '@green/programmes/water-leader/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { afterEach, expect, test } from 'vitest'
 import { withPapers } from '../../demo/papers.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { mayGoUnlogged } from './unlogged.ts'
 
 const dayMs = 86_400_000
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, institution } = scheme
-  const people: Record<string, Actor | undefined> = {
-    filer: cast.filerOf(factories[0].id),
-    institution: cast.filerOf(institution.id),
-    county: cast.countyOf(factories[0].qxCode),
-    city: cast.city,
-    expert: cast.experts[0],
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const later = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
@@ -177,7 +158,7 @@ test('an exemption ended early, a batch archived', async () => {
 })
 
 test('the matrix of roles is exported', async () => {
-  expect((await app.call(role.exportMatrix, {}, await scheme.token(scheme.cast.admin))).status).toBe(200)
+  expect((await app.call(role.exportMatrix, {}, as('admin'))).status).toBe(200)
 })
 
 /** The calls that a suite uses, under any name of their group, and the paths it sends to. */

@@ -5,22 +5,15 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { like } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditLog, refusedAct } from '../../db/schema/audit.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { writeRefusals } from './refused.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.db.delete(refusedAct)
 })
@@ -37,7 +30,7 @@ const lines = () => app.services.db.select().from(auditLog).where(like(auditLog.
 
 test('a step that is not allowed in this state: who, what, which filing, why', async () => {
   const filed = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
-  const city = await scheme.token(scheme.cast.city)
+  const city = as('city')
   const move = { id: filed.id, version: filed.version, state: 'approved' as const, opinion: '同意' }
   expect((await app.call(shenb.updateCityState, move, city)).status).toBe(409)
   const [line, ...others] = await written()
@@ -59,7 +52,7 @@ test('a role without the permission, another county’s filing, and each of a ba
   const target = { id: alien.id, version: alien.version }
   await app.call(shenb.updateCountyState, { ...target, state: 'county_approved' }, county)
   await app.call(account.resetPassword, { id: ids.next(), reason: '测试重置密码' }, county)
-  await app.call(account.resetPassword, { id: ids.next(), reason: '' } as never, await scheme.token(scheme.cast.admin))
+  await app.call(account.resetPassword, { id: ids.next(), reason: '' } as never, as('admin'))
   const many = { items: [target], step: { state: 'county_approved' as const }, dryRun: false }
   await app.call(filing.moveMany, many as never, county)
   const found = await written()
@@ -71,7 +64,7 @@ test('a role without the permission, another county’s filing, and each of a ba
 })
 
 test('a flood is one line with its count, and many different ids do not fill the disk either', async () => {
-  const county = await scheme.token(scheme.cast.countyOf(scheme.factories[0].qxCode))
+  const county = as('county')
   const id = ids.next()
   for (let i = 0; i < 12; i++) await app.call(account.resetPassword, { id, reason: '测试重置密码' }, county)
   expect((await written()).map((one) => one.result)).toEqual(['无权限（1分钟内12次）'])

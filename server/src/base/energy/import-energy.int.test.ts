@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { energyImport } from '@green/contract/calls/energy-import.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
@@ -14,13 +14,12 @@ import { actorOf, demoEnergy, demoWorkbook, type Person, person, sendWorkbook } 
 import { importFile } from '../import/workbook-import.ts'
 import { energyWorkbook } from './import-energy.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let actor: Actor
 let city: Person
 let folder: string
 
 beforeAll(async () => {
-  app = await openTestApp()
   city = await person(app, 'city')
   actor = await actorOf(app, await person(app, 'admin'))
   folder = await mkdtemp(join(tmpdir(), 'energy-'))
@@ -28,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await app.close()
 })
 
 const card = async () => (await app.call(lsdtqyinfo.getOne, { socialCode: '91500109MAXX10010N' }, city.token)).data

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../db/testing.ts'
 import { titleWorkbook } from '../../modules/title/import.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import type { Row } from '../../platform/spreadsheet/sheet-rows.ts'
@@ -30,16 +30,14 @@ import {
   uploaded,
 } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let admin: Person
 let city: Person
 
 beforeAll(async () => {
-  app = await openTestApp()
   admin = await person(app, 'admin')
   city = await person(app, 'city')
 })
-afterAll(() => app.close())
 
 async function preview(file: Buffer, name?: string) {
   const { status, msg, data } = await sendWorkbook(app, admin.token, file, name)

@@ -6,20 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { spelled } from '@green/contract/testing/names.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { expect, test } from 'vitest'
+import { sharedTestApp } from '../../db/testing.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { importFile } from '../import/workbook-import.ts'
 import { enterpriseColumns } from './enterprise-columns.ts'
 import { enterpriseWorkbook as enterprises } from './import-enterprises.ts'
 import { actorOf, exactTitles, person, type RowByTitle, soundRow } from './testing.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedTestApp()
 
 test('10,000 rows are imported within bounded memory, and more than 50,000 are refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enterprises-'))

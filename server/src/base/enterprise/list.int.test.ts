@@ -2,9 +2,9 @@
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { enterprise as archive } from '../../db/schema/archive.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { importFile } from '../import/workbook-import.ts'
@@ -13,7 +13,7 @@ import { insertEnterprises } from './import-store.ts'
 import { grams, sortKey } from './search-keys.ts'
 import { actorOf, codeOf, demoWorkbook, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let county: Person
 let city: Person
 let admin: Person
@@ -21,7 +21,6 @@ let supervisor: Person
 let holder: Person
 
 beforeAll(async () => {
-  app = await openTestApp()
   county = await person(app, 'county', { qxCode: '500109' })
   city = await person(app, 'city')
   admin = await person(app, 'admin')
@@ -42,7 +41,6 @@ beforeAll(async () => {
     .set({ enterpriseName: '=HYPERLINK("http://example.com")公司' })
     .where(eq(archive.id, clerk.enterpriseId))
 })
-afterAll(() => app.close())
 
 const list = async (input: Record<string, unknown>, token = city.token) =>
   (await app.call(lsdtqyinfo.page, { size: 50, ...input }, token)).data

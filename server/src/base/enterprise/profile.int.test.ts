@@ -2,15 +2,15 @@
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { energyLine, energyRecord } from '../../db/schema/energy.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
+import { putRecord } from '../energy/records.ts'
 import { mainAccountOf } from './main-account-store.ts'
 import { archiveOf, organisationSnapshot } from './profile.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let county: Person
 let otherCounty: Person
 let city: Person
@@ -19,7 +19,6 @@ let supervisor: Person
 let expert: Person
 
 beforeAll(async () => {
-  app = await openTestApp()
   county = await person(app, 'county', { qxCode: '500103' })
   otherCounty = await person(app, 'county', { qxCode: '500109' })
   city = await person(app, 'city')
@@ -27,7 +26,6 @@ beforeAll(async () => {
   supervisor = await person(app, 'supervisor')
   expert = await person(app, 'expert')
 })
-afterAll(() => app.close())
 
 /** An enterprise with its files, ready for submission. */
 async function beginner() {
@@ -395,16 +393,15 @@ describe('data for the filing engine', () => {
   test('the archive: values to fill in, totals and energy by year', async () => {
     const { id } = await verified()
     const { db } = app.services
-    const [older, newer] = [ids.next(), ids.next()]
-    const at = new Date(0).toISOString()
-    const said = { createdAt: at, updatedAt: at, updatedByName: '测试', source: 'imported', accepted: true }
-    const base = { ...said, enterpriseId: id, qxCode: '500103' }
-    await db.insert(energyRecord).values([
-      { ...base, id: older, year: 2024, totalTce: 100.5, outputValue: 900 },
-      { ...base, id: newer, year: 2025, totalTce: 90, outputValue: 950, waterIntake: 12 },
-      { ...base, id: ids.next(), year: 2025, totalTce: 95, source: 'entered', accepted: false },
-    ])
-    await db.insert(energyLine).values({ recordId: newer, energyCode: '33', flow: 'used', quantity: 10, tce: 12.29 })
+    const said = { enterpriseId: id, qxCode: '500103', updatedByName: '测试' }
+    const lines = [{ energyCode: '33', flow: 'used', quantity: 10, tce: 12.29 } as never]
+    await putRecord(db, { ...said, source: 'imported', year: 2024, totalTce: 100.5, outputValue: 900 })
+    await putRecord(
+      db,
+      { ...said, source: 'imported', year: 2025, totalTce: 90, outputValue: 950, waterIntake: 12 },
+      lines,
+    )
+    await putRecord(db, { ...said, source: 'entered', year: 2025, totalTce: 95 })
     const archive = await archiveOf(db, id)
     expect(archive.profile).toMatchObject({ contactName: '李示例', email: 'li@example.com' })
     expect(archive.yearly).toEqual([

@@ -4,21 +4,19 @@
  */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedTestApp } from '../../db/testing.ts'
 import { openZip } from '../../platform/uploads/zip-guard.ts'
 import { organisationSnapshot } from './profile.ts'
 import { enterpriseById } from './store.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let county: Person
 
 beforeAll(async () => {
-  app = await openTestApp()
   county = await person(app, 'county', { qxCode: '500103' })
 })
-afterAll(() => app.close())
 
 const known = { address: '档案路9号', mainProducts: '熟料', legalPhone: '13700000077' }
 

@@ -2,23 +2,21 @@
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
 import { openSession } from '../account/session.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let city: Person
 let county: Person
 
 beforeAll(async () => {
-  app = await openTestApp()
   city = await person(app, 'city')
   county = await person(app, 'county', { qxCode: '500103' })
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 /** Sessions expire while the clock is moved: everybody signs in anew. */

@@ -8,10 +8,9 @@ import { timeline } from '@green/contract/calls/timeline.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { startDemoRegister } from '../../demo/register.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { makeCircuits } from '../../platform/outside/circuit.ts'
 import { openRegister } from '../../platform/register.ts'
@@ -19,22 +18,11 @@ import { schedules } from '../../schedules.ts'
 import { codeFor, newAddress, newMobile, password, withAddresses } from '../account/testing.ts'
 import { person, registered } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-let county: string
-let otherCounty: string
+const { app, scheme, as, signIn } = await openTestScheme(withAddresses)
 
-beforeAll(async () => {
-  app = await openTestApp(withAddresses)
-  scheme = await openScheme(app)
-  county = await scheme.token(scheme.people(scheme.factories[0]).county)
-  otherCounty = await scheme.token(scheme.people(scheme.factories[2]).county)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
-const cardOf = async (id: string) =>
-  (await app.call(lsdtqyinfo.getOne, { id }, await scheme.token(scheme.cast.city))).data
+const cardOf = async (id: string) => (await app.call(lsdtqyinfo.getOne, { id }, as('city'))).data
 const recordOf = async (id: string) => (await cardOf(id)).enterprise
 
 describe('a closed enterprise', () => {
@@ -49,12 +37,12 @@ describe('a closed enterprise', () => {
       closedAs: 'cancelled' as const,
       reason: '已办理注销登记。',
     }
-    const early = await app.call(enterprise.setClosed, { ...closing, on: '2999-01-01' }, county)
+    const early = await app.call(enterprise.setClosed, { ...closing, on: '2999-01-01' }, as('county'))
     expect(JSON.stringify(early.data)).toContain('日期不能晚于今天')
-    expect((await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, otherCounty)).status).toBe(404)
-    const done = await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, county)
+    expect((await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, as('otherCounty'))).status).toBe(404)
+    const done = await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, as('county'))
     expect(done.data.closure).toMatchObject({ as: 'cancelled', label: '注销', on: '2026-01-05', by: 'staff' })
-    expect((await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, county)).status).toBe(409)
+    expect((await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, as('county'))).status).toBe(409)
     expect((await app.call(message.list, {}, filer)).data.rows[0]?.title).toContain('企业注销')
     expect((await cardOf(closed.id)).changes[0]).toMatchObject({ label: '经营状态', before: '正常经营' })
 
@@ -66,11 +54,11 @@ describe('a closed enterprise', () => {
     const answers = await scheme.answers(greenFactory, closed)
     const again = await app.call(shenb.updateShenb, { id, version, answers, opinion: '已按意见修改。' }, filer)
     expect([again.status, again.msg]).toEqual([200, '操作成功'])
-    const list = await app.call(lsdtqyinfo.page, { standing: 'closed' }, county)
+    const list = await app.call(lsdtqyinfo.page, { standing: 'closed' }, as('county'))
     expect(list.data.rows.map((row) => [row.id, row.closedAs])).toEqual([[closed.id, 'cancelled']])
 
     const back = { id: closed.id, version: done.data.version, closedAs: null, reason: '注销登记有误，已更正。' }
-    expect((await app.call(enterprise.setClosed, back, county)).data.closure).toBeNull()
+    expect((await app.call(enterprise.setClosed, back, as('county'))).data.closure).toBeNull()
     expect((await app.call(fq.saveFq, { request: {} }, filer)).msg).not.toContain('不能再办理新的申报')
   })
 })
@@ -80,8 +68,8 @@ test('one timeline lists filings, scores, titles and changes, by year and kind, 
   await scheme.filed(greenFactory, told, 'approved')
   const record = await recordOf(told.id)
   const closing = { version: record.version, closedAs: 'ceased' as const, on: '2026-01-05', reason: '已经长期停产。' }
-  await app.call(enterprise.setClosed, { id: told.id, ...closing }, county)
-  const ask = (more: object, token = county) => app.call(timeline.get, { id: told.id, ...more }, token)
+  await app.call(enterprise.setClosed, { id: told.id, ...closing }, as('county'))
+  const ask = (more: object, token = as('county')) => app.call(timeline.get, { id: told.id, ...more }, token)
   const { entries, years } = (await ask({})).data
   const kinds = new Set(entries.map((entry) => entry.kind))
   for (const kind of ['filing', 'score', 'title', 'change'] as const) expect([...kinds]).toContain(kind)
@@ -92,11 +80,11 @@ test('one timeline lists filings, scores, titles and changes, by year and kind, 
   const scores = (await ask({ kind: 'score', year: years[0] })).data.entries
   expect(scores.length).toBeGreaterThan(0)
   expect(scores.every((entry) => entry.kind === 'score')).toBe(true)
-  expect((await ask({}, otherCounty)).status).toBe(404)
+  expect((await ask({}, as('otherCounty'))).status).toBe(404)
   expect((await ask({}, await scheme.token(scheme.cast.filerOf(told.id)))).status).toBe(403)
-  const paper = await app.call(timeline.paper, { id: told.id }, county)
+  const paper = await app.call(timeline.paper, { id: told.id }, as('county'))
   expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await app.call(timeline.paper, { id: told.id, kind: 'rating' }, county)).msg).toContain('无数据')
+  expect((await app.call(timeline.paper, { id: told.id, kind: 'rating' }, as('county'))).msg).toContain('无数据')
 })
 
 describe('the official register', () => {
@@ -155,9 +143,9 @@ describe('the official register', () => {
       connect(register.url)
       await night()
       expect((await recordOf(id)).register?.state).toBe('same')
-      const asked = await app.call(enterprise.checkRegister, { id }, otherCounty)
+      const asked = await app.call(enterprise.checkRegister, { id }, as('otherCounty'))
       expect(asked.status).toBe(404)
-      const compared = await app.call(enterprise.checkRegister, { id }, await scheme.token(scheme.cast.city))
+      const compared = await app.call(enterprise.checkRegister, { id }, as('city'))
       expect(compared.data.register?.state).toBe('same')
     } finally {
       register.close()
@@ -178,6 +166,7 @@ describe('the official register', () => {
       await app.call(enterprise.setClosed, back, officer.token)
       moveClock(31 * 86_400_000)
       await night()
+      await signIn('city')
       expect((await recordOf(holder.enterpriseId)).closure).toBeNull()
     } finally {
       register.close()

@@ -5,13 +5,13 @@ import { file, lsdtFile } from '@green/contract/calls/files.ts'
 import { errors } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
 import type { CitedBy } from '../../db/schema/files.ts'
 import { filingSubmission } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
 import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { aFilingRow } from '../../filing/test-filings.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
@@ -21,7 +21,7 @@ import { citeFiles } from './rights.ts'
 import { slotRule } from './slot.ts'
 import type {} from './store.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let firm: TestEnterprise
 let clerk: TestPerson
 let stranger: TestPerson
@@ -33,7 +33,6 @@ let supervisor: TestPerson
 let expert: TestPerson
 
 beforeAll(async () => {
-  app = await openTestApp()
   firm = await anEnterprise(app)
   clerk = await aPerson(app, 'enterprise', { enterpriseId: firm.id })
   stranger = await aPerson(app, 'enterprise', { enterpriseId: (await anEnterprise(app)).id })
@@ -44,7 +43,6 @@ beforeAll(async () => {
   supervisor = await aPerson(app, 'supervisor')
   expert = await aPerson(app, 'expert')
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const pdf = Buffer.from(

@@ -2,20 +2,16 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { file } from '../../db/schema/files.ts'
 import { importRun } from '../../db/schema/operation.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { sweepFiles } from './sweep.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const pathOf = (key: string) => join(app.services.config.DATA_DIR, 'files', key)

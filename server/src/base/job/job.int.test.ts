@@ -11,10 +11,9 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { spelled } from '@green/contract/testing/names.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { expect, test } from 'vitest'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { callHandlers } from '../../handlers.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
@@ -25,27 +24,9 @@ import { jobRunner } from './runner.ts'
 import { expireResults } from './store.ts'
 import { endSilentJobs } from './upkeep.ts'
 
-let app: TestApp
-let scheme: Scheme
-let tokens: Record<'county' | 'county2' | 'city' | 'admin' | 'filer' | 'other', string>
+// The queue does not poll here: each test runs its jobs explicitly.
+const { app, scheme, as, signIn } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 const many = 20_000
-
-beforeAll(async () => {
-  // The queue does not poll here: each test runs its jobs explicitly.
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const token = scheme.token
-  tokens = {
-    county: await token(cast.countyOf(homeCounty)),
-    county2: await token(cast.countyOf(otherCounty)),
-    city: await token(cast.city),
-    admin: await token(cast.admin),
-    filer: await token(cast.filerOf(factories[0].id)),
-    other: await token(cast.filerOf(factories[2].id)),
-  }
-})
-afterAll(() => app.close())
 
 const start = (call: { path: string }, input: Record<string, string | number>, token: string, title = '导出列表') =>
   app.call(job.start, { path: call.path, input, title }, token)
@@ -77,18 +58,18 @@ async function stored(): Promise<string[]> {
 const lastMessage = async (token: string) => (await app.call(message.list, { size: 5 }, token)).data.rows[0]
 
 test('a list exported in the background contains what the requesting person may see, and only that person gets it', async () => {
-  const { data, status } = await start(enterprise.exportList, {}, tokens.county, '导出企业列表')
+  const { data, status } = await start(enterprise.exportList, {}, as('county'), '导出企业列表')
   expect([status, data.state]).toEqual([200, 'queued'])
-  const done = await ended(data.id, tokens.county)
+  const done = await ended(data.id, as('county'))
   expect(done).toMatchObject({ state: 'done', title: '导出企业列表', says: null })
   expect(done.fileName).toMatch(/^企业列表_.*\.xlsx$/)
   expect(Date.parse(done.expiresAt ?? '') - Date.parse(done.finishedAt ?? '')).toBeCloseTo(72 * 3600_000, -3)
-  const file = await app.call(job.result, { id: data.id }, tokens.county)
+  const file = await app.call(job.result, { id: data.id }, as('county'))
   expect(file.body.length).toBe(done.bytes)
-  const direct = await app.call(enterprise.exportList, {}, tokens.county)
+  const direct = await app.call(enterprise.exportList, {}, as('county'))
   expect(await rowsIn(file.body)).toBe(await rowsIn(direct.body))
-  expect(await lastMessage(tokens.county)).toMatchObject({ title: '导出企业列表：已完成', link: '/hindex/jobs' })
-  for (const other of [tokens.county2, tokens.city, tokens.admin, tokens.filer]) {
+  expect(await lastMessage(as('county'))).toMatchObject({ title: '导出企业列表：已完成', link: '/hindex/jobs' })
+  for (const other of [as('otherCounty'), as('city'), as('admin'), as('filer')]) {
     expect((await app.call(job.result, { id: data.id }, other)).status).toBe(404)
     expect((await app.call(job.cancel, { id: data.id }, other)).status).toBe(404)
     expect(await found(data.id, other)).toBeUndefined()
@@ -96,39 +77,39 @@ test('a list exported in the background contains what the requesting person may 
 })
 
 test('calls without permission are not queued, and invalid input is refused at once', async () => {
-  expect((await start(enterprise.exportList, {}, tokens.filer)).status).toBe(403)
-  expect((await start(job.mine, {}, tokens.city)).status).toBe(404)
-  expect((await start(filing.list, {}, tokens.city)).status).toBe(404)
-  const odd = await start(enterprise.exportList, { isSuperAdmin: '1' }, tokens.city)
+  expect((await start(enterprise.exportList, {}, as('filer'))).status).toBe(403)
+  expect((await start(job.mine, {}, as('city'))).status).toBe(404)
+  expect((await start(filing.list, {}, as('city'))).status).toBe(404)
+  const odd = await start(enterprise.exportList, { isSuperAdmin: '1' }, as('city'))
   expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('isSuperAdmin')])
   expect((await app.call(job.mine, {}, null)).status).toBe(401)
 })
 
 test('an enterprise gets the package of its own filing and of no other; one without rows says so', async () => {
   const filed = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
-  const { data } = await start(shenb.exportByEnterprise, { id: filed.id }, tokens.filer, '导出材料包')
-  const done = await ended(data.id, tokens.filer)
+  const { data } = await start(shenb.exportByEnterprise, { id: filed.id }, as('filer'), '导出材料包')
+  const done = await ended(data.id, as('filer'))
   expect(done).toMatchObject({ state: 'done', done: done.total })
-  expect((await app.call(job.result, { id: data.id }, tokens.filer)).body.subarray(0, 2).toString()).toBe('PK')
-  expect(await lastMessage(tokens.filer)).toMatchObject({ link: '/mainPages/personalCenter?tab=jobs' })
-  const foreign = await start(shenb.exportByEnterprise, { id: filed.id }, tokens.other, '导出材料包')
-  expect(await ended(foreign.data.id, tokens.other)).toMatchObject({ state: 'failed', says: '不存在或已被删除' })
-  const empty = await start(filing.exportList, { programme: 'special-fund' }, tokens.city)
-  expect(await ended(empty.data.id, tokens.city)).toMatchObject({ state: 'failed', says: '无法导出：报表无数据' })
-  expect(await lastMessage(tokens.city)).toMatchObject({ title: '导出列表：没有成功', body: '无法导出：报表无数据' })
+  expect((await app.call(job.result, { id: data.id }, as('filer'))).body.subarray(0, 2).toString()).toBe('PK')
+  expect(await lastMessage(as('filer'))).toMatchObject({ link: '/mainPages/personalCenter?tab=jobs' })
+  const foreign = await start(shenb.exportByEnterprise, { id: filed.id }, as('away'), '导出材料包')
+  expect(await ended(foreign.data.id, as('away'))).toMatchObject({ state: 'failed', says: '不存在或已被删除' })
+  const empty = await start(filing.exportList, { programme: 'special-fund' }, as('city'))
+  expect(await ended(empty.data.id, as('city'))).toMatchObject({ state: 'failed', says: '无法导出：报表无数据' })
+  expect(await lastMessage(as('city'))).toMatchObject({ title: '导出列表：没有成功', body: '无法导出：报表无数据' })
 })
 
 test('an import runs in the background like in a request, and reports its result', async () => {
   const file = enterpriseWorkbook([{ ...soundRow, 统一社会信用代码: codeOf() }])
-  const { importId } = (await sendWorkbook(app, tokens.admin, file)).data as { importId: string }
-  const { data } = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
-  expect(await ended(data.id, tokens.admin)).toMatchObject({
+  const { importId } = (await sendWorkbook(app, as('admin'), file)).data as { importId: string }
+  const { data } = await start(enterprise.importRun, { importId }, as('admin'), '导入企业')
+  expect(await ended(data.id, as('admin'))).toMatchObject({
     state: 'done',
     says: '共1行：新增1，更新0，未变0',
     fileName: null,
   })
-  const again = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
-  expect((await ended(again.data.id, tokens.admin)).says).toBe('共1行：新增1，更新0，未变0')
+  const again = await start(enterprise.importRun, { importId }, as('admin'), '导入企业')
+  expect((await ended(again.data.id, as('admin'))).says).toBe('共1行：新增1，更新0，未变0')
 })
 
 test('a large workbook is checked in the background: not imported before, visible to its uploader only', async () => {
@@ -137,62 +118,62 @@ test('a large workbook is checked in the background: not imported before, visibl
     企业名称: `重庆示例后台检查第${spelled(n)}有限公司`,
     统一社会信用代码: `91500000QC${String(n).padStart(8, '0')}`,
   }))
-  const sent = await sendWorkbook(app, tokens.admin, enterpriseWorkbook(rows), '大工作簿.xlsx')
+  const sent = await sendWorkbook(app, as('admin'), enterpriseWorkbook(rows), '大工作簿.xlsx')
   const { importId } = sent.data as ImportReport
   expect(sent.data).toMatchObject({ isChecked: false, asksMapping: false, rows: 0 })
-  const early = await app.call(enterprise.importRun, { importId }, tokens.admin)
+  const early = await app.call(enterprise.importRun, { importId }, as('admin'))
   expect([early.status, early.msg]).toEqual([422, '工作簿还没有检查完，请等检查完成后再导入'])
   const left = async (token: string) => (await app.call(enterprise.importLeft, {}, token)).data.left
-  expect(await left(tokens.admin)).toMatchObject({ importId, fileName: '大工作簿.xlsx', isChecked: false })
+  expect(await left(as('admin'))).toMatchObject({ importId, fileName: '大工作簿.xlsx', isChecked: false })
 
-  const { data } = await start(enterprise.importCheck, { importId }, tokens.admin, '检查工作簿')
-  expect(await ended(data.id, tokens.admin)).toMatchObject({
+  const { data } = await start(enterprise.importCheck, { importId }, as('admin'), '检查工作簿')
+  expect(await ended(data.id, as('admin'))).toMatchObject({
     state: 'done',
     done: rows.length,
     total: rows.length,
     says: `已检查，还没有导入。共${rows.length}行：将新增${rows.length}，将更新0，未变0，有误0。请打开导入窗口继续`,
   })
-  expect(await left(tokens.admin)).toMatchObject({ importId, isChecked: true })
-  const { data: report } = await app.call(enterprise.importCheck, { importId }, tokens.admin)
+  expect(await left(as('admin'))).toMatchObject({ importId, isChecked: true })
+  const { data: report } = await app.call(enterprise.importCheck, { importId }, as('admin'))
   expect(report).toMatchObject({ isChecked: true, added: rows.length, done: false })
-  const given = await start(enterprise.importRun, { importId }, tokens.admin, '导入企业')
-  expect(await left(tokens.admin), 'in the queue it is not offered again').toMatchObject({ importId, isRunning: true })
-  await app.call(job.cancel, { id: given.data.id }, tokens.admin)
-  await ended(given.data.id, tokens.admin)
-  expect(await left(tokens.admin)).toMatchObject({ importId, isRunning: false })
+  const given = await start(enterprise.importRun, { importId }, as('admin'), '导入企业')
+  expect(await left(as('admin')), 'in the queue it is not offered again').toMatchObject({ importId, isRunning: true })
+  await app.call(job.cancel, { id: given.data.id }, as('admin'))
+  await ended(given.data.id, as('admin'))
+  expect(await left(as('admin'))).toMatchObject({ importId, isRunning: false })
   const other = (await person(app, 'admin')).token
   expect(await left(other)).toBeNull()
   expect((await app.call(enterprise.importCheck, { importId }, other)).status).toBe(404)
   const old = `update import_run set created_at = created_at - interval '${resultHours} hours' where id = $1`
   await app.services.db.$client.query(old, [importId])
-  expect(await left(tokens.admin)).toBeNull()
+  expect(await left(as('admin'))).toBeNull()
 })
 
 test('after a change of scope an earlier result is refused; a disabled account leaves nothing', async () => {
   const { db } = app.services
   const county = scheme.cast.countyOf(homeCounty)
-  const { data } = await start(enterprise.exportList, { keyword: '示例' }, tokens.county)
-  await ended(data.id, tokens.county)
+  const { data } = await start(enterprise.exportList, { keyword: '示例' }, as('county'))
+  await ended(data.id, as('county'))
   await db.$client.query('update account set qx_code = $1 where id = $2', [otherCounty, county.accountId])
-  const moved = await app.call(job.result, { id: data.id }, tokens.county)
+  const moved = await app.call(job.result, { id: data.id }, as('county'))
   expect([moved.status, moved.msg]).toEqual([409, '您的权限或数据范围已变更，原结果不再提供，请重新生成'])
   await db.$client.query('update account set qx_code = $1 where id = $2', [homeCounty, county.accountId])
-  expect((await app.call(job.result, { id: data.id }, tokens.county)).status).toBe(200)
+  expect((await app.call(job.result, { id: data.id }, as('county'))).status).toBe(200)
 
   const before = (await stored()).length
   const { rows } = await db.$client.query('select version from account where id = $1', [county.accountId])
   const change = { id: county.accountId, reason: '离岗停用账号', version: Number(rows[0].version) }
-  await app.call(account.setState, { ...change, state: 'disabled' }, tokens.admin)
+  await app.call(account.setState, { ...change, state: 'disabled' }, as('admin'))
   await clearResults()
   expect((await stored()).length).toBeLessThan(before)
-  await app.call(account.setState, { ...change, state: 'active', version: change.version + 1 }, tokens.admin)
-  tokens.county = await scheme.token(county)
-  expect((await app.call(job.result, { id: data.id }, tokens.county)).status).toBe(409)
+  await app.call(account.setState, { ...change, state: 'active', version: change.version + 1 }, as('admin'))
+  await signIn('county')
+  expect((await app.call(job.result, { id: data.id }, as('county'))).status).toBe(409)
 })
 
 test('a result is deleted after 72 hours, and the sweep keeps it until then', async () => {
-  const { data } = await start(enterprise.exportList, { keyword: '甲方' }, tokens.city)
-  await ended(data.id, tokens.city)
+  const { data } = await start(enterprise.exportList, { keyword: '甲方' }, as('city'))
+  await ended(data.id, as('city'))
   const before = (await stored()).length
   const at = clock.now()
   moveClock(addMs(at, 71 * 3600_000))
@@ -203,29 +184,29 @@ test('a result is deleted after 72 hours, and the sweep keeps it until then', as
   await clearResults()
   expect((await stored()).length).toBeLessThan(before)
   resetClock()
-  expect(await found(data.id, tokens.city)).toMatchObject({
+  expect(await found(data.id, as('city'))).toMatchObject({
     state: 'expired',
     fileName: data.fileName ?? expect.anything(),
   })
-  expect((await app.call(job.result, { id: data.id }, tokens.city)).msg).toBe('结果已清除，请重新生成')
+  expect((await app.call(job.result, { id: data.id }, as('city'))).msg).toBe('结果已清除，请重新生成')
 })
 
 test('at most five are queued at a time, equal requests share one, and queued ones can be cancelled', async () => {
   const { db } = app.services
   const asked = await Promise.all(
-    [1, 2, 3, 4, 5].map((n) => start(enterprise.exportList, { keyword: `第${n}` }, tokens.admin)),
+    [1, 2, 3, 4, 5].map((n) => start(enterprise.exportList, { keyword: `第${n}` }, as('admin'))),
   )
   expect(new Set(asked.map(({ data }) => data.id)).size).toBe(5)
-  const same = await start(enterprise.exportList, { keyword: '第1' }, tokens.admin)
+  const same = await start(enterprise.exportList, { keyword: '第1' }, as('admin'))
   expect(same.data.id).toBe(asked[0]?.data.id)
-  const full = await start(enterprise.exportList, { keyword: '第6' }, tokens.admin)
+  const full = await start(enterprise.exportList, { keyword: '第6' }, as('admin'))
   expect([full.status, full.msg]).toEqual([429, '您已有5个任务在排队或进行中，请等其中一个完成，或取消后再试'])
   const first = asked[0]?.data.id ?? ''
-  expect((await app.call(job.cancel, { id: first }, tokens.admin)).status).toBe(200)
-  expect(await found(first, tokens.admin)).toMatchObject({ state: 'cancelled' })
-  const twice = await app.call(job.cancel, { id: first }, tokens.admin)
+  expect((await app.call(job.cancel, { id: first }, as('admin'))).status).toBe(200)
+  expect(await found(first, as('admin'))).toMatchObject({ state: 'cancelled' })
+  const twice = await app.call(job.cancel, { id: first }, as('admin'))
   expect([twice.status, twice.msg]).toEqual([409, '任务已取消，不能取消，请刷新后查看'])
-  expect((await mine(tokens.admin)).open).toBe(4)
+  expect((await mine(as('admin'))).open).toBe(4)
   await db.$client.query(`update background_job set state = 'cancelled' where state = 'queued'`)
 })
 
@@ -238,7 +219,7 @@ test('a large one reports progress, stops when cancelled and leaves no file; of 
        '{}', '', 'imported', now(), now() from generate_series(1, $2::int) n`,
     [homeCounty, many],
   )
-  const large = async () => (await start(enterprise.exportList, {}, tokens.admin)).data.id
+  const large = async () => (await start(enterprise.exportList, {}, as('admin'))).data.id
   const before = (await stored()).length
   const called = await large()
   // Waits for the cancellation, however fast the machine.
@@ -247,23 +228,23 @@ test('a large one reports progress, stops when cancelled and leaves no file; of 
   services.files.keep = (chunks, key) => keep(heldOnTheWay(chunks, calledOff.promise), key)
   const running = run(services, { id: called }, false)
   await expect
-    .poll(async () => (await found(called, tokens.admin))?.done, { timeout: 20_000, interval: 50 })
+    .poll(async () => (await found(called, as('admin')))?.done, { timeout: 20_000, interval: 50 })
     .toBeGreaterThan(0)
-  expect(await found(called, tokens.admin)).toMatchObject({ state: 'running', total: expect.any(Number) })
-  await app.call(job.cancel, { id: called }, tokens.admin)
+  expect(await found(called, as('admin'))).toMatchObject({ state: 'running', total: expect.any(Number) })
+  await app.call(job.cancel, { id: called }, as('admin'))
   calledOff.resolve()
   await running
   services.files.keep = keep
-  expect(await found(called, tokens.admin)).toMatchObject({ state: 'cancelled' })
+  expect(await found(called, as('admin'))).toMatchObject({ state: 'cancelled' })
   expect((await stored()).length).toBe(before)
 
   const twice = await large()
   const first = run(services, { id: twice }, false)
-  await expect.poll(async () => (await found(twice, tokens.admin))?.state, { interval: 20 }).toBe('running')
+  await expect.poll(async () => (await found(twice, as('admin')))?.state, { interval: 20 }).toBe('running')
   await Promise.all([first, run(services, { id: twice }, false)])
-  const whole = await found(twice, tokens.admin)
+  const whole = await found(twice, as('admin'))
   expect(whole).toMatchObject({ state: 'done' })
-  expect(await rowsIn((await app.call(job.result, { id: twice }, tokens.admin)).body)).toBeGreaterThan(many)
+  expect(await rowsIn((await app.call(job.result, { id: twice }, as('admin'))).body)).toBeGreaterThan(many)
   expect((await stored()).length).toBe(before + 1)
 })
 
@@ -290,7 +271,7 @@ test('every export may run in the background; exceptions that are always short a
 
 test('a job whose process died for good is reported as failed, and its partial file is removed', async () => {
   const { services } = app
-  const id = (await start(enterprise.exportList, { keyword: '无人' }, tokens.admin)).data.id
+  const id = (await start(enterprise.exportList, { keyword: '无人' }, as('admin'))).data.id
   const key = freshKey()
   await services.db.$client.query(
     `update background_job set state = 'running', seen_at = now() - interval '1 hour', storage_key = $2 where id = $1`,
@@ -301,9 +282,9 @@ test('a job whose process died for good is reported as failed, and its partial f
   await writeFile(half, 'half of it')
   await endSilentJobs(services)
   expect(await stored()).not.toContain(`${basename(key)}.part`)
-  expect(await found(id, tokens.admin)).toMatchObject({
+  expect(await found(id, as('admin'))).toMatchObject({
     state: 'failed',
     says: '服务中断，任务没有办完。没有生成文件，也没有导入数据，请重新发起',
   })
-  expect(await lastMessage(tokens.admin)).toMatchObject({ title: '导出列表：没有成功' })
+  expect(await lastMessage(as('admin'))).toMatchObject({ title: '导出列表：没有成功' })
 })

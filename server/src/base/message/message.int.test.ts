@@ -1,11 +1,11 @@
 import { notice } from '@green/contract/calls/notice.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
 import { batch } from '../../db/schema/filing.ts'
 import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { aFilingRow } from '../../filing/test-filings.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -13,7 +13,8 @@ import { schedules } from '../../schedules.ts'
 import { confirmed, fromToday } from '../setting/testing.ts'
 import { passOnWords, tell, tellNumber } from './tell.ts'
 
-let app: TestApp
+// Long enough that no text message leaves the queue during the test.
+const app = await sharedTestApp({ JOB_POLL_SECONDS: '60' })
 let firm: TestEnterprise
 let clerk: TestPerson
 let county: TestPerson
@@ -21,15 +22,12 @@ let otherCounty: TestPerson
 let city: TestPerson
 
 beforeAll(async () => {
-  // Long enough that no text message leaves the queue during the test.
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
   firm = await anEnterprise(app)
   clerk = await aPerson(app, 'enterprise', { enterpriseId: firm.id })
   county = await aPerson(app, 'county', { qxCode: '500112' })
   otherCounty = await aPerson(app, 'county', { qxCode: '500113' })
   city = await aPerson(app, 'city')
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 type Words = Parameters<typeof passOnWords>[2]

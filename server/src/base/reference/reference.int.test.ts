@@ -1,17 +1,10 @@
 /** On a busy server a step holds a connection while it reads the lists: they must not need another one. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { expect, test } from 'vitest'
+import { sharedTestApp } from '../../db/testing.ts'
+import { addMs, clock, moveClock } from '../../platform/clock.ts'
 import { referenceOf } from './reference.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(async () => {
-  resetClock()
-  await app.close()
-})
+const app = await sharedTestApp()
 
 test('the lists are read anew while the old ones still serve, without waiting for a connection', async () => {
   const { services } = app

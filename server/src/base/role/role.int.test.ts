@@ -15,11 +15,11 @@ import { callPermission, isKept, permissionsOf, screenPermission } from '@green/
 import { type Role, roles } from '@green/contract/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
-import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
+import { requestOf, sharedTestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
 import { accountRow, aPersonWithPassword, tokenOf, withAddresses } from '../account/testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp(withAddresses)
 /** A second process on the same database. */
 let other: App
 const tokens = {} as Record<Role, string>
@@ -27,14 +27,12 @@ const tokens = {} as Record<Role, string>
 let second: string
 
 beforeAll(async () => {
-  app = await openTestApp(withAddresses)
   other = await openApp(app.services.config, app.url)
   for (const one of roles) tokens[one] = await tokenOf(app, await aPersonWithPassword(app, one))
   second = await tokenOf(app, await aPersonWithPassword(app, 'admin'))
 })
 afterAll(async () => {
   await other.close()
-  await app.close()
 })
 
 const permissions = async (role: string) => (await app.call(roleCalls.getPermissions, { role }, tokens.admin)).data

@@ -2,31 +2,26 @@
 import { createVerify } from 'node:crypto'
 import { letter } from '@green/contract/calls/letter.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../app.ts'
 import { isSignatureOf } from '../../crypto/signature.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { checkChain, sealLines } from '../audit/chain.ts'
 import { writeAudit } from '../audit/store.ts'
 import { png, sendFile } from '../files/testing.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 const filings: string[] = []
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   for (const factory of scheme.factories.slice(0, 2))
     filings.push((await scheme.filed(greenFactory, factory, 'rejected')).id)
 })
-afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 
 async function issued(filingId: string) {
-  const { data } = await app.call(letter.issue, { filingId }, await scheme.token(scheme.cast.city))
+  const { data } = await app.call(letter.issue, { filingId }, as('city'))
   const { rows } = await query('select code from letter where number = $1', [data.number])
   return { number: data.number, code: String(rows[0]?.code) }
 }
@@ -63,7 +58,7 @@ test('a paper of either suite is verified after the setting changed, and its sig
   expect(signature && isSignatureOf('gm', signature.publicKey, signature.text, signature.value)).toBe(true)
 
   // Files and the log of both suites stand side by side.
-  const token = await scheme.token(scheme.cast.admin)
+  const token = as('admin')
   const file = await sendFile(app, {
     content: png(40, 40),
     name: '章.png',

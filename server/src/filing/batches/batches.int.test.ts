@@ -12,38 +12,20 @@ import { layOver } from '@green/filing/lay-over.ts'
 import { carryOver, releaseOf } from '@green/filing/release.ts'
 import { type Place, placeOf } from '@green/filing/workbook.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sendWorkbook } from '../../base/enterprise/testing.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { type CastName, openTestScheme } from '../test-scheme.ts'
 
 const materials = fieldsOf(greenFactory).flatMap(({ key, spec }) => (spec.kind === 'files' ? [key] : []))
 const dayMs = 86_400_000
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as, signIn } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    filer: cast.filerOf(factories[2].id),
-    neighbour: cast.filerOf(factories[1].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 async function current(): Promise<Batch> {
@@ -66,7 +48,7 @@ const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: { fiel
 
 test('a batch that has begun is extended with a reason; filers with a draft and the counties are notified', async () => {
   const answers = await scheme.answers(greenFactory, scheme.factories[2])
-  await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, as('filer'))
+  await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, as('away'))
   const closeAt = addMs((await current()).closeAt, 5 * dayMs)
   const silent = await changed({ closeAt })
   expect(silent.status).toBe(422)
@@ -77,7 +59,7 @@ test('a batch that has begun is extended with a reason; filers with a draft and 
   expect([told.status, told.data.closeAt]).toEqual([200, closeAt])
   const { data } = await app.call(calls.changes, { id: scheme.batchId }, as('county'))
   expect(data[0]).toMatchObject({ reason: '受强降雨影响，统一顺延五天。', changes: [{ label: '企业提交截止' }] })
-  for (const who of ['filer', 'county']) {
+  for (const who of ['away', 'county'] as const) {
     const box = await app.call(message.list, {}, as(who))
     expect(box.data.rows.some((one: { body: string }) => one.body.includes('受强降雨影响'))).toBe(true)
   }
@@ -166,7 +148,7 @@ test('a batch ends early with a reason, then takes nothing new, and is archived 
   const late = await app.call(
     shenb.saveShenb,
     { batchId: scheme.batchId, answers: await scheme.answers(greenFactory, scheme.factories[2]) },
-    as('filer'),
+    as('away'),
   )
   expect(late.status).not.toBe(200)
   const waiting = await app.call(calls.archive, { id: scheme.batchId, version: (await current()).version }, as('city'))
@@ -175,11 +157,11 @@ test('a batch ends early with a reason, then takes nothing new, and is archived 
 
 test('only the city and the administrator manage batches', async () => {
   const { id, version } = await current()
-  for (const who of ['filer', 'county']) {
+  for (const who of ['away', 'county'] as const) {
     expect((await app.call(calls.close, { id, version, reason: '不应当可以截止。' }, as(who))).status).toBe(403)
     expect((await app.call(calls.archive, { id, version }, as(who))).status).toBe(403)
   }
-  expect((await app.call(calls.unsent, { id }, as('filer'))).status).toBe(403)
+  expect((await app.call(calls.unsent, { id }, as('away'))).status).toBe(403)
   expect((await app.call(calls.progress, { id: ids.next() }, as('city'))).status).toBe(404)
 })
 
@@ -220,7 +202,7 @@ describe('a batch that goes on to the next version of the form', () => {
 
   test('a draft stays as it was begun and may change over; what was sent is read, packed and exported as it was sent', async () => {
     const answers = await scheme.answers(old, scheme.factories[2])
-    const begun = await app.call(shenb.saveDraft, { batchId, action: 'draft', answers }, as('filer'))
+    const begun = await app.call(shenb.saveDraft, { batchId, action: 'draft', answers }, as('away'))
     const { data: batch } = await app.call(calls.list, { programme: 'green-factory' })
     const before = batch.find(({ id }) => id === batchId) as Batch
     const raised = await keep({
@@ -235,16 +217,16 @@ describe('a batch that goes on to the next version of the form', () => {
     const back = await keep({ id: batchId, version: raised.data.version, formVersion: '2025', reason: '换回旧版。' })
     expect(faultsOf(back)[0]?.field).toBe('formVersion')
 
-    const { data: draft } = await app.call(filing.get, { id: begun.data.id }, as('filer'))
+    const { data: draft } = await app.call(filing.get, { id: begun.data.id }, as('away'))
     expect([draft.formVersion, draft.newerForm]).toEqual(['2025', '2026'])
     const save = (version: number, more: Record<string, unknown>) =>
-      app.call(shenb.saveDraft, { id: draft.id, version, action: 'draft', ...more }, as('filer'))
+      app.call(shenb.saveDraft, { id: draft.id, version, action: 'draft', ...more }, as('away'))
     const kept = await save(draft.version, { answers })
-    expect((await app.call(filing.get, { id: draft.id }, as('filer'))).data.formVersion).toBe('2025')
+    expect((await app.call(filing.get, { id: draft.id }, as('away'))).data.formVersion).toBe('2025')
     const { values } = carryOver(old, greenFactory, answers, await referenceOf(app.services))
     const changed = await save(kept.data.version, { answers: values, formVersion: '2026' })
     expect(changed.code).toBe(200)
-    const now = await app.call(filing.get, { id: draft.id }, as('filer'))
+    const now = await app.call(filing.get, { id: draft.id }, as('away'))
     expect([now.data.formVersion, now.data.newerForm, now.data.answers.factoryName]).toEqual([
       '2026',
       null,
@@ -287,16 +269,10 @@ describe('by spreadsheet', () => {
   const form = { programme: greenFactory.id, formVersion: greenFactory.formVersion }
   type More = Partial<typeof form> & { draft?: { id: string; version: number } }
   const template = async (answers: Record<string, unknown>, more: More = {}) =>
-    app.call(filing.workbookTemplate, { ...form, ...more, answers }, as('filer'))
+    app.call(filing.workbookTemplate, { ...form, ...more, answers }, as('away'))
   const upload = async (file: Buffer, more: Partial<typeof form> = {}) => {
     const query = new URLSearchParams({ ...form, ...more })
-    const { status, data } = await sendWorkbook(
-      app,
-      as('filer') ?? '',
-      file,
-      '填报.xlsx',
-      `/ht/filing/readWorkbook?${query}`,
-    )
+    const { status, data } = await sendWorkbook(app, as('away'), file, '填报.xlsx', `/ht/filing/readWorkbook?${query}`)
     return { status, data: data as WorkbookRead & { errors?: unknown; fault?: string } }
   }
 
@@ -321,7 +297,7 @@ describe('by spreadsheet', () => {
     ])
     expect(found.data.answers).not.toHaveProperty('landArea')
     const errors = found.data.faults.map(({ sheet, row, column, message }) => ({ sheet, row, column, message }))
-    const marked = await app.call(filing.markWorkbook, { importId: found.data.importId, errors }, as('filer'))
+    const marked = await app.call(filing.markWorkbook, { importId: found.data.importId, errors }, as('away'))
     const said: string[] = []
     for await (const { cells } of readSheet(marked.body, {
       sheet: '年度数据',
@@ -388,19 +364,19 @@ test('an extension of one district: its filers send on, those concerned are noti
   expect(faultsOf(await grant({ closeAt: addMs(cityDeadline ?? '', 1) })).map((one) => one.field)).toContain('closeAt')
   const granted = await grant({})
   expect([granted.status, granted.data.closeAt]).toEqual([200, closeAt])
-  const listed = async (who: string | null) =>
+  const listed = async (who: CastName | null) =>
     (await app.call(calls.list, { programme: 'green-factory' }, who ? as(who) : null)).data.find((one) => one.id === id)
-  expect(await listed('filer')).toMatchObject(longer)
+  expect(await listed('away')).toMatchObject(longer)
   expect((await listed('county'))?.closeAt).toBe(closeAt)
   expect((await listed(null))?.closeAt).toBe(closeAt)
-  const told = async (who: string) =>
+  const told = async (who: CastName) =>
     (await app.call(message.list, {}, as(who))).data.rows.filter((one) => one.body.includes('洪涝停产')).length
-  expect([await told('filer'), await told('otherCounty'), await told('county')]).toEqual([1, 1, 0])
+  expect([await told('away'), await told('otherCounty'), await told('county')]).toEqual([1, 1, 0])
 
   moveClock(addMs(closeAt, dayMs))
-  tokens.filer = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
+  await signIn('away')
   const maySend = async () => {
-    const { data } = await app.call(shenb.getDraft, { batchId: id }, as('filer'))
+    const { data } = await app.call(shenb.getDraft, { batchId: id }, as('away'))
     return data?.allowed.some((one) => one.action === 'submit')
   }
   expect(await maySend()).toBe(true)
@@ -419,6 +395,6 @@ test('an extension of one district: its filers send on, those concerned are noti
   const { qxCode } = scheme.factories[2]
   expect(Object.keys(again.data.extensions)).toEqual([qxCode])
   expect(Date.parse(again.data.extensions[qxCode]?.closeAt ?? '')).toBeLessThanOrEqual(clock.nowMs())
-  expect((await listed('filer'))?.status).toBe('closed')
+  expect((await listed('away'))?.status).toBe('closed')
   expect(await maySend()).toBe(false)
 })

@@ -1,22 +1,14 @@
 /** A kept batch is used only while its version is the current one. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, transaction } from '../../db/database.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { expect, test } from 'vitest'
+import { transaction } from '../../db/database.ts'
 import { ids } from '../../platform/ids.ts'
-import { openScheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 import { findBatch, saveBatch } from './batch-store.ts'
 import { keptBatch, keptBatches } from './kept-batches.ts'
 
-let app: TestApp
-let db: Database
-let id: string
-
-beforeAll(async () => {
-  app = await openTestApp()
-  db = app.services.db
-  id = (await openScheme(app)).batchId
-})
-afterAll(() => app.close())
+const { app, scheme } = await openTestScheme()
+const { db } = app.services
+const id = scheme.batchId
 
 const rename = async (name: string) => {
   const record = await findBatch(db, id)

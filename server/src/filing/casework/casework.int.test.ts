@@ -14,40 +14,19 @@ import type { Programme } from '@green/filing/programme.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { confirmed, fromToday } from '../../base/setting/testing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { type CastName, openTestScheme } from '../test-scheme.ts'
 import { watchLimits } from './watch-limits.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as, signIn } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 
-beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    filer: cast.filerOf(factories[0].id),
-    filer2: cast.filerOf(factories[1].id),
-    foreignFiler: cast.filerOf(factories[2].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-    expert: cast.experts[0],
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const secret = '企业法人曾被约谈，勿告知'
@@ -72,7 +51,7 @@ describe('internal notes', () => {
     await app.call(caseNote.add, { filingId: id, text: secret, requestId }, as('county'))
     const read = await app.call(caseNote.list, { filingId: id }, as('city'))
     expect(read.data).toMatchObject([{ text: secret, role: '区县管理员' }])
-    for (const who of ['filer', 'expert']) {
+    for (const who of ['filer', 'expert'] as const) {
       expect((await app.call(caseNote.list, { filingId: id }, as(who))).status).toBe(403)
       expect((await app.call(caseNote.add, { filingId: id, text: secret }, as(who))).status).toBe(403)
     }
@@ -113,17 +92,17 @@ describe('internal notes', () => {
 describe('messages in a case', () => {
   test('filer and reviewers write, read, are notified by message and text, and send files', async () => {
     const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
-    const empty = await app.call(caseTalk.get, { filingId: id }, as('filer2'))
+    const empty = await app.call(caseTalk.get, { filingId: id }, as('neighbour'))
     expect(empty.data).toEqual({ messages: [], unread: 0, closed: null, mayPause: false, reaches: '区县管理员' })
     const asked = await app.call(caseTalk.write, { filingId: id, text: '请说明用电量为何翻倍。' }, as('county'))
     expect(asked.data).toMatchObject({ own: true, role: '区县管理员' })
 
-    const mine = await app.call(filingCalls.mine, {}, as('filer2'))
+    const mine = await app.call(filingCalls.mine, {}, as('neighbour'))
     expect(mine.data.find((row) => row.id === id)?.flags).toContain('news')
-    const got = await app.call(caseTalk.get, { filingId: id }, as('filer2'))
+    const got = await app.call(caseTalk.get, { filingId: id }, as('neighbour'))
     // Officers stay nameless to the filer.
     expect(got.data).toMatchObject({ unread: 1, messages: [{ own: false, isNew: true, author: '区县管理员' }] })
-    const told = await app.call(message.list, {}, as('filer2'))
+    const told = await app.call(message.list, {}, as('neighbour'))
     expect(told.data.rows[0]).toMatchObject({
       title: expect.stringContaining('区县管理员给您发来消息'),
       link: `/mainPages/personalCenter?filing=${id}&tab=talk`,
@@ -135,8 +114,8 @@ describe('messages in a case', () => {
     )
     expect(texts.map((row: { text: string }) => row.text).filter((text) => text.includes('发来消息'))).toHaveLength(1)
 
-    await app.call(caseTalk.markRead, { filingId: id }, as('filer2'))
-    expect((await app.call(caseTalk.get, { filingId: id }, as('filer2'))).data.unread).toBe(0)
+    await app.call(caseTalk.markRead, { filingId: id }, as('neighbour'))
+    expect((await app.call(caseTalk.get, { filingId: id }, as('neighbour'))).data.unread).toBe(0)
     // Uploaded by the filer, and cited by nothing yet.
     const [paper] = Object.values(await scheme.answers(greenFactory, scheme.factories[1])).flatMap((value) =>
       Array.isArray(value)
@@ -149,38 +128,38 @@ describe('messages in a case', () => {
     const answered = await app.call(
       caseTalk.write,
       { filingId: id, text: '新投产一条生产线，附说明。', files: [paper] },
-      as('filer2'),
+      as('neighbour'),
     )
     expect(answered.data.files).toMatchObject([{ id: paper.id, name: paper.name }])
     const list = await app.call(shenb.getShenbs, { state: 'submitted' }, as('county'))
     expect(list.data.rows.find((row) => row.id === id)?.flags).toContain('news')
     const seen = await app.call(message.list, {}, as('county'))
     expect(seen.data.rows[0]?.title).toBe(`${scheme.factories[1].name}：在沟通中发来消息`)
-    const readable = async (who: string) =>
+    const readable = async (who: CastName) =>
       (
         await app.send({
           method: 'POST',
           url: `/ht/file/download/lsdt/${paper.id}.${paper.name.split('.').pop()}`,
-          headers: { authorization: as(who) ?? '' },
+          headers: { authorization: as(who) },
           payload: {},
         })
       ).status
     expect(await readable('county')).toBe(200)
-    expect(await readable('foreignFiler')).toBe(404)
+    expect(await readable('away')).toBe(404)
   })
 
   test('strangers, experts and other counties have no access, and it closes with the case', async () => {
     const { id, version } = await scheme.filed(greenFactory, scheme.factories[2], 'county_approved')
-    for (const who of ['filer', 'county']) {
+    for (const who of ['filer', 'county'] as const) {
       expect((await app.call(caseTalk.get, { filingId: id }, as(who))).status).toBe(404)
       expect((await app.call(caseTalk.write, { filingId: id, text: '打听一下进度' }, as(who))).status).toBe(404)
     }
     expect((await app.call(caseTalk.get, { filingId: id }, as('expert'))).status).toBe(403)
     expect((await app.call(caseTalk.write, { filingId: id, text: '管理员不发言' }, as('admin'))).status).toBe(403)
     await app.call(shenb.updateCityState, { id, version, state: 'rejected', opinion: '不符合申报条件。' }, as('city'))
-    const closed = await app.call(caseTalk.get, { filingId: id }, as('foreignFiler'))
+    const closed = await app.call(caseTalk.get, { filingId: id }, as('away'))
     expect(closed.data.closed).toBe('本件不予通过，沟通已随办结关闭')
-    const late = await app.call(caseTalk.write, { filingId: id, text: '还想补充一点' }, as('foreignFiler'))
+    const late = await app.call(caseTalk.write, { filingId: id, text: '还想补充一点' }, as('away'))
     expect([late.status, late.msg]).toEqual([409, '本件不予通过，沟通已随办结关闭'])
   })
 })
@@ -190,13 +169,8 @@ describe('time limits', () => {
   const { holidays } = cityProfile()
   const after = (day: string, n: number) => addWorkingDays(day, n, holidays)
   const start = '2026-12-07'
-  const limitFor = async (who: string, id: string) => (await app.call(filingCalls.get, { id }, as(who))).data.limit
-  const freshTokens = async () => {
-    const { cast, institution } = scheme
-    tokens.institution = await scheme.token(cast.filerOf(institution.id))
-    tokens.county = await scheme.token(cast.countyOf(homeCounty))
-    tokens.city = await scheme.token(cast.city)
-  }
+  const limitFor = async (who: CastName, id: string) => (await app.call(filingCalls.get, { id }, as(who))).data.limit
+  const freshTokens = () => signIn('institution', 'county', 'city')
   let id = ''
   // What the tests above left waiting would be counted as well.
   beforeAll(() => app.services.db.$client.query('truncate filing, case_clock'))
@@ -263,7 +237,7 @@ describe('time limits', () => {
 
   test('reviewers are reminded once a day while it is soon due or late, the city hears of what is late, and it stops when done', async () => {
     const due = (await limitFor('county', id))?.dueOn ?? ''
-    const toldOf = async (who: string, words: string) =>
+    const toldOf = async (who: CastName, words: string) =>
       (await app.call(message.list, { size: 50 }, as(who))).data.rows.filter((row) => row.title.includes(words)).length
     const watch = async (day: string) => {
       morning(day)
@@ -304,14 +278,14 @@ describe('time limits', () => {
     const day = '2027-02-01'
     morning(day)
     await freshTokens()
-    tokens.admin = await scheme.token(scheme.cast.admin)
+    await signIn('admin')
     const { data: before } = await app.call(timeLimit.list, {}, as('city'))
     const rowOf = (rows: typeof before.rows) =>
       rows.find((row) => row.programme === programme && row.state === 'submitted')
     expect(rowOf(before.rows)).toMatchObject({ office: 'county', limit: { days: 10, soonDays: 2 }, isSet: false })
     expect((await app.call(timeLimit.list, {}, as('county'))).status).toBe(403)
     const statutory = { days: 20, basis: '示例办法第九条' }
-    const set = (limit: object, who = 'city') =>
+    const set = (limit: object, who: CastName = 'city') =>
       app.call(
         timeLimit.save,
         { programme, state: 'submitted', ...fromToday(), limit: { days: 5, soonDays: 3, statutory, ...limit } },
@@ -368,8 +342,7 @@ describe('time limits', () => {
     }
     // The usual limit comes back for what is sent from now on; what was promised stays.
     const back = { programme, state: 'submitted', ...fromToday(), limit: null }
-    tokens.city = await scheme.token(scheme.cast.city)
-    tokens.admin = await scheme.token(scheme.cast.admin)
+    await signIn('city', 'admin')
     await confirmed(app, await app.call(timeLimit.save, back, as('city')), as('admin'))
     expect(await limitFor('county', id)).toMatchObject({ days: 5 })
     await app.services.db.$client.query('truncate filing, case_clock')
@@ -416,16 +389,8 @@ describe('notices', () => {
 
   test('a case keeps what was told to whom, by which way and whether it arrived; the filer reads its own, nothing rings at night', async () => {
     moveClock('2027-01-14T14:00:00Z')
-    const { cast, factories } = scheme
-    for (const [name, actor] of [
-      ['filer2', cast.filerOf(factories[1].id)],
-      ['county', cast.countyOf(homeCounty)],
-      ['city', cast.city],
-      ['otherCounty', cast.countyOf(factories[2].qxCode)],
-    ] as const)
-      tokens[name] = await scheme.token(actor)
+    await signIn('institution', 'neighbour', 'county', 'otherCounty', 'city')
     const { id } = await scheme.filed(energyServiceFiling, scheme.institution, 'rejected')
-    tokens.institution = await scheme.token(cast.filerOf(scheme.institution.id))
     const mine = await app.call(notice.ofCase, { filingId: id }, as('institution'))
     expect(mine.data).toHaveLength(1)
     expect(mine.data[0]).toMatchObject({
@@ -464,8 +429,7 @@ describe('notices', () => {
   })
 
   test('the city changes a text, the next notice uses it; the city tests it on itself and restores the shipped text', async () => {
-    tokens.city = await scheme.token(scheme.cast.city)
-    tokens.county = await scheme.token(scheme.cast.countyOf(homeCounty))
+    await signIn('city', 'county')
     const key = 'talkToFiler'
     const texts = {
       title: '{申报事项}有新消息',
@@ -485,7 +449,7 @@ describe('notices', () => {
     const box = await app.call(message.list, { size: 50, unread: '1' }, as('city'))
     expect(box.data.rows.filter((row) => row.title.startsWith('【测试】'))).toHaveLength(1)
     expect((await app.call(message.unread, {}, as('county'))).data.count).toBe(before)
-    tokens.admin = await scheme.token(scheme.cast.admin)
+    await signIn('admin')
     const save = () => app.call(notice.saveTemplate, { key, texts, ...fromToday() }, as('city'))
     const proposed = await save()
     expect((await save()).status).toBe(409)
@@ -501,7 +465,7 @@ describe('notices', () => {
   })
 
   test('quiet hours and who hears of late cases are set by the city, by its own people only', async () => {
-    tokens.city = await scheme.token(scheme.cast.city)
+    await signIn('city')
     const { version, officers } = await settingsOf()
     const save = (leads: string[], seen: number) =>
       app.call(notice.saveSettings, { quietFrom: '22:00', quietTo: '07:30', leads, version: seen }, as('city'))

@@ -12,7 +12,7 @@ import { roles } from '@green/contract/roles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../base/account/make-account.ts'
 import { openSession } from '../../base/account/session.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -20,34 +20,23 @@ import { enterprise } from '../../db/schema/archive.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { file as fileTable } from '../../db/schema/files.ts'
 import { filing as filingTable } from '../../db/schema/filing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import type { DemoEnterprise } from '../../demo/people.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { candidatesOf } from '../experts/expert-candidates.ts'
 import { findFiling } from '../store.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-let client: DemoEnterprise
-let main = ''
-let agent = ''
+const { app, scheme, as } = await openTestScheme()
+const client = scheme.factories[0]
 let code = ''
 let fileId = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  client = scheme.factories[0]
-  main = await scheme.token(scheme.cast.filerOf(client.id))
-  agent = await scheme.token(scheme.cast.filerOf(scheme.institution.id))
   const [row] = await app.services.db.select().from(enterprise).where(eq(enterprise.id, scheme.institution.id))
   code = row?.socialCode ?? ''
   const papers = await scheme.answers(greenFactory, client)
   fileId = firstFile(papers)
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 function firstFile(value: unknown): string {
@@ -63,18 +52,23 @@ const usual = () => ({
   maySubmit: false,
   fileId,
 })
-const give = (over: Partial<ReturnType<typeof usual>> = {}, token = main) =>
+const give = (over: Partial<ReturnType<typeof usual>> = {}, token = as('filer')) =>
   app.call(consent.give, { ...usual(), ...over }, token)
 /** A consent, and the header that names it. */
 async function consented(over: Partial<ReturnType<typeof usual>> = {}) {
   const { status } = await give(over)
   if (status !== 200) throw new Error(`not consented: ${status}`)
-  const { data } = await app.call(consent.given, {}, main)
+  const { data } = await app.call(consent.given, {}, as('filer'))
   const id = data.rows[0]?.id ?? ''
   return { id, header: { [actingForHeader]: id } }
 }
 const draft = (header: Record<string, string>, answers: object = {}, more: object = {}) =>
-  app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers, ...more } as never, agent, header)
+  app.call(
+    shenb.saveDraft,
+    { batchId: scheme.batchId, action: 'draft', answers, ...more } as never,
+    as('institution'),
+    header,
+  )
 
 async function sendExplained(token: string, header: Record<string, string>, input: Record<string, unknown>) {
   const send = (reasons: WarningReason[]) =>
@@ -90,7 +84,7 @@ test('consent is the main account’s; every fault is named, and no stranger, op
     wrong.status,
     (wrong.data as never as { errors: { field: string }[] }).errors.map((one) => one.field),
   ]).toEqual([422, ['institutionCode', 'programmes', 'until']])
-  const other = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
+  const other = as('away')
   expect((await give({}, other)).msg).toContain('不是本单位上传的')
   for (const role of roles.filter((one) => one !== 'enterprise')) {
     const id = await makeAccount(app.services.db, {
@@ -117,15 +111,15 @@ test('consent is the main account’s; every fault is named, and no stranger, op
 describe('within the consent', () => {
   test('the institution sees its client, drafts for it, and is named wherever the filing is shown', async () => {
     const { id, header } = await consented()
-    const { data: clients } = await app.call(consent.clients, {}, agent)
+    const { data: clients } = await app.call(consent.clients, {}, as('institution'))
     expect(clients.find((one) => one.id === id)).toMatchObject({ enterpriseName: client.name, state: 'live' })
-    const begun = await app.call(consent.begin, { id }, agent)
+    const begun = await app.call(consent.begin, { id }, as('institution'))
     expect(begun.data).toMatchObject({ enterpriseName: client.name, orgKind: 'enterprise', maySubmit: false })
 
     const { data: prefilled } = await app.call(
       filing.prefill,
       { programme: greenFactory.id, batchId: scheme.batchId },
-      agent,
+      as('institution'),
       header,
     )
     expect(prefilled.organisation.enterpriseName).toBe(client.name)
@@ -135,10 +129,10 @@ describe('within the consent', () => {
     const plain = Object.fromEntries(Object.entries(answers).filter(([, value]) => firstFile(value) === ''))
     const kept = await draft(header, plain)
     expect([kept.status, kept.data.allowed.map((one) => one.action)]).toEqual([200, ['saveDraft', 'deleteDraft']])
-    const own = await app.call(filing.mine, {}, main)
+    const own = await app.call(filing.mine, {}, as('filer'))
     expect(own.data[0]).toMatchObject({ id: kept.data.id, agent: scheme.institution.name })
 
-    const sent = await sendExplained(agent, header, {
+    const sent = await sendExplained(as('institution'), header, {
       id: kept.data.id,
       version: kept.data.version,
       batchId: scheme.batchId,
@@ -148,7 +142,7 @@ describe('within the consent', () => {
 
     // The enterprise adds its papers and sends what the institution wrote.
     const byMain = await sendExplained(
-      main,
+      as('filer'),
       {},
       {
         id: kept.data.id,
@@ -196,7 +190,7 @@ describe('within the consent', () => {
       { batchId: scheme.batchId, action: 'draft', answers: papers } as never,
       token,
     )
-    const sent = await sendExplained(agent, header, {
+    const sent = await sendExplained(as('institution'), header, {
       id: kept.data.id,
       version: kept.data.version,
       batchId: scheme.batchId,
@@ -223,7 +217,12 @@ describe('what the institution prepared', () => {
       owner,
     )
     const { id, version } = kept.data
-    const sent = await sendExplained(agent, header, { id, version, batchId: scheme.batchId, answers: papers })
+    const sent = await sendExplained(as('institution'), header, {
+      id,
+      version,
+      batchId: scheme.batchId,
+      answers: papers,
+    })
     const county = await scheme.token(scheme.cast.countyOf(third.qxCode))
     const back = await app.call(
       shenb.updateCountyState,
@@ -232,12 +231,12 @@ describe('what the institution prepared', () => {
     )
     expect(back.data.state).toBe('county_returned')
     const words = new RegExp(`${third.name}的绿色工厂申报.*：区县退回｜.*意见：能源消费量与统计报表不一致。`)
-    expect((await messagesOf(agent)).filter((one) => words.test(one))).toHaveLength(1)
+    expect((await messagesOf(as('institution'))).filter((one) => words.test(one))).toHaveLength(1)
     expect((await messagesOf(owner)).some((one) => one.includes('区县退回｜意见：能源消费量与统计报表不一致。'))).toBe(
       true,
     )
 
-    const again = await sendExplained(agent, header, {
+    const again = await sendExplained(as('institution'), header, {
       ...{ id, version: back.data.version },
       batchId: scheme.batchId,
       answers: papers,
@@ -251,7 +250,7 @@ describe('what the institution prepared', () => {
       county,
     )
     expect((await messagesOf(owner)).some((one) => one.includes('仍与统计报表不一致'))).toBe(true)
-    expect((await messagesOf(agent)).some((one) => one.includes('仍与统计报表不一致'))).toBe(false)
+    expect((await messagesOf(as('institution'))).some((one) => one.includes('仍与统计报表不一致'))).toBe(false)
   })
 
   test('it takes away the draft it began and the enterprise is told; what the enterprise began or went on with stays', async () => {
@@ -266,23 +265,23 @@ describe('what the institution prepared', () => {
         greenSupply.saveDec,
         { batchId, action: 'draft', answers: {}, ...over } as never,
         by,
-        by === agent ? header : {},
+        by === as('institution') ? header : {},
       )
     const drop = (draft: { id: string; version: number }) =>
-      app.call(filing.deleteDraft, { id: draft.id, version: draft.version }, agent, header)
+      app.call(filing.deleteDraft, { id: draft.id, version: draft.version }, as('institution'), header)
 
-    const begun = (await save(agent)).data
+    const begun = (await save(as('institution'))).data
     expect(begun.allowed.map((one) => one.action)).toEqual(['saveDraft', 'deleteDraft'])
     expect((await drop(begun)).data).toEqual({ done: true })
     expect((await messagesOf(token))[0]).toMatch(/删除了绿色供应链申报草稿｜.*回收站/)
     expect((await app.call(filing.bin, {}, token)).data.map((one) => one.id)).toEqual([begun.id])
 
-    const second = (await save(agent)).data
+    const second = (await save(as('institution'))).data
     const wentOn = (await save(token, { id: second.id, version: second.version })).data
     expect((await drop(wentOn)).status).toBe(403)
     expect((await app.call(filing.deleteDraft, { id: wentOn.id, version: wentOn.version }, token)).status).toBe(200)
     const own = (await save(token)).data
-    const helped = (await save(agent, { id: own.id, version: own.version })).data
+    const helped = (await save(as('institution'), { id: own.id, version: own.version })).data
     expect(helped.allowed.map((one) => one.action)).toEqual(['saveDraft'])
     expect((await drop(helped)).status).toBe(403)
   })
@@ -327,46 +326,54 @@ describe('outside it', () => {
   test('another programme, another year, another client’s filing, a revoked or ended consent: like a missing filing', async () => {
     const { id, header } = await consented()
     const chain = await scheme.filed(greenSupplyChain, client, 'submitted')
-    const stranger = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
+    const stranger = as('away')
     const [alien] = (await app.call(filing.mine, {}, stranger)).data
     expect(alien?.programme).toBe(greenFactory.id)
     for (const one of [chain.id, alien?.id ?? '', ids.next()])
-      expect((await app.call(filing.get, { id: one }, agent, header)).status).toBe(404)
+      expect((await app.call(filing.get, { id: one }, as('institution'), header)).status).toBe(404)
     const batchId = scheme.batches[greenSupplyChain.id] ?? ''
     const saving = await app.call(
       greenSupply.saveDec,
       { batchId, action: 'draft', answers: {} } as never,
-      agent,
+      as('institution'),
       header,
     )
     expect(saving.status).toBe(404)
-    expect((await app.call(filing.prefill, { programme: greenSupplyChain.id }, agent, header)).status).toBe(404)
-    expect((await app.call(filing.mine, {}, agent, header)).data.map((one) => one.programme)).not.toContain(
+    expect((await app.call(filing.prefill, { programme: greenSupplyChain.id }, as('institution'), header)).status).toBe(
+      404,
+    )
+    expect((await app.call(filing.mine, {}, as('institution'), header)).data.map((one) => one.programme)).not.toContain(
       greenSupplyChain.id,
     )
 
-    const [own] = (await app.call(filing.mine, {}, agent, header)).data
+    const [own] = (await app.call(filing.mine, {}, as('institution'), header)).data
     const inScope = own?.id ?? ''
-    expect((await app.call(filing.get, { id: inScope }, agent, header)).status).toBe(200)
+    expect((await app.call(filing.get, { id: inScope }, as('institution'), header)).status).toBe(200)
     const lastYear = await consented({ year: clock.year() - 1 })
-    expect((await app.call(filing.get, { id: inScope }, agent, lastYear.header)).status).toBe(404)
+    expect((await app.call(filing.get, { id: inScope }, as('institution'), lastYear.header)).status).toBe(404)
     expect((await draft(lastYear.header)).status).toBe(404)
 
     // The uploads of the client are not the agent's, nor what it does not cover.
     const [upload] = await app.services.db.select().from(fileTable).where(eq(fileTable.id, fileId))
     expect(upload?.enterpriseId).toBe(client.id)
     expect(
-      (await app.call(file.download, { name: firstFile(await scheme.answers(greenFactory, client)) }, agent, header))
-        .status,
+      (
+        await app.call(
+          file.download,
+          { name: firstFile(await scheme.answers(greenFactory, client)) },
+          as('institution'),
+          header,
+        )
+      ).status,
     ).toBe(404)
 
-    expect((await app.call(consent.revoke, { id }, agent)).status).toBe(404)
-    expect((await app.call(consent.revoke, { id }, main)).status).toBe(200)
-    expect((await app.call(filing.get, { id: inScope }, agent, header)).status).toBe(404)
-    expect((await app.call(consent.begin, { id }, agent)).status).toBe(404)
+    expect((await app.call(consent.revoke, { id }, as('institution'))).status).toBe(404)
+    expect((await app.call(consent.revoke, { id }, as('filer'))).status).toBe(200)
+    expect((await app.call(filing.get, { id: inScope }, as('institution'), header)).status).toBe(404)
+    expect((await app.call(consent.begin, { id }, as('institution'))).status).toBe(404)
 
     const short = await consented({ until: clock.today() })
-    expect((await app.call(filing.get, { id: inScope }, agent, short.header)).status).toBe(200)
+    expect((await app.call(filing.get, { id: inScope }, as('institution'), short.header)).status).toBe(200)
     moveClock(86_400_000)
     const later = await scheme.token(scheme.cast.filerOf(scheme.institution.id))
     expect((await app.call(filing.get, { id: inScope }, later, short.header)).status).toBe(404)
@@ -376,18 +383,20 @@ describe('outside it', () => {
     const { header } = await consented()
     const stranger = await scheme.token(scheme.cast.filerOf(scheme.factories[2].id))
     expect((await app.call(filing.mine, {}, stranger, header)).status).toBe(404)
-    expect((await app.call(filing.mine, {}, main, header)).status).toBe(404)
-    expect((await app.call(filing.mine, {}, agent, { [actingForHeader]: 'x' })).status).toBe(400)
+    expect((await app.call(filing.mine, {}, as('filer'), header)).status).toBe(404)
+    expect((await app.call(filing.mine, {}, as('institution'), { [actingForHeader]: 'x' })).status).toBe(400)
     for (const [call, input] of [
       [user.getQyinfoById, {}],
       [shenb.getShenbList, {}],
       [consent.given, {}],
       [filing.bin, {}],
     ] as const) {
-      const answer = await app.call(call, input as never, agent, header)
+      const answer = await app.call(call, input as never, as('institution'), header)
       expect([answer.status, answer.msg]).toEqual([403, '代办时不能办理此项，请退出代办或由委托企业自己办理'])
     }
     // What anybody signed in may ask is asked for oneself.
-    expect((await app.call(user.getLoginState, {}, agent, header)).data.enterpriseName).toBe(scheme.institution.name)
+    expect((await app.call(user.getLoginState, {}, as('institution'), header)).data.enterpriseName).toBe(
+      scheme.institution.name,
+    )
   })
 })

@@ -5,38 +5,25 @@ import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
 import { expert as expertTable } from '../../db/schema/review.ts'
 import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 import { drawFrom } from './expert-draw.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 let filingId = ''
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
 const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string; message: string }[] }).errors
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    county: cast.countyOf(homeCounty),
-    city: cast.city,
-    expert: cast.experts[0],
-  }
-  Object.assign(tokens, await scheme.tokens(people))
+  const { factories } = scheme
   await scheme.filed(greenFactory, factories[1], 'scored')
   filingId = (await scheme.filed(greenFactory, factories[0], 'county_approved')).id
 })
-afterAll(() => app.close())
 
 test('a draw stores pool and seed; a second one needs a reason; only those drawn are assigned by it', async () => {
   const first = await app.call(calls.draw, { filingId, count: 2 }, as('city'))
@@ -97,11 +84,7 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   expect(box.rows[0]?.body).toMatch(/^您按抽取顺序递补，请于.+前完成绿色工厂评审。$/)
   const { data: register } = await app.call(calls.register, { keyword: own.name }, as('city'))
   expect(register.rows[0]?.avoidUnits).toContain(scheme.factories[0].name)
-  const { data: story } = await app.call(
-    filing.get,
-    { id: filingId },
-    await scheme.token(scheme.cast.filerOf(scheme.factories[0].id)),
-  )
+  const { data: story } = await app.call(filing.get, { id: filingId }, as('filer'))
   const told = JSON.stringify(story.history)
   expect([told.includes('专家回避'), told.includes(own.name), told.includes(reason)]).toEqual([true, false, false])
 
@@ -275,7 +258,7 @@ test('the register shows load and deviation, is changed by the city, and refuses
 })
 
 test('county and expert see neither register nor draws', async () => {
-  for (const who of ['county', 'expert']) {
+  for (const who of ['county', 'expert'] as const) {
     expect((await app.call(calls.register, {}, as(who))).status).toBe(403)
     expect((await app.call(calls.draw, { filingId, count: 1 }, as(who))).status).toBe(403)
     expect((await app.call(calls.draws, { filingId }, as(who))).status).toBe(403)

@@ -10,51 +10,37 @@ import { user } from '@green/contract/calls/user.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expertTask } from '../../db/schema/review.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { sheetOf } from '../../demo/scenario.ts'
-import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { type CastName, openTestScheme } from '../test-scheme.ts'
 
 const dayMs = 86_400_000
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 let id = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   id = (await scheme.filed(greenFactory, scheme.factories[0], 'scored')).id
 })
-afterAll(() => app.close())
 
-const as = (actor: Actor | undefined) => (actor ? scheme.token(actor) : Promise.reject(new Error('nobody')))
-const city = () => as(scheme.cast.city)
-const seen = async (by?: Actor) => (await app.call(filingCalls.get, { id }, await as(by ?? scheme.cast.city))).data
+const seen = async (by: CastName = 'city') => (await app.call(filingCalls.get, { id }, as(by))).data
 const soon = () => dayOf(addMs(clock.now(), 5 * dayMs))
 const reason = '节材指标的评分依据不足，请核对附件后修改。'
 
 async function reopen(
   over: Partial<{ taskId: string; version: number; reason: string; dueAt: string }> = {},
-  by?: Actor,
+  by: CastName = 'city',
 ) {
   const { version, tasks } = await seen()
-  return app.call(
-    calls.reopen,
-    { id, version, taskId: tasks[0]?.taskId ?? '', reason, dueAt: soon(), ...over },
-    await as(by ?? scheme.cast.city),
-  )
+  return app.call(calls.reopen, { id, version, taskId: tasks[0]?.taskId ?? '', reason, dueAt: soon(), ...over }, as(by))
 }
 
 describe('a submitted sheet', () => {
   test('is not reopened by the county, an expert, the filer or the administrator', async () => {
-    const { cast, factories } = scheme
-    for (const who of [cast.countyOf(factories[0].qxCode), cast.experts[0], cast.filerOf(factories[0].id), cast.admin])
-      expect((await reopen({}, who)).status).toBe(403)
+    for (const who of ['county', 'expert', 'filer', 'admin'] as const) expect((await reopen({}, who)).status).toBe(403)
     expect((await seen()).state).toBe('scored')
   })
 
@@ -67,7 +53,7 @@ describe('a submitted sheet', () => {
     const named = await app.call(
       shenb.updateCityState,
       { id, version: (await seen()).version, state: 'expert_review', opinion: reason },
-      await city(),
+      as('city'),
     )
     expect(named.status).toBe(400)
   })
@@ -78,7 +64,7 @@ describe('a submitted sheet', () => {
     const back = await reopen()
     expect([back.status, back.data.state]).toEqual([200, 'expert_review'])
     const asked = { kind: 'business' as const, keyword: '退回专家修改评分' }
-    const { data: log } = await app.call(user.getLogs, asked, await as(scheme.cast.admin))
+    const { data: log } = await app.call(user.getLogs, asked, as('admin'))
     expect(log.rows.map(({ changes }) => changes?.[0])).toEqual([
       { label: '状态', before: '待市级审定', after: '专家评审中' },
     ])
@@ -96,7 +82,7 @@ describe('a submitted sheet', () => {
         submittedAt: first?.submittedAt,
       },
     })
-    const { data: told } = await app.call(message.list, {}, await as(scheme.cast.experts[0]))
+    const { data: told } = await app.call(message.list, {}, as('expert'))
     expect(told.rows[0]).toMatchObject({ title: expect.stringContaining('评分退回修改'), read: false })
     expect(told.rows[0]?.body).toContain(reason)
     expect(told.rows[0]?.link).toContain(`task=${first?.taskId}`)
@@ -105,20 +91,19 @@ describe('a submitted sheet', () => {
   })
 
   test('the filer reads that a sheet was reopened, and neither whose nor why', async () => {
-    const filer = await seen(scheme.cast.filerOf(scheme.factories[0].id))
+    const filer = await seen('filer')
     expect(filer.history.at(-1)).toMatchObject({ label: '退回专家修改', opinion: null, details: { 专家: '专家1' } })
     expect(JSON.stringify(filer)).not.toContain(reason)
     expect(JSON.stringify(filer)).not.toContain('林评审')
-    const county = await seen(scheme.cast.countyOf(scheme.factories[0].qxCode))
+    const county = await seen('county')
     expect(county.tasks.every((task) => task.reopened === null)).toBe(true)
-    const other = await seen(scheme.cast.experts[1])
+    const other = await seen('expert2')
     expect(other.tasks).toMatchObject([{ reopened: null }])
   })
 
   test('is corrected and submitted again: the round closes, both sheets are stored, and it is not reopened again', async () => {
-    const expert = scheme.cast.experts[0]
-    const [task] = (await app.call(shenb.getTasks, {}, await as(expert))).data.rows
-    const own = await seen(expert)
+    const [task] = (await app.call(shenb.getTasks, {}, as('expert'))).data.rows
+    const own = await seen('expert')
     const sheet = sheetOf(own.systemScoreSheet as SystemScore, 0.6)
     const scored = await app.call(
       shenb.expertScore,
@@ -130,7 +115,7 @@ describe('a submitted sheet', () => {
         conclusion: 'recommend',
         opinion: '已核对附件，节材指标的评分按证明材料修改。',
       },
-      await as(expert),
+      as('expert'),
     )
     expect(scored.data.state).toBe('submitted')
     const after = await seen()
@@ -145,20 +130,19 @@ describe('a submitted sheet', () => {
 
 describe('a link in an old message', () => {
   test('opens the expert’s own task in any state, and nobody else’s', async () => {
-    const expert = scheme.cast.experts[0]
     const taskId = (await seen()).tasks[0]?.taskId ?? ''
-    const ask = async (who: Actor | undefined) => app.call(calls.task, { taskId }, await as(who))
-    const now = (await ask(expert)).data
+    const ask = async (who: CastName) => app.call(calls.task, { taskId }, as(who))
+    const now = (await ask('expert')).data
     expect(now).toMatchObject({ taskId, filingId: id, state: 'submitted' })
     expect(Date.parse(now.readableUntil ?? '') - clock.nowMs()).toBeGreaterThan(89 * dayMs)
-    expect((await ask(scheme.cast.experts[1])).status).toBe(404)
+    expect((await ask('expert2')).status).toBe(404)
     const { db } = app.services
     await db
       .update(expertTask)
       .set({ submittedAt: addMs(clock.now(), -90 * dayMs) })
       .where(eq(expertTask.id, taskId))
-    const later = (await ask(expert)).data
+    const later = (await ask('expert')).data
     expect(Date.parse(later.readableUntil ?? '')).toBeLessThan(clock.nowMs())
-    expect((await app.call(filingCalls.get, { id }, await as(expert))).status).toBe(404)
+    expect((await app.call(filingCalls.get, { id }, as('expert'))).status).toBe(404)
   })
 })

@@ -3,41 +3,32 @@ import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { exportColumns } from '@green/filing/list-columns.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { findBatch, saveBatch } from '../batches/batch-store.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-let city = ''
+const { app, scheme, as } = await openTestScheme()
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  city = await scheme.token(scheme.cast.city)
-  for (const factory of scheme.factories) await scheme.filed(greenFactory, factory, 'submitted')
   const [one, two, three] = scheme.factories
+  for (const factory of [one, two]) await scheme.filed(greenFactory, factory, 'submitted')
+  // The last one belongs to a batch of its own, in which it is the first.
+  const batch = await findBatch(app.services.db, scheme.batchId)
+  if (!batch) throw new Error('the scheme has no batch')
+  const { id: batchId } = await saveBatch(app.services.db, { ...batch, id: ids.next(), name: '另一批次' })
+  await scheme.filed(greenFactory, three, 'submitted', { batchId })
   await scored(one.id, 70)
   await scored(two.id, 90)
   await scored(three.id, 80)
-  // The last one belongs to a batch of its own, in which it is the first.
-  const other = ids.next()
-  await query(
-    `insert into batch (id, programme, name, year, open_at, benchmarks_at, close_at, form_version, created_at)
-     select $1, programme, '另一批次', year, open_at, benchmarks_at, close_at, form_version, created_at from batch where id = $2`,
-    [other, scheme.batchId],
-  )
-  await query('update filing set batch_id = $1 where enterprise_id = $2', [other, three.id])
 })
-afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 const scored = (enterpriseId: string, score: number) =>
   query('update filing set expert_score = $2 where enterprise_id = $1', [enterpriseId, score])
 
 async function exported(asked: object = {}): Promise<Record<string, string>[]> {
-  const { body } = await app.call(filingCalls.exportList, { programme: 'green-factory', ...asked } as never, city)
+  const { body } = await app.call(filingCalls.exportList, { programme: 'green-factory', ...asked } as never, as('city'))
   const rows: string[][] = []
   for await (const row of readSheet(body, { maxRows: 20, maxColumns: 200, timeoutMs: 20_000 }))
     if (rows.length < 4) rows.push(row.cells.map((cell) => cell.text))
@@ -64,7 +55,7 @@ test('the lines stand in the order of the list', async () => {
     { sort: 'expertScore', order: 'desc' },
     { sort: 'expertScore', order: 'asc' },
   ] as const) {
-    const { rows } = (await app.call(filingCalls.list, { programme: 'green-factory', ...asked }, city)).data
+    const { rows } = (await app.call(filingCalls.list, { programme: 'green-factory', ...asked }, as('city'))).data
     const lines = await exported(asked)
     expect(lines.map((line) => line.受理号)).toEqual(rows.map((row) => row.number))
   }

@@ -8,34 +8,22 @@ import { job } from '@green/contract/calls/job.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../base/account/session.ts'
 import { jobRunner } from '../../base/job/runner.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { callHandlers } from '../../handlers.ts'
 import { masked } from '../../platform/mask.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { openZip } from '../../platform/uploads/zip-guard.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 import { packageMany } from './package-many.ts'
 
-let app: TestApp
-let scheme: Scheme
-let tokens: Record<'county' | 'county2' | 'city' | 'filer', string>
+const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 /** The first county's two, of one name by now, and the other county's. */
 let cases: string[]
 
 beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  tokens = {
-    county: await scheme.token(cast.countyOf(homeCounty)),
-    county2: await scheme.token(cast.countyOf(otherCounty)),
-    city: await scheme.token(cast.city),
-    filer: await scheme.token(cast.filerOf(factories[0].id)),
-  }
+  const { factories } = scheme
   cases = [
     (await scheme.filed(greenFactory, factories[0], 'county_returned')).id,
     (await scheme.filed(greenFactory, factories[1], 'submitted')).id,
@@ -46,7 +34,6 @@ beforeAll(async () => {
     cases.slice(0, 2),
   ])
 })
-afterAll(() => app.close())
 
 const programme = 'green-factory'
 const ask = (input: Record<string, unknown>, token: string) =>
@@ -74,7 +61,7 @@ const stored = async () =>
     .length
 
 test('a county gets a folder for each of its enterprises, with form, files, index and the hash of every file', async () => {
-  const answered = await ask({}, tokens.county)
+  const answered = await ask({}, as('county'))
   expect(answered.status).toBe(200)
   expect(decodeURIComponent(String(answered.headers['content-disposition']))).toContain('绿色工厂材料_2件_')
   const files = await unpacked(answered.body)
@@ -121,17 +108,17 @@ test('a county gets a folder for each of its enterprises, with form, files, inde
 })
 
 test('a ticked case that the asker may not see is said, none is left out in silence', async () => {
-  const foreign = await ask({ ids: cases }, tokens.county)
+  const foreign = await ask({ ids: cases }, as('county'))
   expect([foreign.status, foreign.msg]).toEqual([409, '所选申报中有1件已不存在或不在您的范围内，请刷新列表后重新选择'])
-  expect((await ask({ ids: cases.slice(0, 1) }, tokens.county2)).status).toBe(409)
-  expect((await ask({ keyword: '不存在的企业' }, tokens.city)).msg).toBe('无法导出：报表无数据')
-  expect((await ask({ ids: [] }, tokens.city)).status).toBe(422)
-  expect((await ask({}, tokens.filer)).status).toBe(403)
+  expect((await ask({ ids: cases.slice(0, 1) }, as('otherCounty'))).status).toBe(409)
+  expect((await ask({ keyword: '不存在的企业' }, as('city'))).msg).toBe('无法导出：报表无数据')
+  expect((await ask({ ids: [] }, as('city'))).status).toBe(422)
+  expect((await ask({}, as('filer'))).status).toBe(403)
 })
 
 test('while the filer writes on, the archive and the single package hold what was sent', async () => {
   const id = cases[0] ?? ''
-  const { data } = await app.call(filing.get, { id }, tokens.filer)
+  const { data } = await app.call(filing.get, { id }, as('filer'))
   const saved = await app.call(
     shenb.saveDraft,
     {
@@ -140,11 +127,11 @@ test('while the filer writes on, the archive and the single package hold what wa
       version: data.version,
       answers: { ...(data.answers as Record<string, never>), factoryName: '退回后尚未提交的名称' },
     },
-    tokens.filer,
+    as('filer'),
   )
   expect(saved.status).toBe(200)
-  const many = await unpacked((await ask({ ids: [id] }, tokens.county)).body)
-  const single = await unpacked((await app.call(shenb.exportByEnterprise, { id }, tokens.county)).body)
+  const many = await unpacked((await ask({ ids: [id] }, as('county'))).body)
+  const single = await unpacked((await app.call(shenb.exportByEnterprise, { id }, as('county'))).body)
   const docx = [...many.keys()].find((name) => name.endsWith('.docx')) ?? ''
   expect(await wordsOf(many.get(docx))).not.toContain('退回后尚未提交的名称')
   expect(await wordsOf(single.get('申报表.docx'))).not.toContain('退回后尚未提交的名称')
@@ -155,7 +142,7 @@ test('identity numbers are masked in it as on the screen', async () => {
   const { filer } = scheme.people(scheme.institution)
   const { data } = await app.call(filing.get, { id: filed.id }, await scheme.token(filer))
   const [whole] = (data.answers.staffRows as { idCard: string }[]).map(({ idCard }) => idCard)
-  const answered = await app.call(filing.exportMaterials, { programme: 'third-party', ids: [filed.id] }, tokens.county)
+  const answered = await app.call(filing.exportMaterials, { programme: 'third-party', ids: [filed.id] }, as('county'))
   const files = await unpacked(answered.body)
   const words = await wordsOf(files.get([...files.keys()].find((name) => name.endsWith('.docx')) ?? ''))
   expect(words).toContain('身份证号')
@@ -171,10 +158,10 @@ test('a file that breaks off breaks the archive off: as a job it fails and leave
       await app.call(
         job.start,
         { path: filing.exportMaterials.path, input: { programme, ids: cases.slice(2) }, title: '导出材料' },
-        tokens.city,
+        as('city'),
       )
     ).data.id
-  const ended = async (id: string) => (await app.call(job.mine, {}, tokens.city)).data.rows.find((row) => row.id === id)
+  const ended = async (id: string) => (await app.call(job.mine, {}, as('city'))).data.rows.find((row) => row.id === id)
   const before = await stored()
   const { read } = services.files
   let count = 0
@@ -192,7 +179,7 @@ test('a file that breaks off breaks the archive off: as a job it fails and leave
   const whole = await start()
   await run(services, { id: whole }, true)
   expect(await ended(whole)).toMatchObject({ state: 'done', done: 1, total: 1 })
-  const { body } = await app.call(job.result, { id: whole }, tokens.city)
+  const { body } = await app.call(job.result, { id: whole }, as('city'))
   // What was ticked, and nothing else.
   expect(await rowsOf((await unpacked(body)).get('索引.xlsx'))).toHaveLength(2)
   // Cut anywhere, it does not open.
@@ -202,7 +189,7 @@ test('a file that breaks off breaks the archive off: as a job it fails and leave
 
 test('what it holds goes through without being held: memory does not grow with the material', async () => {
   const { services } = app
-  const actor = await signIn(services, tokens.city, '127.0.0.1')
+  const actor = await signIn(services, as('city'), '127.0.0.1')
   if (!actor) throw new Error('nobody is signed in with this token')
   const question = { state: [], sort: 'updatedAt', order: 'desc' } as const
   const archive = async () => {

@@ -9,30 +9,25 @@ import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { filing, filingValue } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { aFilingRow, aSentRow } from '../test-filings.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 import type { FieldCondition } from './filter-store.ts'
 import { keepEveryValue } from './keep-every-value-store.ts'
 import { keptFields } from './kept-values.ts'
 import { filingPage } from './list-store.ts'
 import { everyFiling } from './whole-list-store.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   for (const programme of programmes) await stand(programme)
 })
-afterAll(() => app.close())
 
 /** What stands in forms, and what should not: nothing, other types, leading zeros, long texts, many rows. */
 const odd: readonly unknown[] = [
@@ -234,7 +229,7 @@ test('a start that was broken off goes on where it was; whoever starts beside it
 test('a correction, a withdrawal and a sending anew change what a condition finds; what is only being written does not', async () => {
   const [, own] = scheme.factories
   const filer = await scheme.token(scheme.cast.filerOf(own.id))
-  const city = await scheme.token(scheme.cast.city)
+  const city = as('city')
   const now = { ...(await scheme.filed(greenSupplyChain, own, 'submitted')) }
   const { answers, reasons } = (await app.call(filingCalls.get, { id: now.id }, filer)).data
   const name = fieldsOf(greenSupplyChain).find(({ key, spec }) => spec.kind === 'area' && answers[key])?.key ?? ''

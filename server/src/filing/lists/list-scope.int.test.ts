@@ -18,9 +18,8 @@ import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -29,31 +28,16 @@ import { workbookParts } from '../../platform/spreadsheet/workbook-parts.ts'
 import { watchLimits } from '../casework/watch-limits.ts'
 import { relocateFilings } from '../step/relocate.ts'
 import { aFilingRow, aSentRow } from '../test-filings.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 import { listedOf } from './listed.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens = {} as Record<'county' | 'otherCounty' | 'city' | 'admin' | 'supervisor' | 'expert', string>
+const { app, scheme, as } = await openTestScheme()
 const staff = ['county', 'city', 'admin'] as const
 const sent: State[] = ['submitted', 'county_returned', 'county_approved', 'approved']
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const actors = {
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-    supervisor: cast.supervisor,
-    expert: cast.experts[0],
-  }
-  Object.assign(tokens, await scheme.tokens(actors))
   for (const programme of programmes) await stand(programme)
 })
-afterAll(() => app.close())
 
 const secretOf = (key: string) => `私密${key}`
 
@@ -123,17 +107,17 @@ test.each(programmes)(
     for (const role of staff) {
       const columns = columnsFor(programme, 'system').join(',')
       const asked = { programme: programme.id, columns }
-      const { data } = await app.call(filingCalls.list, { ...asked, size: 50 }, tokens[role])
+      const { data } = await app.call(filingCalls.list, { ...asked, size: 50 }, as(role))
       const expected = role === 'county' ? sent.length : sent.length + 1
       expect([role, data.total, data.rows.length]).toEqual([role, expected, expected])
       if (role === 'county') expect(data.rows.every((row) => row.qxCode === homeCounty)).toBe(true)
-      const { data: counts } = await app.call(filingCalls.counts, { programme: programme.id }, tokens[role])
+      const { data: counts } = await app.call(filingCalls.counts, { programme: programme.id }, as(role))
       expect(counts.reduce((sum, one) => sum + one.count, 0)).toBe(expected)
-      const [lines = [], ...tables] = await workbook(asked, tokens[role])
+      const [lines = [], ...tables] = await workbook(asked, as(role))
       expect(lines).toHaveLength(expected + 1)
       expect(lines[0]).toHaveLength(1 + Object.keys(data.rows[0]?.columns ?? {}).length)
-      const whole = await workbook({ programme: programme.id }, tokens[role])
-      const { data: detail } = await app.call(filingCalls.get, { id: data.rows[1]?.id ?? '' }, tokens[role])
+      const whole = await workbook({ programme: programme.id }, as(role))
+      const { data: detail } = await app.call(filingCalls.get, { id: data.rows[1]?.id ?? '' }, as(role))
       const told = JSON.stringify([data.rows, lines, tables, whole, detail.answers, detail.outcome])
       for (const word of hiddenFrom(programme, role)) expect([role, told.includes(word)]).toEqual([role, false])
     }
@@ -142,7 +126,7 @@ test.each(programmes)(
 
 test('the leak test would see a leak: the city reads the bank, the county does not', async () => {
   const asked = { programme: specialFund.id, columns: 'enterpriseName,bankName' }
-  expect(JSON.stringify(await workbook(asked, tokens.city))).toContain(secretOf('bankName'))
+  expect(JSON.stringify(await workbook(asked, as('city')))).toContain(secretOf('bankName'))
   expect(hiddenFrom(specialFund, 'county')).toContain(secretOf('bankName'))
 })
 
@@ -150,17 +134,17 @@ test('what a role may not read it may not ask about either, nor anybody what is 
   const ask = async (where: string, token: string) =>
     (await app.call(filingCalls.list, { programme: specialFund.id, where }, token)).status
   const where = 'proposedAmount.ge=0'
-  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  const filer = as('filer')
   expect((await app.call(spec.getSpecBySbfx, { where }, filer)).status).toBe(422)
-  expect(await ask(where, tokens.city)).toBe(200)
+  expect(await ask(where, as('city'))).toBe(200)
   const odds = ['nothing.has=1', 'x', 'approvedAmount.or=1', "approvedAmount'--.ge=1", 'constructor.has=1']
   for (const odd of [...odds, 'bankName.has=1', 'bankNo.filled=', 'contactName.has=1'])
-    expect([odd, await ask(odd, tokens.city)]).toEqual([odd, 422])
+    expect([odd, await ask(odd, as('city'))]).toEqual([odd, 422])
 })
 
 test('any field of the form narrows the list and its export alike: numbers, choices, words, rows of tables, nothing given', async () => {
   const of = async (where: string) => {
-    const { data } = await app.call(filingCalls.list, { programme: greenFactory.id, where }, tokens.city)
+    const { data } = await app.call(filingCalls.list, { programme: greenFactory.id, where }, as('city'))
     return data.total
   }
   const example = greenFactory.example()
@@ -183,7 +167,7 @@ test('any field of the form narrows the list and its export alike: numbers, choi
   expect(await of(`${table?.key}.${column?.key}.empty=`)).toBe(0)
   const [lines = []] = await workbook(
     { programme: greenFactory.id, where: `${amount?.key}.ge=${value}`, columns: `${amount?.key},enterpriseName` },
-    tokens.county,
+    as('county'),
   )
   expect(lines).toHaveLength(sent.length + 1)
   expect(lines[1]?.slice(1)).toEqual([String(value), scheme.factories[0].name])
@@ -197,7 +181,7 @@ test('a question about a field that lists show does not read the long document',
       await app.call(
         filingCalls.list,
         { programme: greenFactory.id, state: 'submitted', where: `applyLevel.in=${level}` },
-        tokens.city,
+        as('city'),
       )
     ).data.total
   const before = await of()
@@ -212,24 +196,24 @@ test('a question about a field that lists show does not read the long document',
 
 test('edits since a return stay the filer’s until they are sent', async () => {
   const edited = `factoryName.has=${encodeURIComponent('改了一半')}`
-  const { data } = await app.call(filingCalls.list, { programme: greenFactory.id, where: edited }, tokens.city)
+  const { data } = await app.call(filingCalls.list, { programme: greenFactory.id, where: edited }, as('city'))
   expect(data.total).toBe(0)
-  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  const filer = as('filer')
   expect((await app.call(shenb.getShenbList, { where: edited }, filer)).data.total).toBe(1)
 })
 
 test('every number on the home page and on a desk is the length of the list it opens', async () => {
   for (const role of ['county', 'otherCounty', 'city'] as const) {
     const length = async (programme: string, state: string) =>
-      (await app.call(filingCalls.list, { programme, state }, tokens[role])).data.total
-    const { data: home } = await app.call(board.today, {}, tokens[role])
+      (await app.call(filingCalls.list, { programme, state }, as(role))).data.total
+    const { data: home } = await app.call(board.today, {}, as(role))
     const waiting = home.todos.filter(({ key }) => key.includes(':'))
     expect(waiting.length).toBeGreaterThan(0)
     for (const { key, count, link } of waiting) {
       const [programme = '', state = ''] = key.split(':')
       expect([link, await length(programme, state)]).toEqual([`${deskOf(programme)}?state=${state}`, count])
     }
-    const { data: counts } = await app.call(filingCalls.counts, {}, tokens[role])
+    const { data: counts } = await app.call(filingCalls.counts, {}, as(role))
     for (const { programme, state, count } of counts)
       expect([programme, state, await length(programme, state)]).toEqual([programme, state, count])
     expect(counts.map(({ count }) => count)).toEqual(home.states.map(({ count }) => count))
@@ -248,35 +232,35 @@ test('one box finds cases by number, code, name, first letters and project, ente
     },
     await scheme.token(filer.filer),
   )
-  const sent = (await find('天坪水泥磨房', tokens.county)).filings
+  const sent = (await find('天坪水泥磨房', as('county'))).filings
   expect(sent).toMatchObject([
     { title: expect.stringContaining('天坪水泥磨房'), link: expect.stringContaining('lsgcsbgl?id=') },
   ])
-  expect((await find('tpsnmf', tokens.city)).filings.map(({ key }) => key)).toEqual(sent.map(({ key }) => key))
+  expect((await find('tpsnmf', as('city'))).filings.map(({ key }) => key)).toEqual(sent.map(({ key }) => key))
   const [own] = sent
   const number = own?.about.split(' · ')[2] ?? ''
-  expect((await find(number, tokens.county)).filings[0]?.key).toBe(own?.key)
-  expect(await find(number, tokens.otherCounty)).toEqual({ filings: [], enterprises: [], titles: [], instead: null })
+  expect((await find(number, as('county'))).filings[0]?.key).toBe(own?.key)
+  expect(await find(number, as('otherCounty'))).toEqual({ filings: [], enterprises: [], titles: [], instead: null })
   const [factory] = scheme.factories
-  expect((await find(factory.name, tokens.county)).enterprises).toMatchObject([{ key: factory.id }])
+  expect((await find(factory.name, as('county'))).enterprises).toMatchObject([{ key: factory.id }])
   // A foreign name finds at most names like it, which the answer says.
-  const foreign = await find(factory.name, tokens.otherCounty)
+  const foreign = await find(factory.name, as('otherCounty'))
   expect(foreign.enterprises.map(({ key }) => key)).not.toContain(factory.id)
   expect(foreign.enterprises.length > 0).toBe(foreign.instead !== null)
-  expect((await find("'; drop table filing; --", tokens.city)).filings).toEqual([])
-  expect((await app.call(search.find, { words: '绿' }, tokens.city)).status).toBe(422)
-  expect((await app.call(search.find, { words: '水泥' }, tokens.expert)).status).toBe(403)
+  expect((await find("'; drop table filing; --", as('city'))).filings).toEqual([])
+  expect((await app.call(search.find, { words: '绿' }, as('city'))).status).toBe(422)
+  expect((await app.call(search.find, { words: '水泥' }, as('expert'))).status).toBe(403)
 })
 
 test('an overview of several programmes lists, counts and exports those only, within scope', async () => {
   const among = 'water-quota,energy-contract'
-  const { data } = await app.call(filingCalls.list, { programmes: among, size: 50 }, tokens.county)
+  const { data } = await app.call(filingCalls.list, { programmes: among, size: 50 }, as('county'))
   expect(new Set(data.rows.map(({ programme }) => programme))).toEqual(new Set(among.split(',')))
   expect(data.total).toBe(2 * sent.length)
-  const [lines = []] = await workbook({ programmes: among }, tokens.county)
+  const [lines = []] = await workbook({ programmes: among }, as('county'))
   expect(lines).toHaveLength(1 + data.total)
   const where = { programmes: among, where: 'x.has=1' }
-  expect((await app.call(filingCalls.list, where, tokens.city)).status).toBe(422)
+  expect((await app.call(filingCalls.list, where, as('city'))).status).toBe(422)
 })
 
 test('an enterprise that moves takes along what no county has recommended yet, with its history; both counties are told', async () => {
@@ -287,7 +271,7 @@ test('an enterprise that moves takes along what no county has recommended yet, w
     const { data } = await app.call(filingCalls.list, { programme: greenFactory.id, size: 50 }, token)
     return data.rows.filter(({ enterpriseId }) => enterpriseId === own.id)
   }
-  const before = await standing(tokens.county)
+  const before = await standing(as('county'))
   const waiting = before.find(({ state }) => state === 'submitted')?.id ?? ''
   // Two years late with the county it leaves: the other one is not to blame for it.
   await app.services.db.$client.query(
@@ -297,42 +281,42 @@ test('an enterprise that moves takes along what no county has recommended yet, w
   await transaction(app.services.db, (tx) =>
     relocateFilings(tx, app.services, { id: own.id, enterpriseName: own.name }, { from, to }, cast.countyOf(from)),
   )
-  const [left, arrived] = [await standing(tokens.county), await standing(tokens.otherCounty)]
+  const [left, arrived] = [await standing(as('county')), await standing(as('otherCounty'))]
   expect([...new Set(left.map(({ state }) => state))].sort()).toEqual(['approved', 'county_approved'])
   expect([...new Set(arrived.map(({ state }) => state))].sort()).toEqual(['county_returned', 'submitted'])
   expect(left.length + arrived.length).toBe(before.length)
-  const { data } = await app.call(filingCalls.get, { id: arrived[0]?.id ?? '' }, tokens.otherCounty)
+  const { data } = await app.call(filingCalls.get, { id: arrived[0]?.id ?? '' }, as('otherCounty'))
   expect(data.history.at(-1)).toMatchObject({ action: 'relocate', details: { 新区县: data.qxName } })
   expect(arrived.find(({ id }) => id === waiting)?.limit).toMatchObject({ days: 10, left: 10, tone: 'ok' })
   const told = async (token: string) => (await app.call(message.list, { page: 1, size: 5 }, token)).data.rows[0]?.title
-  expect(await told(tokens.otherCounty)).toContain('迁入')
-  expect(await told(tokens.county)).toContain('迁出')
+  expect(await told(as('otherCounty'))).toContain('迁入')
+  expect(await told(as('county'))).toContain('迁出')
 })
 
 test('roles without lists get none, whichever way they ask', async () => {
   for (const role of ['supervisor', 'expert'] as const)
     for (const call of [filingCalls.list, filingCalls.exportList, filingCalls.counts])
-      expect((await app.call(call, { programme: greenFactory.id }, tokens[role])).status).toBe(403)
+      expect((await app.call(call, { programme: greenFactory.id }, as(role))).status).toBe(403)
 })
 
 test('a layout is kept per person and list; a view is shared with colleagues of the same county, and only its owner deletes it', async () => {
   const list = 'desk-green-factory'
   const mine = async (token: string) => (await app.call(listView.mine, { list }, token)).data
   const layout = { columns: ['year', 'enterpriseName'], frozen: 2, density: 'compact' as const }
-  await app.call(listView.saveLayout, { list, ...layout }, tokens.county)
-  expect((await mine(tokens.county)).layout).toEqual(layout)
-  expect((await mine(tokens.city)).layout).toBeNull()
-  expect((await app.call(listView.mine, { list: 'desk-green-park' }, tokens.county)).data.layout).toBeNull()
+  await app.call(listView.saveLayout, { list, ...layout }, as('county'))
+  expect((await mine(as('county'))).layout).toEqual(layout)
+  expect((await mine(as('city'))).layout).toBeNull()
+  expect((await app.call(listView.mine, { list: 'desk-green-park' }, as('county'))).data.layout).toBeNull()
   const place = 'state=submitted&cols=year'
-  const { data: view } = await app.call(listView.save, { list, name: '本月待审', place, shared: false }, tokens.county)
+  const { data: view } = await app.call(listView.save, { list, name: '本月待审', place, shared: false }, as('county'))
   const colleague = await scheme.token({ ...scheme.cast.countyOf(homeCounty) })
   expect((await mine(colleague)).views.map(({ name }) => name)).toEqual(['本月待审'])
-  await app.call(listView.save, { list, name: '本月待审', place, shared: true }, tokens.county)
-  expect((await mine(tokens.county)).views).toMatchObject([{ id: view.id, shared: true, own: true, place }])
-  expect((await mine(tokens.otherCounty)).views).toEqual([])
-  expect((await mine(tokens.city)).views).toEqual([])
-  expect((await app.call(listView.remove, { id: view.id }, tokens.otherCounty)).status).toBe(404)
-  expect((await app.call(listView.remove, { id: view.id }, tokens.county)).status).toBe(200)
+  await app.call(listView.save, { list, name: '本月待审', place, shared: true }, as('county'))
+  expect((await mine(as('county'))).views).toMatchObject([{ id: view.id, shared: true, own: true, place }])
+  expect((await mine(as('otherCounty'))).views).toEqual([])
+  expect((await mine(as('city'))).views).toEqual([])
+  expect((await app.call(listView.remove, { id: view.id }, as('otherCounty'))).status).toBe(404)
+  expect((await app.call(listView.remove, { id: view.id }, as('county'))).status).toBe(200)
 })
 
 test('the home page says to each role what is its to do and how late it is; each number is the length of the list it opens', async () => {
@@ -351,11 +335,11 @@ test('the home page says to each role what is its to do and how late it is; each
   const ask = async (token: string) => (await app.call(board.today, {}, token)).data
 
   for (const role of ['county', 'city'] as const) {
-    const { todos } = await ask(tokens[role])
+    const { todos } = await ask(as(role))
     const length = async (link: string) => {
       const query = Object.fromEntries(new URLSearchParams(link.split('?')[1])) as { state: string; limit?: 'late' }
       const programme = programmes.find(({ id }) => link.startsWith(`${deskOf(id)}?`))?.id ?? ''
-      return (await app.call(filingCalls.list, { programme, ...query }, tokens[role])).data.total
+      return (await app.call(filingCalls.list, { programme, ...query }, as(role))).data.total
     }
     for (const { key, late = 0, soon = 0 } of todos.filter(({ key }) => key.includes(':'))) {
       const [programme = '', state = ''] = key.split(':')
@@ -365,17 +349,17 @@ test('the home page says to each role what is its to do and how late it is; each
       if (own) expect([key, await length(`${link}&limit=soon`)]).toEqual([key, soon])
     }
   }
-  const submitted = (await ask(tokens.otherCounty)).todos.filter(({ key }) => key.endsWith(':submitted'))
+  const submitted = (await ask(as('otherCounty'))).todos.filter(({ key }) => key.endsWith(':submitted'))
   expect(submitted.find(({ key }) => key.startsWith(`${greenFactory.id}:`))).toMatchObject({
     late: expect.any(Number),
     urgent: true,
   })
   expect(submitted.some(({ late }) => Number(late) > 0) && submitted.some(({ soon }) => Number(soon) > 0)).toBe(true)
 
-  const admin = await ask(tokens.admin)
-  const { data: counts } = await app.call(filingCalls.counts, {}, tokens.admin)
+  const admin = await ask(as('admin'))
+  const { data: counts } = await app.call(filingCalls.counts, {}, as('admin'))
   expect([admin.todos, admin.states.map(({ count }) => count)]).toEqual([[], counts.map(({ count }) => count)])
-  expect(await ask(tokens.supervisor)).toMatchObject({ todos: [], states: [], months: [], counties: [] })
+  expect(await ask(as('supervisor'))).toMatchObject({ todos: [], states: [], months: [], counties: [] })
 
   const tasks = await Promise.all(
     cast.experts.map(async (one) => {
@@ -391,13 +375,13 @@ test('the home page says to each role what is its to do and how late it is; each
   await app.services.db.$client.query(
     "update expert_task set due_at = '2020-01-03T00:00:00Z' where state in ('pending', 'scoring')",
   )
-  const ends = (await ask(tokens.expert)).deadlines
+  const ends = (await ask(as('expert'))).deadlines
   expect(ends).toEqual(
     tasks[0]?.open
       ? [{ title: '绿色工厂：评审截止', at: expect.stringMatching(/^2020-01-03/), link: deskOf(greenFactory.id) }]
       : [],
   )
-  const weights = (await ask(tokens.otherCounty)).todos.map(({ late, soon, urgent }) =>
+  const weights = (await ask(as('otherCounty'))).todos.map(({ late, soon, urgent }) =>
     late ? 3 : soon ? 2 : urgent ? 1 : 0,
   )
   expect(weights).toEqual(weights.toSorted((a, b) => b - a))
@@ -406,8 +390,8 @@ test('the home page says to each role what is its to do and how late it is; each
     "update enterprise set verification = 'verifying', submitted_at = now() where id = $1",
     [scheme.factories[0].id],
   )
-  const verify = (await ask(tokens.county)).todos.find(({ key }) => key === 'verify')
-  const waiting = await app.call(lsdtqyinfo.page, { verification: 'verifying' }, tokens.county)
+  const verify = (await ask(as('county'))).todos.find(({ key }) => key === 'verify')
+  const waiting = await app.call(lsdtqyinfo.page, { verification: 'verifying' }, as('county'))
   expect([verify?.count, verify?.link]).toEqual([waiting.data.total, '/hindex/EntManage?verification=verifying'])
 })
 
@@ -418,9 +402,9 @@ test('a case in publicity runs and hurries nobody until its day is over; from th
       "update filing set state_since = now() - interval '60 days', publicity_end = $2 where id = $1",
       [id, day],
     )
-    const { data } = await app.call(board.today, {}, tokens.city)
+    const { data } = await app.call(board.today, {}, as('city'))
     const todo = data.todos.find(({ key }) => key === `${greenSupplyChain.id}:publicity`)
-    const { data: opened } = await app.call(filingCalls.get, { id }, tokens.city)
+    const { data: opened } = await app.call(filingCalls.get, { id }, as('city'))
     expect(opened.waitingDays, 'home and case agree').toBe(todo?.oldestDays)
     return todo
   }
@@ -437,19 +421,19 @@ test('the home page names the ends that concern a role, soonest first; a ledger 
   const ask = async (token: string) => (await app.call(board.today, {}, token)).data
   const ends = async (token: string) => (await ask(token)).deadlines
   // An enterprise has its own desk.
-  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  const filer = as('filer')
   expect((await app.call(board.today, {}, filer)).status).toBe(403)
-  const ofCounty = await ends(tokens.county)
+  const ofCounty = await ends(as('county'))
   expect(ofCounty.map(({ at }) => at)).toEqual(ofCounty.map(({ at }) => at).toSorted())
   const county = ofCounty.map(({ title }) => title)
   expect(county.length).toBeGreaterThan(0)
   expect(county.filter((title) => title.includes('市级审定截止'))).toEqual([])
-  expect(await ends(tokens.supervisor)).toEqual([])
+  expect(await ends(as('supervisor'))).toEqual([])
   for (const one of scheme.cast.experts) {
     const { todos, deadlines } = await ask(await scheme.token(one))
     expect(deadlines.every(({ title }) => title.includes('：评审截止'))).toBe(true)
     expect(deadlines.length).toBeLessThanOrEqual(todos.length)
   }
-  const { todos } = await ask(tokens.county)
+  const { todos } = await ask(as('county'))
   expect(todos.filter(({ key }) => key.startsWith('energy-contract:'))).toEqual([])
 })

@@ -4,28 +4,21 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import type { FilingRow } from '@green/contract/filing.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { filing } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 import { listedKeys } from './listed.ts'
 import { relist } from './listed-store.ts'
 
-let app: TestApp
-let scheme: Scheme
-let city: string
+const { app, scheme, as } = await openTestScheme()
 let pattern: string
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  city = await scheme.token(scheme.cast.city)
   pattern = (await scheme.filed(greenFactory, scheme.factories[0], 'submitted')).id
   await copies(60)
 })
-afterAll(() => app.close())
 
 /** Rows like the pattern, some changed at the same moment, some without a score. */
 async function copies(n: number, at = sql`now() - (n / 3) * interval '1 minute'`): Promise<void> {
@@ -49,7 +42,7 @@ async function columnNames(): Promise<string[]> {
 
 type Order = { sort?: 'updatedAt' | 'expertScore' | 'number' | 'rankFigure'; order?: 'asc' | 'desc' }
 const ask = async (more: Record<string, unknown>) =>
-  (await app.call(filingCalls.list, { programme: greenFactory.id, size: 5, ...more }, city)).data
+  (await app.call(filingCalls.list, { programme: greenFactory.id, size: 5, ...more }, as('city'))).data
 
 /** Pages to the end by the cursors alone, running something between the pages. */
 async function walkOn(order: Order, between: () => Promise<void> = async () => undefined): Promise<FilingRow[]> {
@@ -112,7 +105,7 @@ test('while rows arrive and move, no row that was there from the beginning is sh
 test('a cursor of another order, a forged one, or two at once are refused', async () => {
   const { next } = await ask({})
   const refused = async (more: Record<string, unknown>) =>
-    (await app.call(filingCalls.list, { size: 5, ...more }, city)).status
+    (await app.call(filingCalls.list, { size: 5, ...more }, as('city'))).status
   expect(await refused({ after: next, order: 'asc' })).toBe(422)
   expect(await refused({ after: next, before: next })).toBe(422)
   for (const text of ['', 'x', '!!', 'W10', Buffer.from('["updatedAt","desc","1; drop","x"]').toString('base64url')])
@@ -122,12 +115,12 @@ test('a cursor of another order, a forged one, or two at once are refused', asyn
 test('a cursor does not filter: the total stays, and so does the scope', async () => {
   const { next, total } = await ask({ state: 'submitted' })
   expect((await ask({ state: 'submitted', after: next })).total).toBe(total)
-  const other = await scheme.token(scheme.cast.countyOf(scheme.factories[2].qxCode))
+  const other = as('otherCounty')
   expect((await app.call(filingCalls.list, { after: next ?? '' }, other)).data).toMatchObject({ rows: [], total: 0 })
 })
 
 test('a filer gets no cursor that would reveal a score before the decision', async () => {
-  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  const filer = as('filer')
   const { data } = await app.call(shenb.getShenbList, { sort: 'expertScore' }, filer)
   expect([data.next, data.previous]).toEqual([null, null])
 })
@@ -135,7 +128,7 @@ test('a filer gets no cursor that would reveal a score before the decision', asy
 test('a list shows its answers without reading them, and shows others after a release that lists others', async () => {
   const row = async () =>
     (await ask({ keyword: scheme.factories[0].name, size: 50 })).rows.find((r) => r.id === pattern)
-  const { answers } = (await app.call(filingCalls.get, { id: pattern }, city)).data
+  const { answers } = (await app.call(filingCalls.get, { id: pattern }, as('city'))).data
   expect((await row())?.columns.factoryName).toBe(answers.factoryName)
   const { db } = app.services
   await db.update(filing).set({ listed: {} }).where(eq(filing.id, pattern))
@@ -156,5 +149,5 @@ test('above ten thousand the total says so; under a filter it is exact', async (
   const narrow = await ask({ state: 'submitted' })
   expect(narrow.total).toBeGreaterThan(10_050)
   expect(narrow.capped).toBeUndefined()
-  expect((await app.call(filingCalls.list, {}, city)).data).toMatchObject({ total: 10_000, capped: true })
+  expect((await app.call(filingCalls.list, {}, as('city'))).data).toMatchObject({ total: 10_000, capped: true })
 })

@@ -4,21 +4,16 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { openWorkbook, sheetRows } from '../../platform/spreadsheet/sheet-rows.ts'
 import { aSentRow } from '../test-filings.ts'
-import { openScheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
 const inDays = (days: number) => dayOf(addMs(clock.now(), days * 86_400_000))
-let app: TestApp
-let city = ''
+const { app, scheme, as } = await openTestScheme()
 
 beforeAll(async () => {
-  app = await openTestApp()
-  const scheme = await openScheme(app)
-  city = (await scheme.tokens({ city: scheme.cast.city })).city
   const content = { answers: {}, figures: {} }
   for (const programme of [greenFactory, waterQuota, energyContract])
     for (const over of [
@@ -28,10 +23,9 @@ beforeAll(async () => {
     ])
       await aSentRow(app, programme, scheme.factories[0], content, over)
 })
-afterAll(() => app.close())
 
 async function listed(query: CallRequest<typeof filing.list>) {
-  const { data } = await app.call(filing.list, { ...query, size: 50 }, city)
+  const { data } = await app.call(filing.list, { ...query, size: 50 }, as('city'))
   const counts = Map.groupBy(data.rows, ({ programme }) => programme)
   expect(data.total).toBe(data.rows.length)
   return Object.fromEntries([...counts].map(([programme, rows]) => [programme, rows.length]))
@@ -47,7 +41,7 @@ test('即将到期 leaves those that end within so many days, in the list and in
   const among = 'green-factory,energy-contract'
   expect(await listed({ programmes: among, expiringDays: 30 })).toEqual({ 'green-factory': 1, 'energy-contract': 1 })
   expect(await listed({ programme: 'water-quota', expiringDays: 30 })).toEqual({ 'water-quota': 1 })
-  const { body } = await app.call(filing.exportList, { programmes: among, expiringDays: 30 }, city)
+  const { body } = await app.call(filing.exportList, { programmes: among, expiringDays: 30 }, as('city'))
   const lines: unknown[] = []
   for await (const portion of sheetRows(await openWorkbook(body), { maxRows: 100, maxColumns: 50 }))
     lines.push(...portion)

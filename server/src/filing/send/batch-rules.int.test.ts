@@ -4,20 +4,12 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { expect, test } from 'vitest'
+import { changeBatch } from '../batches/testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
-
-const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 const faultsOf = ({ data }: { data: unknown }) => (data as { errors: { field: string; message: string }[] }).errors
 
 async function send(change: Record<string, unknown>) {
@@ -31,7 +23,7 @@ async function send(change: Record<string, unknown>) {
 }
 
 test('a batch with evaluation by a third party takes no filing without a registered institution and its report', async () => {
-  await query('update batch set version = version + 1, require_third_party = true where id = $1', [scheme.batchId])
+  await changeBatch(app, scheme.batchId, { requireThirdParty: true })
   const self = await send({ evalMode: 'self', jgName: null, jgCode: null, thirdReport: null })
   expect(self.status).toBe(422)
   expect(faultsOf(self)).toEqual([{ field: 'evalMode', message: expect.stringContaining('本批次须由第三方机构评价') }])
@@ -42,12 +34,12 @@ test('a batch with evaluation by a third party takes no filing without a registe
     field: 'jgName',
     message: '该机构没有有效的第三方机构备案，请从已备案机构中选择',
   })
-  await query('update batch set version = version + 1, require_third_party = false where id = $1', [scheme.batchId])
+  await changeBatch(app, scheme.batchId, { requireThirdParty: false })
   expect((await send({ evalMode: 'self', jgName: null, jgCode: null, thirdReport: null })).status).toBe(200)
 })
 
 test('a batch for the national list, and one of a family without such a report, cannot ask for it', async () => {
-  const city = await scheme.token(scheme.cast.city)
+  const city = as('city')
   const [one] = (await app.call(batchCalls.list, { programme: 'green-factory' })).data
   const save = (programme: 'green-factory' | 'energy-leader', levelTarget: 'city' | 'national') =>
     app.call(
@@ -74,11 +66,9 @@ test('a batch for the national list, and one of a family without such a report, 
 
 test('a supply chain goes further to the state only from a batch that the city opened for it', async () => {
   const { id } = await scheme.filed(greenSupplyChain, scheme.factories[2], 'approved')
-  const city = await scheme.token(scheme.cast.city)
+  const city = as('city')
   const actions = async () => (await app.call(filing.get, { id }, city)).data.allowed.map(({ action }) => action)
   expect(await actions()).not.toContain('recommendUp')
-  await query("update batch set version = version + 1, level_target = 'national' where id = $1", [
-    scheme.batches['green-supply-chain'],
-  ])
+  await changeBatch(app, scheme.batches['green-supply-chain'] ?? '', { levelTarget: 'national' })
   expect(await actions()).toContain('recommendUp')
 })

@@ -8,22 +8,15 @@ import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { filing } from '../../db/schema/filing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 test('the time spent on a draft is measured without the pauses, and told once enough were sent', async () => {
@@ -88,7 +81,7 @@ test('what the archive knows answers the questions before filling, and a clear n
   expect(await known('green-yearly')).toMatchObject({ titled: false })
   expect(await known('non-green-data')).toMatchObject({ untitled: true, aboveScale: true })
 
-  const park = await scheme.token(scheme.people(scheme.parks[1]).filer)
+  const park = as('farPark')
   const { data } = await app.call(project.initQyInfo, {}, park)
   expect(data.batches.find((one) => one.programme === greenPark.id)?.reasons).toContainEqual(
     expect.stringMatching(/^须园区档案已提交.*渝经信节能〔2023〕23号.*先在“绿色园区”页面填写园区档案/),

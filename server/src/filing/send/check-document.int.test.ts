@@ -3,27 +3,20 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { filingDocument } from '@green/contract/calls/filing-document.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-let own: string
+const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 let answers: Record<string, unknown>
 const { id: programme, formVersion } = greenFactory
 
 beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
   const [factory] = scheme.factories
-  own = await scheme.token(scheme.cast.filerOf(factory.id))
   const { id } = await scheme.filed(greenFactory, factory, 'submitted')
-  answers = (await app.call(filing.get, { id }, own)).data.answers
+  answers = (await app.call(filing.get, { id }, as('filer'))).data.answers
 })
-afterAll(() => app.close())
 
-const check = (document: Record<string, unknown>, token: string | null = own, version: string = formVersion) =>
+const check = (document: Record<string, unknown>, token: string | null = as('filer'), version: string = formVersion) =>
   app.call(filingDocument.check, { programme, formVersion: version, document }, token)
 const errorsOf = (found: { data: { faults: { level: string; field: string; label: string; message: string }[] } }) =>
   found.data.faults.filter(({ level }) => level === 'error')
@@ -69,13 +62,13 @@ test('a wrong shape is told at its place, and nothing else is then guessed', asy
     ['nothingLikeIt', '表单中没有这一项'],
     [table.key, `“${table.label}”的数据类型不正确`],
   ])
-  expect((await check({}, own, '1999')).status).toBe(422)
+  expect((await check({}, as('filer'), '1999')).status).toBe(422)
 })
 
 test('it saves nothing; who files nothing else is held against no archive; officers and visitors may not', async () => {
-  const before = (await app.call(filing.mine, {}, own)).data.length
+  const before = (await app.call(filing.mine, {}, as('filer'))).data.length
   expect((await check(answers)).data.withArchive).toBe(true)
-  expect((await app.call(filing.mine, {}, own)).data).toHaveLength(before)
+  expect((await app.call(filing.mine, {}, as('filer'))).data).toHaveLength(before)
   expect((await check(answers, null)).status).toBe(401)
-  expect((await check(answers, await scheme.token(scheme.cast.city))).status).toBe(403)
+  expect((await check(answers, as('city'))).status).toBe(403)
 })

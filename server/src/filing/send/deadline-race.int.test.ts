@@ -13,29 +13,24 @@ import { referenceOf } from '../../base/reference/reference.ts'
 import { captcha } from '../../db/schema/accounts.ts'
 import { objection as objectionTable } from '../../db/schema/decisions.ts'
 import { filingHistory, filingSubmission, filing as filingTable } from '../../db/schema/filing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock, resetClock } from '../../platform/clock.ts'
 import { keepBatch } from '../batches/batches.ts'
 import { moveFiling } from '../step/move.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 import { saveFiling } from './send.ts'
 
 const dayMs = 86_400_000
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 /** A connection outside the app, which holds operations up between their check and their record. */
 let brake: pg.Client
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   brake = new pg.Client({ connectionString: app.url })
   await brake.connect()
 })
 afterAll(async () => {
   await brake.end()
-  await app.close()
 })
 afterEach(resetClock)
 
@@ -102,7 +97,7 @@ async function momentsOf(id: string): Promise<string[]> {
 test('closing a window waits for what is being sent: nothing is recorded after its end', async () => {
   const { id: batchId, version } = await windowOf(2031)
   const sends = await Promise.all(scheme.factories.map((one) => ready(one, batchId)))
-  const token = await scheme.token(scheme.cast.city)
+  const token = as('city')
   await hold('file_use')
   const sent = Promise.allSettled(sends.map((send) => send()))
   await waiting(sends.length)
@@ -124,7 +119,7 @@ test('closing a window waits for what is being sent: nothing is recorded after i
 test('what is sent while a window is being closed waits for its end, and is refused', async () => {
   const { id: batchId, version } = await windowOf(2035)
   const sends = await Promise.all(scheme.factories.map((one) => ready(one, batchId)))
-  const token = await scheme.token(scheme.cast.city)
+  const token = as('city')
   await hold('batch_change')
   const closing = app.call(batchCalls.close, { id: batchId, version, reason: '测试提前截止批次' }, token)
   await waiting(1)
@@ -236,7 +231,7 @@ test('an objection of the last day of publicity bears that day, though it had to
 
 test('a deadline is not moved into the past; what an extension let in stays in time when it is taken back', async () => {
   const { id, programme, name, year, openAt, closeAt, version } = await windowOf(2034)
-  const token = await scheme.token(scheme.cast.city)
+  const token = as('city')
   const shared = { id, programme, name, year, openAt, returnDays: 10, needExperts: true, requireThirdParty: false }
   const back = await app.call(
     batchCalls.save,

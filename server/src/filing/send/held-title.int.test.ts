@@ -3,22 +3,15 @@ import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { afterEach, expect, test } from 'vitest'
 import { addMs, clock, dayOf, resetClock } from '../../platform/clock.ts'
-import { ids } from '../../platform/ids.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { aTitle } from '../test-filings.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme()
 const dayMs = 86_400_000
 const day = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(async () => {
   resetClock()
   await query('delete from title')
@@ -29,13 +22,11 @@ const query = (text: string, values: unknown[] = []) => app.services.db.$client.
 const holder = () => scheme.factories[0]
 const filer = () => scheme.token(scheme.cast.filerOf(holder().id))
 
-async function holds(level: 'city' | 'national', validTo: string, state = 'valid') {
-  await query(
-    `insert into title (id, kind, level, enterprise_id, qx_code, enterprise_name, social_code, year, number, valid_from, valid_to, state, grams, public_facts, created_at)
-     values ($1, 'factory', $2, $3, $4, $5, '', 2024, 'LSGC2024500102001', '2024-01-01', $6, $7, '{}', '{}', now())`,
-    [ids.next(), level, holder().id, holder().qxCode, holder().name, validTo, state],
-  )
-}
+const holds = (level: 'city' | 'national', validTo: string, state = 'valid') =>
+  aTitle(app, {
+    ...{ level, validTo, state, enterpriseId: holder().id, qxCode: holder().qxCode, enterpriseName: holder().name },
+    number: 'LSGC2024500102001',
+  })
 async function send(applyLevel: string) {
   const answers = { ...(await scheme.answers(greenFactory, holder())), applyLevel }
   return app.call(shenb.saveShenb, { batchId: scheme.batchId, answers }, await filer())

@@ -6,24 +6,17 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { requestReceipt } from '../../db/schema/operation.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { openHttp } from '../../platform/http/http.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as, signIn } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const filer = (no: 0 | 1 | 2) => scheme.token(scheme.cast.filerOf(scheme.factories[no].id))
@@ -49,7 +42,7 @@ test('a draft sent twenty times at once with one id is saved once, and every sen
 
 test('a step, an assignment and a score repeated with their id are taken once', async () => {
   const { id, version } = await scheme.filed(greenFactory, scheme.factories[1], 'county_approved')
-  const city = await scheme.token(scheme.cast.city)
+  const city = as('city')
   const assignment = {
     id,
     version,
@@ -172,7 +165,9 @@ describe('the idempotency key in the header', () => {
   })
 
   test('makes one account of a double request, stores no first password, and is free again after a refusal', async () => {
-    const admin = await scheme.token(scheme.cast.admin)
+    // The clean-up of a day later has taken the first session away.
+    await signIn('admin')
+    const admin = as('admin')
     const wish = {
       loginName: 'twice_made',
       name: '赵示例',

@@ -10,33 +10,23 @@ import type { WarningReason } from '@green/contract/filing.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../base/account/make-account.ts'
 import { openSession } from '../../base/account/session.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-let firm: DemoEnterprise
-let main = ''
+const { app, scheme, as } = await openTestScheme()
+const firm = scheme.factories[0]
 let drafting = ''
 let second = ''
 let alien = ''
-let county = ''
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  firm = scheme.factories[0]
-  main = await scheme.token(scheme.cast.filerOf(firm.id))
-  county = await scheme.token(scheme.cast.countyOf(firm.qxCode))
   drafting = await operatorOf(firm, '王操作')
   second = await operatorOf(firm, '赵操作')
   alien = await operatorOf(scheme.factories[2], '外操作')
 })
-afterAll(() => app.close())
 
 let made = 0
 async function operatorOf(enterprise: DemoEnterprise, name: string): Promise<string> {
@@ -79,9 +69,9 @@ describe('a green factory', () => {
     expect(kept.data.allowed.map((one) => one.action)).toEqual(['saveDraft'])
     id = kept.data.id
     version = kept.data.version
-    const [row] = (await app.call(calls.mine, {}, main)).data
+    const [row] = (await app.call(calls.mine, {}, as('filer'))).data
     expect(row).toMatchObject({ id, editor: { name: '王操作' } })
-    expect((await app.call(calls.get, { id }, main)).data).toMatchObject({
+    expect((await app.call(calls.get, { id }, as('filer'))).data).toMatchObject({
       editable: true,
       editor: { name: '王操作' },
     })
@@ -105,11 +95,15 @@ describe('a green factory', () => {
   })
 
   test('two people on one draft: the slower one is told of the faster, both ways', async () => {
-    const mine = await app.call(shenb.saveDraft, { id, version, action: 'draft', answers }, main)
+    const mine = await app.call(shenb.saveDraft, { id, version, action: 'draft', answers }, as('filer'))
     const late = await app.call(shenb.saveDraft, { id, version, action: 'draft', answers }, second)
     expect([late.status, (late.data as unknown as { by: string }).by]).toEqual([409, '张三'])
     const theirs = await app.call(shenb.saveDraft, { id, version: mine.data.version, action: 'draft', answers }, second)
-    const old = await app.call(shenb.saveDraft, { id, version: mine.data.version, action: 'draft', answers }, main)
+    const old = await app.call(
+      shenb.saveDraft,
+      { id, version: mine.data.version, action: 'draft', answers },
+      as('filer'),
+    )
     expect([old.status, (old.data as unknown as { by: string }).by]).toEqual([409, '赵操作'])
     version = theirs.data.version
   })
@@ -118,8 +112,8 @@ describe('a green factory', () => {
     const asked = await app.call(calls.askToSubmit, { id }, second)
     expect([asked.status, asked.data.told]).toEqual([200, '张三'])
     expect((await app.call(calls.askToSubmit, { id }, drafting)).status).toBe(429)
-    expect((await app.call(calls.askToSubmit, { id }, main)).status).toBe(403)
-    const { rows } = (await app.call(message.list, {}, main)).data
+    expect((await app.call(calls.askToSubmit, { id }, as('filer'))).status).toBe(403)
+    const { rows } = (await app.call(message.list, {}, as('filer'))).data
     expect(rows[0]).toMatchObject({
       title: '赵操作请您提交：绿色工厂申报',
       link: `/mainPages/personalCenter?filing=${id}`,
@@ -129,11 +123,11 @@ describe('a green factory', () => {
 
   test('sent by the main account, the history names who wrote it; nobody asks again', async () => {
     const send = (reasons: WarningReason[]) =>
-      app.call(shenb.saveShenb, { id, version, batchId: scheme.batchId, answers, reasons }, main)
+      app.call(shenb.saveShenb, { id, version, batchId: scheme.batchId, answers, reasons }, as('filer'))
     const sent = await sendExplained(send)
     expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
     version = sent.data.version
-    const { history } = (await app.call(calls.get, { id }, county)).data
+    const { history } = (await app.call(calls.get, { id }, as('county'))).data
     expect(history.at(-1)).toMatchObject({ actor: '张三', role: '企业用户', details: { 填报操作员: '赵操作' } })
     expect((await app.call(calls.askToSubmit, { id }, second)).status).toBe(409)
     const taken = await app.call(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, drafting)
@@ -144,23 +138,23 @@ describe('a green factory', () => {
     const back = await app.call(
       shenb.updateCountyState,
       { id, version, state: 'county_returned', opinion: '请核对用地面积。' },
-      county,
+      as('county'),
     )
     expect(back.status).toBe(200)
     version = back.data.version
-    expect((await titles(main))[0]).toContain('区县退回')
+    expect((await titles(as('filer')))[0]).toContain('区县退回')
     expect((await titles(second))[0]).toContain('区县退回')
     expect(await titles(drafting)).toEqual([])
   })
 
   test('with permission of the enterprise an operator sends, and the history says so', async () => {
-    const allow = (maySubmit: boolean) => app.call(operatorCalls.setMaySubmit, { maySubmit }, main)
+    const allow = (maySubmit: boolean) => app.call(operatorCalls.setMaySubmit, { maySubmit }, as('filer'))
     expect((await allow(true)).data.maySubmit).toBe(true)
     const send = (reasons: WarningReason[]) =>
       app.call(shenb.updateShenb, { id, version, answers, reasons, opinion: '已按证载面积核对。' }, drafting)
     const sent = await sendExplained(send)
     expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
-    const { history } = (await app.call(calls.get, { id }, main)).data
+    const { history } = (await app.call(calls.get, { id }, as('filer'))).data
     expect(history.at(-1)).toMatchObject({ actor: '王操作', role: '企业操作员' })
     expect(history.at(-1)?.details).not.toHaveProperty('填报操作员')
     await allow(false)
@@ -176,7 +170,7 @@ describe('a green factory', () => {
 describe('programmes whose own calls know no draft', () => {
   test('a survey begun by the main account goes on under the operator’s hands, and the main account sends it', async () => {
     const answers = await scheme.answers(waterQuota, firm)
-    const own = await app.call(waterCalls.saveWaterQuota, { action: 'draft', answers }, main)
+    const own = await app.call(waterCalls.saveWaterQuota, { action: 'draft', answers }, as('filer'))
     expect([own.status, own.data.state]).toEqual([200, 'draft'])
     const begun = { id: own.data.id, version: own.data.version, action: 'draft' as const, answers }
     const kept = await app.call(waterCalls.saveWaterQuota, begun, drafting)
@@ -185,7 +179,7 @@ describe('programmes whose own calls know no draft', () => {
     const send = (token: string) => (reasons: WarningReason[]) =>
       app.call(waterCalls.saveWaterQuota, { id, version, answers, reasons }, token)
     expect((await send(drafting)([])).status).toBe(403)
-    const sent = await sendExplained(send(main))
+    const sent = await sendExplained(send(as('filer')))
     expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
     const edited = await app.call(
       waterCalls.saveWaterQuota,
@@ -201,8 +195,8 @@ describe('programmes whose own calls know no draft', () => {
     const answers = await scheme.answers(energyServiceFiling, institution)
     const kept = await app.call(record.saveRecord, { action: 'draft', answers }, token)
     expect([kept.status, kept.data.state]).toEqual([200, 'draft'])
-    expect((await app.call(calls.get, { id: kept.data.id }, county)).status).toBe(404)
-    const sender = await scheme.token(scheme.cast.filerOf(institution.id))
+    expect((await app.call(calls.get, { id: kept.data.id }, as('county'))).status).toBe(404)
+    const sender = as('institution')
     const send = (reasons: WarningReason[]) =>
       app.call(record.saveRecord, { id: kept.data.id, version: kept.data.version, answers, reasons }, sender)
     expect((await sendExplained(send)).data.state).toBe('submitted')

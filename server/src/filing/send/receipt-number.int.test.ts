@@ -3,18 +3,10 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { expect, test } from 'vitest'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
+const { app, scheme } = await openTestScheme()
 
 /** The last number that was given, as everybody else sees it. */
 async function given(): Promise<number> {

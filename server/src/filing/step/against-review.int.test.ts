@@ -2,19 +2,14 @@
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeBatch } from '../batches/testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-let city = ''
+const { app, scheme, as } = await openTestScheme()
 let id = ''
 let keyId = ''
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  city = await scheme.token(scheme.cast.city)
   const [factory, keyFactory] = scheme.factories
   // Of no key industry: for those the general table only advises.
   const general = { industryGroup: 'general', subIndustry: 'general01', otherSubIndustry: '调味品制造' }
@@ -22,12 +17,11 @@ beforeAll(async () => {
   id = (await scheme.filed(greenFactory, factory, 'scored', { answers })).id
   keyId = (await scheme.filed(greenFactory, keyFactory, 'scored')).id
 })
-afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 const scoredWith = (mean: number | null) =>
   query('update filing set expert_score = $2, divided = false, gate_hits = 0 where id = $1', [id, mean])
-const seen = async () => (await app.call(filingCalls.get, { id }, city)).data
+const seen = async () => (await app.call(filingCalls.get, { id }, as('city'))).data
 const version = async () => (await seen()).version
 const decision = { state: 'approved' as const, level: 'city' as const, documentNumber: '渝绿色制造〔2026〕54号' }
 const faultsOf = (refused: { errors?: unknown; data?: unknown }) => JSON.stringify(refused)
@@ -37,7 +31,7 @@ beforeEach(() => scoredWith(54.37))
 
 test('one case: refused with score and line, at publicity and at approval', async () => {
   for (const asked of [decision, { state: 'publicity' as const }]) {
-    const refused = await app.call(shenb.updateCityState, { id, version: await version(), ...asked }, city)
+    const refused = await app.call(shenb.updateCityState, { id, version: await version(), ...asked }, as('city'))
     expect(refused.status).toBe(422)
     expect(faultsOf(refused)).toContain('专家均分54.37，低于合格线60')
   }
@@ -45,26 +39,30 @@ test('one case: refused with score and line, at publicity and at approval', asyn
 
 test('many cases: the trial run says so for each', async () => {
   const items = [{ id, version: await version() }]
-  const { data } = await app.call(filingCalls.moveMany, { items, step: decision, dryRun: true }, city)
+  const { data } = await app.call(filingCalls.moveMany, { items, step: decision, dryRun: true }, as('city'))
   expect(data.results).toMatchObject([{ ok: false, message: expect.stringContaining('低于合格线60') }])
 })
 
 test('two officers: the draft already wants the reason', async () => {
-  await query('update batch set version = version + 1, two_hands = true where id = $1', [scheme.batchId])
-  const bare = await app.call(filingCalls.propose, { id, version: await version(), ...decision }, city)
+  await changeBatch(app, scheme.batchId, { twoHands: true })
+  const bare = await app.call(filingCalls.propose, { id, version: await version(), ...decision }, as('city'))
   expect([bare.status, faultsOf(bare)]).toEqual([422, expect.stringContaining('低于合格线60')])
-  await query('update batch set version = version + 1, two_hands = false where id = $1', [scheme.batchId])
+  await changeBatch(app, scheme.batchId, { twoHands: false })
 })
 
 test('a total that cannot be derived is told, no score is invented, and the reason is wanted', async () => {
   await scoredWith(null)
-  const bare = await app.call(shenb.updateCityState, { id, version: await version(), ...decision }, city)
+  const bare = await app.call(shenb.updateCityState, { id, version: await version(), ...decision }, as('city'))
   expect(faultsOf(bare)).toContain('暂不能得出')
   expect(faultsOf(bare)).not.toContain('请填写最终得分')
 })
 
 test('a final score of the city’s own does not hide the mean', async () => {
-  const hidden = await app.call(shenb.updateCityState, { id, version: await version(), ...decision, score: '75' }, city)
+  const hidden = await app.call(
+    shenb.updateCityState,
+    { id, version: await version(), ...decision, score: '75' },
+    as('city'),
+  )
   expect([hidden.status, faultsOf(hidden)]).toEqual([422, expect.stringContaining('54.37')])
 })
 
@@ -72,7 +70,7 @@ test('with a reason it is approved; how it stood and why are kept in the record'
   const done = await app.call(
     shenb.updateCityState,
     { id, version: await version(), ...decision, clearing: reason },
-    city,
+    as('city'),
   )
   expect(done.status).toBe(200)
   const { history } = await seen()
@@ -85,12 +83,12 @@ test('with a reason it is approved; how it stood and why are kept in the record'
 
 test('of a key industry, whose own table is not in the library, no line is held against the decision', async () => {
   await query('update filing set expert_score = 54.37, divided = false, gate_hits = 0 where id = $1', [keyId])
-  const before = (await app.call(filingCalls.get, { id: keyId }, city)).data
+  const before = (await app.call(filingCalls.get, { id: keyId }, as('city'))).data
   expect(before.systemScoreSheet).toMatchObject({
     advice: '该细分行业的国家指标表未收录，本分仅供参考',
     grade: null,
     pass: null,
   })
-  const done = await app.call(shenb.updateCityState, { id: keyId, version: before.version, ...decision }, city)
+  const done = await app.call(shenb.updateCityState, { id: keyId, version: before.version, ...decision }, as('city'))
   expect(done.status).toBe(200)
 })

@@ -5,26 +5,21 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { watchLimits } from '../casework/watch-limits.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 import { expireFilings, resumeFilings } from './clock-steps.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 /** A connection outside the app: an officer who holds the case while the timer comes. */
 let officer: pg.Client
 
 beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
   officer = new pg.Client({ connectionString: app.url })
   await officer.connect()
 })
 afterAll(async () => {
   await officer.end()
-  await app.close()
 })
 afterEach(resetClock)
 

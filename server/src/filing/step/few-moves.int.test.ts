@@ -7,34 +7,21 @@ import { attachmentsLine } from '@green/contract/needs/review.ts'
 import { emptyOpinion, type OpinionFields } from '@green/contract/opinion-draft.ts'
 import type { AnswerSet, FileAnswer } from '@green/filing/answers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type CastName, openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-let tokens: Record<'filer' | 'owner' | 'county' | 'city' | 'elsewhere', string>
+const { app, scheme, as } = await openTestScheme()
 const cases: string[] = []
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  tokens = await scheme.tokens({
-    filer: cast.filerOf(factories[0].id),
-    owner: cast.filerOf(factories[1].id),
-    county: cast.countyOf(factories[0].qxCode),
-    city: cast.city,
-    elsewhere: cast.countyOf(factories[2].qxCode),
-  })
+  const { factories } = scheme
   for (const of of factories.slice(0, 2)) cases.push((await scheme.filed(greenFactory, of, 'submitted')).id)
 })
-afterAll(() => app.close())
 
-const read = async (id: string, who: keyof typeof tokens) => (await app.call(filing.get, { id }, tokens[who])).data
+const read = async (id: string, who: CastName) => (await app.call(filing.get, { id }, as(who))).data
 const move = async (id: string, step: Record<string, unknown>) => {
   const { version } = await read(id, 'county')
-  return app.call(shenb.updateCountyState, { id, version, ...step } as never, tokens.county)
+  return app.call(shenb.updateCountyState, { id, version, ...step } as never, as('county'))
 }
 const faultOf = (answer: { data: unknown }) =>
   (answer.data as { errors?: { field: string; message: string }[] }).errors?.[0]?.message ?? ''
@@ -48,14 +35,14 @@ const fields: OpinionFields = {
 test('an opinion in progress is kept for its officer alone, and goes with the step', async () => {
   const [id = ''] = cases
   const draft = { step: 'countyReturn county_returned', fields }
-  expect((await app.call(filing.keepOpinion, { id, draft }, tokens.elsewhere)).status).toBe(404)
-  expect((await app.call(filing.keepOpinion, { id, draft }, tokens.county)).status).toBe(200)
+  expect((await app.call(filing.keepOpinion, { id, draft }, as('otherCounty'))).status).toBe(404)
+  expect((await app.call(filing.keepOpinion, { id, draft }, as('county'))).status).toBe(200)
   expect((await read(id, 'county')).opinionDraft).toMatchObject(draft)
   expect((await read(id, 'city')).opinionDraft).toBeNull()
   expect((await read(id, 'filer')).opinionDraft).toBeNull()
-  await app.call(filing.keepOpinion, { id, draft: null }, tokens.county)
+  await app.call(filing.keepOpinion, { id, draft: null }, as('county'))
   expect((await read(id, 'county')).opinionDraft).toBeNull()
-  await app.call(filing.keepOpinion, { id, draft }, tokens.county)
+  await app.call(filing.keepOpinion, { id, draft }, as('county'))
 })
 
 test('one note is enough for a return, and the record says what it is about', async () => {
@@ -76,7 +63,7 @@ test('a recommendation is refused while attachments are neither opened nor confi
   const { version } = await read(id, 'county')
   const many = { items: [{ id, version }], dryRun: true }
   const tried = async (materialsChecked: string[]) =>
-    (await app.call(filing.moveMany, { ...many, step: { state: 'county_approved', materialsChecked } }, tokens.county))
+    (await app.call(filing.moveMany, { ...many, step: { state: 'county_approved', materialsChecked } }, as('county')))
       .data.results[0]
   expect(await tried([])).toMatchObject({ ok: false, message: expect.stringContaining('没有打开') })
   expect(await tried(['*'])).toMatchObject({ ok: true })
@@ -89,7 +76,7 @@ test('what was opened is checked by itself, the rest is confirmed at once and na
   const [first, ...others] = formFacts(greenFactory, answers, new Set()).materials
   const papers = answers[first?.key ?? ''] as FileAnswer[]
   expect(before.opened).toEqual([])
-  for (const { id } of papers) await app.call(files.download, { name: `${id}.pdf`, inline: '1' }, tokens.county)
+  for (const { id } of papers) await app.call(files.download, { name: `${id}.pdf`, inline: '1' }, as('county'))
   const opened = (await read(id, 'county')).opened
   expect(opened).toEqual(expect.arrayContaining(papers.map((paper) => paper.id)))
   expect((await read(id, 'city')).opened).toEqual([])
@@ -102,5 +89,5 @@ test('what was opened is checked by itself, the rest is confirmed at once and na
   expect(line).toContain(`打开查看 ${facts.length - unopened.length} 项`)
   expect(line).toContain(`未打开而一并确认 ${unopened.length} 项：`)
   for (const { label } of unopened) expect(line).toContain(label)
-  expect((await read(id, 'owner')).history.at(-1)?.details).not.toHaveProperty(attachmentsLine)
+  expect((await read(id, 'neighbour')).history.at(-1)?.details).not.toHaveProperty(attachmentsLine)
 })

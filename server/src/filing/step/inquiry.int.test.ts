@@ -5,23 +5,19 @@ import { user } from '@green/contract/calls/user.ts'
 import type { MoveFiling } from '@green/contract/filing.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { withPapers } from '../../demo/papers.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { keepBatch } from '../batches/batches.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
 const dayMs = 86_400_000
 const offices = ['市生态环境局', '市税务局']
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 let batchId: string
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   const made = await keepBatch(
     app.services,
     {
@@ -40,7 +36,6 @@ beforeAll(async () => {
   )
   batchId = made.id
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const city = () => scheme.cast.city
@@ -107,11 +102,7 @@ test('publicity waits for the visit and for the offices; the record tells both',
     details: { 抽查结果: '与申报不一致', 抽查日期: visit.on, 抽查人员: visit.people },
     files: [{ name: '现场照片.pdf' }],
   })
-  const log = await app.call(
-    user.getLogs,
-    { kind: 'business', keyword: '登记部门意见' },
-    await scheme.token(scheme.cast.admin),
-  )
+  const log = await app.call(user.getLogs, { kind: 'business', keyword: '登记部门意见' }, as('admin'))
   expect(JSON.stringify(log.data.rows[0]?.changes)).toContain('处罚已履行并通过验收')
   expect((await publish(id)).data.state).toBe('publicity')
 })

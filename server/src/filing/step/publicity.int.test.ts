@@ -13,20 +13,13 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { captcha } from '../../db/schema/accounts.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
 /** Sessions end while the clock is moved: the city signs in for every question. */
@@ -95,7 +88,7 @@ test('anybody objects while it is in publicity; no decision before the answer, w
   expect((await raise(id, false)).msg).toBe('请输入图形验证码')
   const { number } = (await raise(id)).data
   expect(number).toMatch(/^YY\d{4}-[0-9A-F]{12}$/)
-  const log = await app.call(user.getLogs, { kind: 'business', keyword: number }, await scheme.token(scheme.cast.admin))
+  const log = await app.call(user.getLogs, { kind: 'business', keyword: number }, as('admin'))
   expect(log.data.rows).toMatchObject([{ action: '提出公示异议', account: null, ip: '127.0.0.1' }])
   expect(JSON.stringify(log.data)).not.toMatch(/王五|13800001234/)
   expect((await move(id, 'rejected')).msg).toMatch(/异议还没有答复/)
@@ -103,8 +96,8 @@ test('anybody objects while it is in publicity; no decision before the answer, w
   expect([raised?.number, raised?.contact]).toEqual([number, '138****1234'])
   const asked = { of: 'objection' as const, id: raised?.id ?? '', fields: ['contact'], reason: '核实异议' }
   expect((await app.call(personal.show, asked, await city())).data.values).toEqual({ contact: '13800001234' })
-  expect((await app.call(personal.show, asked, await scheme.token(scheme.cast.admin))).status).toBe(404)
-  const admin = await app.call(objection.list, { filingId: id }, await scheme.token(scheme.cast.admin))
+  expect((await app.call(personal.show, asked, as('admin'))).status).toBe(404)
+  const admin = await app.call(objection.list, { filingId: id }, as('admin'))
   expect(admin.data[0]?.contact).toMatch(/\*{4}/)
   const answer = { id: raised?.id ?? '', upheld: true, note: '经核查属实。' }
   expect((await app.call(objection.handle, answer, await city())).data).toEqual({ done: true })

@@ -7,38 +7,22 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
-import { openScheme, type Scheme } from '../testing.ts'
+import { changeBatch } from '../batches/testing.ts'
+import { type CastName, openTestScheme } from '../test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as } = await openTestScheme()
 let chains: string[] = []
 let factory = ''
 let paper: FileRef
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    filer: cast.filerOf(factories[0].id),
-    county: cast.countyOf(factories[0].qxCode),
-    city: cast.city,
-    expert: cast.experts[0],
-    admin: cast.admin,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
+  const { factories } = scheme
   // The city opened the round of supply chains for the state.
-  await app.services.db.$client.query(
-    "update batch set version = version + 1, level_target = 'national' where id = $1",
-    [scheme.batches[greenSupplyChain.id]],
-  )
+  await changeBatch(app, scheme.batches[greenSupplyChain.id] ?? '', { levelTarget: 'national' })
   const granted = async (of: (typeof factories)[number]) => (await scheme.filed(greenSupplyChain, of, 'approved')).id
   chains = [await granted(factories[0]), await granted(factories[2])]
   factory = (await scheme.filed(greenFactory, factories[1], 'approved')).id
@@ -46,17 +30,16 @@ beforeAll(async () => {
     content: png(8, 8),
     name: '推荐文件.png',
     type: 'image/png',
-    token: tokens.city ?? '',
+    token: as('city'),
     slot: 'step',
   })
   paper = sent
 })
-afterAll(() => app.close())
 
 const today = () => clock.today()
 const tomorrow = () => dayOf(addMs(clock.now(), 86_400_000))
-const read = async (id: string, who = 'city') => (await app.call(filing.get, { id }, as(who))).data
-const move = async (id: string, step: Record<string, unknown>, who = 'city') => {
+const read = async (id: string, who: CastName = 'city') => (await app.call(filing.get, { id }, as(who))).data
+const move = async (id: string, step: Record<string, unknown>, who: CastName = 'city') => {
   const { version } = await read(id)
   return app.call(greenSupply.updateState, { id, version, ...step } as never, as(who))
 }
@@ -76,7 +59,7 @@ const published = () => ({
 
 test('only the city recommends, with number, day and paper; nobody enters a result before', async () => {
   const [id = ''] = chains
-  for (const who of ['county', 'filer', 'expert', 'admin'])
+  for (const who of ['county', 'filer', 'expert', 'admin'] as const)
     expect((await move(id, recommendation(), who)).status, who).toBe(403)
   expect(faults(await move(id, { state: 'recommended', on: tomorrow() }))).toEqual(['documentNumber', 'on', 'files'])
   expect((await move(id, { state: 'listed', ...published() })).status).toBe(409)
@@ -124,7 +107,7 @@ test('who is recommended keeps the title of the city; filer and county are told,
     details: { 上报文号: '渝经信节能〔2026〕21号', 上报日期: today() },
     files: [{ id: paper.id }],
   })
-  const told = async (who: string) => (await app.call(message.list, {}, as(who))).data.rows.map((row) => row.title)
+  const told = async (who: CastName) => (await app.call(message.list, {}, as(who))).data.rows.map((row) => row.title)
   expect(await told('filer')).toContainEqual(expect.stringMatching(/：已推荐上报$/))
   expect(await told('county')).toContainEqual(expect.stringMatching(/：推荐上报$/))
   const listed = await app.call(greenSupply.getDecSelect, { state: 'recommended' }, as('city'))

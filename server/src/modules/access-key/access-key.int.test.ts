@@ -9,22 +9,19 @@ import { user } from '@green/contract/calls/user.ts'
 import { callPermission } from '@green/contract/permissions.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { writeRefusals } from '../../base/audit/refused.ts'
 import { hashWith } from '../../crypto/digest.ts'
 import { accessKeySecret } from '../../db/schema/access-key.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { message } from '../../db/schema/messages.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { isAddressRange, isAllowedFrom } from './admit.ts'
 import { tellKeyEnds } from './clock.ts'
 
-let app: TestApp
-let scheme: Scheme
-let as: Record<'admin' | 'city', string>
+const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 /** One filing in each of two districts. */
 let filed: { id: string; qxCode: string; enterpriseId: string }[]
 
@@ -33,9 +30,6 @@ const inDays = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 const everyCall = allCalls.filter((call) => call.keys).map(callPermission)
 
 beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
-  as = await scheme.tokens({ admin: scheme.cast.admin, city: scheme.cast.city })
   const [own, , other] = scheme.factories
   filed = []
   for (const one of [own, other]) {
@@ -44,7 +38,6 @@ beforeAll(async () => {
   }
 })
 afterEach(() => resetClock())
-afterAll(() => app.close())
 
 const wanted = (more: object = {}) => ({
   ...{ systemName: '市数据共享平台', ownerName: '李示例', ownerMobile: '13800000001', scope: everyCall, qxCode: null },
@@ -52,25 +45,25 @@ const wanted = (more: object = {}) => ({
   ...more,
 })
 async function make(more: object = {}) {
-  const made = await app.call(accessKey.create, wanted(more), as.admin)
+  const made = await app.call(accessKey.create, wanted(more), as('admin'))
   expect(made.status).toBe(200)
   return made.data
 }
 const rowOf = async (id: string) => {
-  const { data } = await app.call(accessKey.list, {}, as.admin)
+  const { data } = await app.call(accessKey.list, {}, as('admin'))
   const row = data.keys.find((one) => one.id === id)
   if (!row) throw new Error('the key is not in the list')
   return row
 }
 
 test('only administrators make and see keys; the secret is stored as a hash and shown once', async () => {
-  expect((await app.call(accessKey.create, wanted(), as.city)).status).toBe(403)
-  expect((await app.call(accessKey.list, {}, as.city)).status).toBe(403)
+  expect((await app.call(accessKey.create, wanted(), as('city'))).status).toBe(403)
+  expect((await app.call(accessKey.list, {}, as('city'))).status).toBe(403)
   const { id, key } = await make()
   expect(key).toMatch(/^lxk_[\w-]{43}$/)
   const [kept] = await app.services.db.select().from(accessKeySecret).where(eq(accessKeySecret.keyId, id))
   expect(JSON.stringify(kept)).not.toContain(key.slice(4, 30))
-  expect(JSON.stringify(await app.call(accessKey.list, {}, as.admin))).not.toContain(key.slice(4, 30))
+  expect(JSON.stringify(await app.call(accessKey.list, {}, as('admin')))).not.toContain(key.slice(4, 30))
   const row = await rowOf(id)
   expect(row).toMatchObject({ ownerMobile: '138****0001', area: '全市', state: 'active', lastUsedAt: null })
   const lines = await app.services.db.select().from(auditLog).where(eq(auditLog.action, '新建接口密钥'))
@@ -85,16 +78,16 @@ test('the document for operators lists exactly the calls that a key may have', a
 })
 
 test('what does not fit is told at its field, and nothing is written', async () => {
-  const before = (await app.call(accessKey.list, {}, as.admin)).data.keys.length
+  const before = (await app.call(accessKey.list, {}, as('admin'))).data.keys.length
   const refused = await app.call(
     accessKey.create,
     wanted({ scope: ['POST /shenb/saveShenb'], qxCode: '999999', endsOn: inDays(400), addresses: ['10.1.2.3/64'] }),
-    as.admin,
+    as('admin'),
   )
   expect(refused.status).toBe(422)
   const fields = (refused.data as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field)
   expect(fields.toSorted()).toEqual(['addresses', 'endsOn', 'qxCode', 'scope'])
-  expect((await app.call(accessKey.list, {}, as.admin)).data.keys).toHaveLength(before)
+  expect((await app.call(accessKey.list, {}, as('admin'))).data.keys).toHaveLength(before)
 })
 
 test('reads what is in its scope, masked and without people’s work; every use is counted', async () => {
@@ -102,7 +95,7 @@ test('reads what is in its scope, masked and without people’s work; every use 
   const detail = await app.call(filing.get, { id: filed[0]?.id ?? '' }, key)
   expect([detail.status, detail.code]).toEqual([200, 200])
   expect(detail.data).toMatchObject({ allowed: [], tasks: [], opinionDraft: null })
-  const asCity = await app.call(filing.get, { id: filed[0]?.id ?? '' }, as.city)
+  const asCity = await app.call(filing.get, { id: filed[0]?.id ?? '' }, as('city'))
   expect(asCity.data.allowed).toBeDefined()
   const card = await app.call(lsdtqyinfo.getOne, { id: filed[0]?.enterpriseId ?? '' }, key)
   expect(card.data.people).toEqual([])
@@ -110,7 +103,7 @@ test('reads what is in its scope, masked and without people’s work; every use 
     expect(text).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/)
   const row = await rowOf(id)
   expect(row).toMatchObject({ answered: 2, refused: 0, lastIp: '127.0.0.1' })
-  const uses = await app.call(accessKey.uses, { id }, as.admin)
+  const uses = await app.call(accessKey.uses, { id }, as('admin'))
   expect(uses.data.map(({ callTitle, answered }) => [callTitle, answered])).toEqual(
     expect.arrayContaining([
       ['一件申报的全部内容', 1],
@@ -176,9 +169,9 @@ test('addresses: from elsewhere the key is worth nothing', async () => {
   const row = await rowOf(id)
   const { systemName, ownerName, scope, qxCode, perMinute, endsOn } = row
   const changed = { systemName, ownerName, scope, qxCode, perMinute, endsOn, addresses: ['127.0.0.0/8'] }
-  expect((await app.call(accessKey.change, { id, version: row.version, ...changed }, as.admin)).status).toBe(200)
+  expect((await app.call(accessKey.change, { id, version: row.version, ...changed }, as('admin'))).status).toBe(200)
   expect((await app.call(titleList.serviceProviders, {}, key)).status).toBe(200)
-  expect((await app.call(accessKey.change, { id, version: row.version, ...changed }, as.admin)).status).toBe(409)
+  expect((await app.call(accessKey.change, { id, version: row.version, ...changed }, as('admin'))).status).toBe(409)
   expect(isAllowedFrom(['10.1.0.0/16'], '::ffff:10.1.9.9')).toBe(true)
   expect(isAllowedFrom(['10.1.0.0/16'], '10.2.0.1')).toBe(false)
   expect(isAllowedFrom(['2001:db8::/32'], '2001:db8::9')).toBe(true)
@@ -189,7 +182,7 @@ test('addresses: from elsewhere the key is worth nothing', async () => {
 test('rotation: both are valid during the overlap, then the new one alone; under the other suite both still count', async () => {
   const { id, key } = await make()
   hashWith('gm')
-  const next = await app.call(accessKey.rotate, { id, version: 1, overlapDays: 3 }, as.admin)
+  const next = await app.call(accessKey.rotate, { id, version: 1, overlapDays: 3 }, as('admin'))
   hashWith('international')
   const read = async (one: string) => (await app.call(titleList.serviceProviders, {}, one)).status
   expect([await read(key), await read(next.data.key)]).toEqual([200, 200])
@@ -197,7 +190,7 @@ test('rotation: both are valid during the overlap, then the new one alone; under
   moveClock(3 * dayMs + 1000)
   expect([await read(key), await read(next.data.key)]).toEqual([401, 200])
   resetClock()
-  const leaked = await app.call(accessKey.rotate, { id, version: 2, overlapDays: 0 }, as.admin)
+  const leaked = await app.call(accessKey.rotate, { id, version: 2, overlapDays: 0 }, as('admin'))
   moveClock(1)
   expect([await read(key), await read(next.data.key), await read(leaked.data.key)]).toEqual([401, 401, 200])
 })
@@ -209,13 +202,13 @@ test('ended it is refused at once and for good; expired until it is extended', a
   expect(await read()).toBe(401)
   resetClock()
   const both = await Promise.all(
-    ['不再使用', '负责人离职'].map((reason) => app.call(accessKey.end, { id, version: 1, reason }, as.admin)),
+    ['不再使用', '负责人离职'].map((reason) => app.call(accessKey.end, { id, version: 1, reason }, as('admin'))),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await read()).toBe(401)
   const row = await rowOf(id)
   expect(row).toMatchObject({ state: 'ended', ended: { by: scheme.cast.admin.name } })
-  expect((await app.call(accessKey.rotate, { id, version: row.version, overlapDays: 0 }, as.admin)).status).toBe(409)
+  expect((await app.call(accessKey.rotate, { id, version: row.version, overlapDays: 0 }, as('admin'))).status).toBe(409)
 })
 
 test('the end is told 30 and 7 days before, each once', async () => {

@@ -13,8 +13,7 @@ import { accessKey } from '@green/contract/calls/access-key.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -23,17 +22,15 @@ type Client = {
   readFilings(address: string, key: string): Promise<{ total: number; number: string | null; state: string }>
 }
 
-let app: TestApp
+const { app, scheme, as } = await openTestScheme()
 let folder: string
 let address: string
 let key: string
 let number: string | null
 
 beforeAll(async () => {
-  app = await openTestApp()
-  const scheme = await openScheme(app)
   const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
-  const admin = await scheme.token(scheme.cast.admin)
+  const admin = as('admin')
   const made = await app.call(
     accessKey.create,
     {
@@ -56,7 +53,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
 })
 afterAll(async () => {
-  await app.close()
   await rm(folder, { recursive: true, force: true })
 })
 

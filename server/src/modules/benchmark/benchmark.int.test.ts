@@ -9,35 +9,21 @@ import { type BenchmarkKey, tableOf } from '@green/filing/benchmarks.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { caseHistoryOf } from '../../base/case/case-store.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { benchmarkTable } from '../../db/schema/green-code.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { frozenTables } from '../../filing/frozen-tables-store.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { hashOf } from './tables.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as } = await openTestScheme()
 /** Of the case BT2 in data/green-code-cases.json. */
 const year = 2022
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const { city, city2, admin } = cast
-  const people = { city, city2, admin, county: cast.countyOf(homeCounty), factory: cast.filerOf(factories[0].id) }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
 
 type Given = {
   industryCode?: string
@@ -63,7 +49,7 @@ async function filed({ industryCode = '3670', state = 'approved', runState = 'no
   return enterpriseId
 }
 
-const compute = (who = 'city', of = year) => app.call(benchmark.compute, { year: of }, as(who))
+const compute = (who: CastName = 'city', of = year) => app.call(benchmark.compute, { year: of }, as(who))
 const listed = async (query: object = {}) =>
   (await app.call(benchmark.tables, { size: 50, year, ...query }, as('county'))).data.rows
 async function one(groupCode: string, indicator: BenchmarkKey, more: object = {}) {
@@ -75,7 +61,7 @@ const detail = async (id: string) => (await app.call(benchmark.table, { id }, as
 const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const paper = async (name = '基准文件.pdf') =>
   withPapers(app.services, scheme.cast.city, [{ id: '', name, size: 1, sha256: '0'.repeat(64) }])
-async function enter(more: object = {}, who = 'city') {
+async function enter(more: object = {}, who: CastName = 'city') {
   const values = { p10: 30, p50: 60, p90: 110, source: '示例文件第5页，第2表', files: await paper() }
   const place = { year, indicator: 'unitOutputCarbon' as const, groupCode: '15', origin: 'entered' as const }
   return app.call(benchmark.enter, { ...values, ...place, ...more }, as(who))
@@ -160,7 +146,7 @@ describe('computed from approved records', () => {
 describe('frozen', () => {
   test('by a second officer, whole and with its hash; two at once freeze it once', async () => {
     const table = await one('3670', 'unitOutputEnergy')
-    const freeze = (who: string) => app.call(benchmark.freeze, { tables: [seen(table)] }, as(who))
+    const freeze = (who: CastName) => app.call(benchmark.freeze, { tables: [seen(table)] }, as(who))
     expect([(await freeze('city')).status, (await freeze('county')).status]).toEqual([403, 403])
     expect(table.isOwn).toBe(false)
     const both = await Promise.all([freeze('city2'), freeze('city2')])
@@ -207,7 +193,7 @@ describe('frozen', () => {
 describe('a correction', () => {
   test('is a new edition with a reason, and the old one counts until it is frozen', async () => {
     const old = await one('3670', 'unitOutputEnergy')
-    const correct = (more: object = {}, who = 'city') =>
+    const correct = (more: object = {}, who: CastName = 'city') =>
       app.call(benchmark.correct, { ...seen(old), reason: '两家企业的年度数据已经更正。', ...more }, as(who))
     expect((await correct({ reason: '更正' })).status).toBe(422)
     expect((await correct({ version: old.version - 1 })).status).toBe(409)
@@ -251,7 +237,7 @@ describe('from a document', () => {
   test('an enterprise reads the document once the table is frozen', async () => {
     const table = await one('15', 'unitOutputCarbon')
     const { files } = await detail(table.id)
-    const link = async () => (await app.call(lsdtFile.getFileName, { id: files[0]?.id ?? '' }, as('factory'))).status
+    const link = async () => (await app.call(lsdtFile.getFileName, { id: files[0]?.id ?? '' }, as('filer'))).status
     expect(await link()).toBe(404)
     await app.call(benchmark.freeze, { tables: [seen(table)] }, as('city2'))
     expect(await link()).toBe(200)
@@ -369,11 +355,11 @@ describe('who reads what', () => {
       expect.arrayContaining(['3670 unitOutputEnergy', '15 unitOutputCarbon']),
     )
     expect(rows.every((row) => !('leftOut' in row) && !('sample' in row) && row.shownPublicly)).toBe(true)
-    expect((await app.call(benchmark.table, { id: rows[0]?.id ?? '' }, as('factory'))).status).toBe(403)
+    expect((await app.call(benchmark.table, { id: rows[0]?.id ?? '' }, as('filer'))).status).toBe(403)
   })
 
   test('an enterprise sees the tables of its own industry and its band among five or more', async () => {
-    const own = async () => (await app.call(benchmark.own, {}, as('factory'))).data
+    const own = async () => (await app.call(benchmark.own, {}, as('filer'))).data
     expect(await own()).toMatchObject({ industryCode: '3011', tables: [] })
     const [factory] = scheme.factories
     for (let i = 1; i <= 4; i++) await filed({ output: 1000, tce: 3000 + 100 * i, industryCode: '3011' })

@@ -4,37 +4,14 @@ import { lsdtCotwo, report } from '@green/contract/calls/calculator.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { type CalculatorRequest, countRequest } from '@green/tools/calculators/count.ts'
 import { libraryOf } from '@green/tools/calculators/parts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import file from '../../../../data/calculator-cases.json' with { type: 'json' }
 import { sha256 } from '../../crypto/digest.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { ids } from '../../platform/ids.ts'
 import type { CalculationContent } from './kept.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  Object.assign(
-    tokens,
-    await scheme.tokens({
-      own: cast.filerOf(factories[0].id),
-      neighbour: cast.filerOf(factories[1].id),
-      county: cast.countyOf(homeCounty),
-      otherCounty: cast.countyOf(factories[2].qxCode),
-      city: cast.city,
-      expert: cast.experts[0],
-    }),
-  )
-})
-afterAll(() => app.close())
+const { app, scheme, as } = await openTestScheme()
 
 type Given = CallRequest<typeof lsdtCotwo.countNyxf>
 const item = (energyId: string, unit: string, consumption: number) => ({ energyId, unit, consumption })
@@ -48,7 +25,7 @@ const both = (coal = 1200): Given => ({
   carbon: { electricity: { area: '重庆', dataYear: 2023 } },
 })
 const count = (given: Given, who: string | null = null) => app.call(lsdtCotwo.countNyxf, given, who)
-const save = async (given: Given, more: object = {}, who = 'own') => {
+const save = async (given: Given, more: object = {}, who: CastName = 'filer') => {
   const { resultHash } = (await count(given)).data
   return app.call(lsdtCotwo.saveCotwo, { ...given, title: '年度核算', year: 2025, resultHash, ...more }, as(who))
 }
@@ -112,7 +89,7 @@ test('one entry feeds both; kept for the year in two editions, of which the olde
   const second = (await save(both(1000))).data.saved
   expect(second.map(({ edition }) => edition)).toEqual([2, 2])
   const [energy, carbon] = first.data.saved
-  const old = (await app.call(lsdtCotwo.get, { id: energy?.id ?? '' }, as('own'))).data
+  const old = (await app.call(lsdtCotwo.get, { id: energy?.id ?? '' }, as('filer'))).data
   expect(old).toMatchObject({ current: false, edition: 1, given: { kind: 'both' }, carbon: null })
   expect(old.energy?.totalEq).toBe(1373.34)
   for (const { id } of [energy, carbon].filter((one) => one !== undefined)) {
@@ -125,7 +102,7 @@ test('one entry feeds both; kept for the year in two editions, of which the olde
     if (!again.ok) throw new Error('a kept result does not repeat')
     expect(JSON.stringify(again.outcome[kind])).toBe(JSON.stringify(content[kind]))
   }
-  const { data } = await app.call(report.getReport, {}, as('own'))
+  const { data } = await app.call(report.getReport, {}, as('filer'))
   expect(data.years).toMatchObject([{ year: 2025, tceEq: 1230.48, kinds: expect.any(Array) }])
   expect(data.kept).toHaveLength(4)
 })
@@ -134,7 +111,7 @@ test('a result is kept only while it is what the server counts, and only the own
   const stale = await save(both(), { resultHash: 'a'.repeat(64) })
   expect(faultsOf(stale)).toEqual(['resultHash 计算结果已变化，请重新计算'])
   expect(faultsOf(await save(both(), { socialCode: '91500000MAXX000000' }))[0]).toMatch(/^socialCode 只能保存本企业/)
-  for (const who of ['county', 'city', 'expert'])
+  for (const who of ['county', 'city', 'expert'] as const)
     expect([who, (await save(both(), {}, who)).status]).toEqual([who, 403])
   const { resultHash } = (await count(both())).data
   const guest = await app.call(lsdtCotwo.saveCotwo, { ...both(), title: '访客', year: 2025, resultHash }, null)
@@ -143,10 +120,10 @@ test('a result is kept only while it is what the server counts, and only the own
 
 test('years are compared and exported; without results there is nothing to export', async () => {
   await save(both(900), { year: 2024 })
-  const { data } = await app.call(report.getReport, {}, as('own'))
+  const { data } = await app.call(report.getReport, {}, as('filer'))
   expect(data.years.map(({ year }) => year)).toEqual([2024, 2025])
   for (const input of [{}, { id: data.kept[0]?.id }]) {
-    const book = await app.call(report.outEnerCons, input, as('own'))
+    const book = await app.call(report.outEnerCons, input, as('filer'))
     expect([book.status, book.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')])
   }
   const none = await app.call(report.outEnerCons, {}, as('neighbour'))
@@ -156,18 +133,18 @@ test('years are compared and exported; without results there is nothing to expor
 test('cited in a filing, the county reads it with its version; nobody else, and nothing that is not cited', async () => {
   const [cited, secret] = (await save(both(), { year: 2023 })).data.saved
   const id = cited?.id ?? ''
-  const get = (who: string, of = id) => app.call(lsdtCotwo.get, { id: of }, as(who))
+  const get = (who: CastName, of = id) => app.call(lsdtCotwo.get, { id: of }, as(who))
   expect((await get('county')).status).toBe(404)
-  const paper = (await app.call(lsdtCotwo.cite, { id }, as('own'))).data
+  const paper = (await app.call(lsdtCotwo.cite, { id }, as('filer'))).data
   expect(paper.name).toBe('综合能耗计算书_2023年_第1版.pdf')
-  const taken = await app.call(lsdtCotwo.paper, { id }, as('own'))
+  const taken = await app.call(lsdtCotwo.paper, { id }, as('filer'))
   expect(sha256(taken.body)).toBe(paper.sha256)
   const [own] = scheme.factories
   const answers = await scheme.answers(greenFactory, own)
   const systemFiles = [...(answers.systemFiles as object[]), paper]
   await scheme.filed(greenFactory, own, 'submitted', { answers: { ...answers, systemFiles } as never })
   expect((await get('county')).data).toMatchObject({ number: cited?.number, edition: 1, sha256: cited?.sha256 })
-  for (const who of ['neighbour', 'otherCounty']) expect([who, (await get(who)).status]).toEqual([who, 404])
+  for (const who of ['neighbour', 'otherCounty'] as const) expect([who, (await get(who)).status]).toEqual([who, 404])
   expect((await get('expert')).status).toBe(403)
   expect((await get('county', secret?.id)).status).toBe(404)
   const seen = await app.call(report.getReport, { enterpriseId: own.id }, as('county'))

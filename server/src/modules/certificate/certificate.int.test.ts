@@ -3,39 +3,22 @@ import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 let filingId = ''
 let number = ''
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    filer: cast.filerOf(factories[0].id),
-    stranger: cast.filerOf(factories[1].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    expert: cast.experts[0],
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-  filingId = (await scheme.filed(greenFactory, factories[0], 'approved')).id
+  filingId = (await scheme.filed(greenFactory, scheme.factories[0], 'approved')).id
   number = (await app.call(filing.get, { id: filingId }, as('filer'))).data.title?.number ?? ''
 })
-afterAll(() => app.close())
 
 test('the holder, its county and the city take the certificate; every print is in the log', async () => {
-  for (const who of ['filer', 'county', 'city']) {
+  for (const who of ['filer', 'county', 'city'] as const) {
     const paper = await app.call(certificate.paper, { id: filingId }, as(who))
     expect([who, paper.status, paper.headers['content-type']]).toEqual([who, 200, 'application/pdf'])
     expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
@@ -52,7 +35,7 @@ test('the holder, its county and the city take the certificate; every print is i
 })
 
 test('for anybody else it does not exist', async () => {
-  for (const who of ['stranger', 'otherCounty']) {
+  for (const who of ['neighbour', 'otherCounty'] as const) {
     const foreign = await app.call(certificate.paper, { id: filingId }, as(who))
     const missing = await app.call(certificate.paper, { id: ids.next() }, as(who))
     expect([who, foreign.status, foreign.msg]).toEqual([who, missing.status, missing.msg])
@@ -71,8 +54,8 @@ test('the public check says what the certificate says, and nothing of a person',
 
 test('a revoked title has no certificate any more, and the check says so', async () => {
   const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'revoked')
-  const refused = await app.call(certificate.paper, { id }, as('stranger'))
+  const refused = await app.call(certificate.paper, { id }, as('neighbour'))
   expect([refused.status, refused.msg]).toEqual([409, '该称号已撤销，不能再出具证书'])
-  const { data } = await app.call(filing.get, { id }, as('stranger'))
+  const { data } = await app.call(filing.get, { id }, as('neighbour'))
   expect((await app.call(certificate.check, { number: data.title?.number ?? '' })).data.stateLabel).toBe('已撤销')
 })

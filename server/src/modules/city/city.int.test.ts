@@ -17,15 +17,14 @@ import { profileChannel } from '../../base/reference/city-profile-store.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { cityProfile } from '../../db/schema/content.ts'
 import { aPerson } from '../../db/test-people.ts'
-import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
+import { requestOf, sharedTestApp } from '../../db/testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 /** A second process on the same database. */
 let other: App
 let admin: string
 
 beforeAll(async () => {
-  app = await openTestApp()
   await app.services.db.delete(cityProfile)
   await app.services.db.execute(sql`select pg_notify(${profileChannel}, '')`)
   other = await openApp(app.services.config, app.url)
@@ -33,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.close()
-  await app.close()
 })
 
 const values: CityProfileValues = {

@@ -12,21 +12,19 @@ import { openCityFolder } from '../../base/reference/city-folder.ts'
 import { profileChannel } from '../../base/reference/city-profile-store.ts'
 import { cityProfile } from '../../db/schema/content.ts'
 import { aPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { titleHonour } from '../public/titles.ts'
 import { secondCityProfile as values } from './testing.ts'
 
 const CITY_DIR = fileURLToPath(new URL('../../base/reference/second-city', import.meta.url))
 const county = { code: '990121', name: '石门坎县' }
-let app: TestApp
+const app = await sharedTestApp({ ...withAddresses, CITY_DIR })
 
 beforeAll(async () => {
-  app = await openTestApp({ ...withAddresses, CITY_DIR })
   await app.services.db.delete(cityProfile)
   await app.services.db.execute(sql`select pg_notify(${profileChannel}, '')`)
 })
 afterAll(async () => {
-  await app.close()
   openCityFolder(undefined)
 })
 

@@ -2,25 +2,23 @@
 import { contentEditing } from '@green/contract/calls/content.ts'
 import { contentCheck } from '@green/contract/calls/content-check.ts'
 import type { Body } from '@green/contract/rich-text.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { checkContent } from './nightly.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let city: TestPerson
 let city2: TestPerson
 let county: TestPerson
 
 beforeAll(async () => {
-  app = await openTestApp()
   city = await aPerson(app, 'city')
   city2 = await aPerson(app, 'city')
   county = await aPerson(app, 'county', { qxCode: '500112' })
 })
 afterEach(resetClock)
-afterAll(() => app.close())
 
 async function published(title: string, body: Body, over: { kind?: 'news' | 'notice'; column?: string } = {}) {
   const { kind = 'news', column = 'news' } = over

@@ -1,12 +1,12 @@
 import { content } from '@green/contract/calls/public.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { contentText, content as table } from '../../db/schema/content.ts'
 import { batch } from '../../db/schema/filing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { moveClock, resetClock } from '../../platform/clock.ts'
+import { sharedTestApp } from '../../db/testing.ts'
+import { moveClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 
 const names = ['old', 'new', 'pinned', 'draft', 'tomorrow', 'over'] as const
 type Name = (typeof names)[number]
@@ -14,7 +14,6 @@ const idOf = Object.fromEntries(names.map((name) => [name, ids.next()])) as Reco
 const nameOf = (id: string) => names.find((name) => idOf[name] === id)
 
 beforeAll(async () => {
-  app = await openTestApp()
   const piece = (name: Name, publishAt: string, over: Partial<typeof table.$inferInsert> = {}) => ({
     id: idOf[name],
     kind: 'news',
@@ -47,10 +46,6 @@ beforeAll(async () => {
   moveClock('2026-05-01T00:00:00Z')
 })
 afterEach(() => moveClock('2026-05-01T00:00:00Z'))
-afterAll(() => {
-  resetClock()
-  return app.close()
-})
 
 const listed = async (input = {}) => (await app.call(content.list, input)).data.rows.map((row) => nameOf(row.id))
 

@@ -7,17 +7,17 @@ import { content } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { type ContentKinds, contentKinds } from '@green/contract/content-kinds.ts'
 import { date as dateField, field, text as textField } from '@green/filing/fields.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { personOf } from '../../base/account/session.ts'
 import { insertFile } from '../../base/files/store.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { getEditing, publishPiece, saveDraft, submitPiece } from './editing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let city: TestPerson
 let city2: TestPerson
 let county: TestPerson
@@ -25,7 +25,6 @@ let county2: TestPerson
 let expert: TestPerson
 
 beforeAll(async () => {
-  app = await openTestApp()
   city = await aPerson(app, 'city')
   city2 = await aPerson(app, 'city')
   county = await aPerson(app, 'county', { qxCode: '500112' })
@@ -33,7 +32,6 @@ beforeAll(async () => {
   expert = await aPerson(app, 'expert')
 })
 afterEach(() => resetClock())
-afterAll(() => app.close())
 
 const text = (over: Partial<ContentText> = {}): ContentText => ({
   column: 'news',

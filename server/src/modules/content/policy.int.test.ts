@@ -4,23 +4,22 @@ import { contentReading } from '@green/contract/calls/content-reading.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { interpret, policy } from '@green/contract/calls/policy.ts'
 import { content } from '@green/contract/calls/public.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { insertFile } from '../../base/files/store.ts'
 import { batch } from '../../db/schema/filing.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { moveClock, resetClock } from '../../platform/clock.ts'
+import { sharedTestApp } from '../../db/testing.ts'
+import { moveClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { batchById } from './store.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let city: TestPerson
 let city2: TestPerson
 let county: TestPerson
 let enterprise: TestPerson
 
 beforeAll(async () => {
-  app = await openTestApp()
   city = await aPerson(app, 'city')
   city2 = await aPerson(app, 'city')
   county = await aPerson(app, 'county', { qxCode: '500112' })
@@ -28,10 +27,6 @@ beforeAll(async () => {
   moveClock('2026-05-01T00:00:00Z')
 })
 afterEach(() => moveClock('2026-05-01T00:00:00Z'))
-afterAll(() => {
-  resetClock()
-  return app.close()
-})
 
 const fields = { issuer: '市经济信息委', documentNo: '渝经信〔2026〕1号', issuedOn: '2026-01-10' }
 const text = (over: Partial<ContentText> = {}): ContentText => ({

@@ -3,32 +3,13 @@ import { countyPush } from '@green/contract/calls/county-push.ts'
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { message } from '@green/contract/calls/public.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { expect, test } from 'vitest'
 import { withPapers } from '../../demo/papers.ts'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    factory: cast.filerOf(factories[0].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
-
-const as = (name: string) => tokens[name] ?? null
 const pushInput = {
   year: 2026,
   reason: '单位产品能耗优于行业先进值，正在实施余热利用改造。',
@@ -39,7 +20,7 @@ const pushInput = {
   contactName: '联演示',
   contactPhone: '023-11000001',
 }
-const push = (which: 0 | 1 | 2, more = {}, who = 'county') =>
+const push = (which: 0 | 1 | 2, more = {}, who: CastName = 'county') =>
   app.call(countyPush.push, { ...pushInput, enterpriseId: scheme.factories[which].id, ...more }, as(who))
 const first = async () => {
   const { rows } = (await app.call(countyPush.getPushes, {}, as('city'))).data
@@ -62,8 +43,8 @@ test('a county names its own enterprise, once a year, with its paper', async () 
   expect([again.status, again.msg]).toEqual([409, '该企业2026年的推送已存在，请核对后修改'])
   expect((await push(0, { year: 2027, planYear: 2028 })).status).toBe(200)
   expect((await push(2)).status).toBe(404)
-  for (const who of ['city', 'admin', 'factory']) expect((await push(1, {}, who)).status).toBe(403)
-  const link = (who: string) => app.call(lsdtFile.getFileName, { id: made.data.files[0]?.id ?? '' }, as(who))
+  for (const who of ['city', 'admin', 'filer'] as const) expect((await push(1, {}, who)).status).toBe(403)
+  const link = (who: CastName) => app.call(lsdtFile.getFileName, { id: made.data.files[0]?.id ?? '' }, as(who))
   expect([(await link('city')).status, (await link('otherCounty')).status]).toEqual([200, 404])
 })
 
@@ -82,11 +63,11 @@ test('the city decides: declining wants a reason, taking in opens the diagnosis,
   expect((await decide('declined')).status).toBe(422)
   expect((await decide('invited')).status).toBe(409)
   expect((await decide('accepted')).data).toMatchObject({ state: 'accepted', allowed: ['invited'] })
-  const { rows } = (await app.call(fq.getFqByCode, {}, as('factory'))).data
+  const { rows } = (await app.call(fq.getFqByCode, {}, as('filer'))).data
   expect(rows).toMatchObject([{ source: 'county', state: 'requested', types: '综合' }])
   expect((await decide('declined', '不再符合条件。')).status).toBe(409)
   expect((await decide('invited')).data.state).toBe('invited')
-  const told = (await app.call(message.list, { page: 1, size: 10 }, as('factory'))).data.rows.map((row) => row.title)
+  const told = (await app.call(message.list, { page: 1, size: 10 }, as('filer'))).data.rows.map((row) => row.title)
   expect(told).toContain('邀请申报绿色工厂')
 })
 

@@ -4,24 +4,14 @@ import { type CreditScope, creditReference } from '@green/contract/calls/credit-
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { greenCode } from '@green/contract/calls/green-code.ts'
 import { message } from '@green/contract/calls/public.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { lastAuthDay } from './references.ts'
 import { daysOn, openedCredit } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as, signIn } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await signIn()
   await app.services.db.$client.query(
@@ -29,21 +19,6 @@ beforeEach(async () => {
   )
 })
 afterEach(resetClock)
-
-async function signIn() {
-  const { cast, factories, institution } = scheme
-  Object.assign(
-    tokens,
-    await scheme.tokens({
-      own: cast.filerOf(factories[0].id),
-      neighbour: cast.filerOf(factories[1].id),
-      bank: cast.filerOf(institution.id),
-      county: cast.countyOf(homeCounty),
-      city: cast.city,
-      admin: cast.admin,
-    }),
-  )
-}
 
 const opened = (more: Partial<CallInput<typeof creditReference.save>> = {}) =>
   openedCredit(
@@ -56,9 +31,9 @@ async function pushed(more: Partial<CallInput<typeof creditReference.save>> = {}
   const { id, version } = await opened(more)
   return (await app.call(creditReference.push, { id, version }, as('city'))).data
 }
-const read = (id: string, who = 'bank') => app.call(creditReference.read, { id }, as(who))
-const listed = async (who: string) => (await app.call(creditReference.list, {}, as(who))).data.rows
-const views = async (id: string) => (await app.call(creditReference.views, { id }, as('own'))).data
+const read = (id: string, who: CastName = 'institution') => app.call(creditReference.read, { id }, as(who))
+const listed = async (who: CastName) => (await app.call(creditReference.list, {}, as(who))).data.rows
+const views = async (id: string) => (await app.call(creditReference.views, { id }, as('filer'))).data
 
 describe('what the bank reads', () => {
   test('everything that was granted, each view noted for the enterprise before it is answered', async () => {
@@ -75,7 +50,7 @@ describe('what the bank reads', () => {
     ])
     const { rows } = await app.services.db.$client.query(`select result from audit_log where action = '查看信贷参考'`)
     expect(rows).toHaveLength(2)
-    expect((await app.call(creditReference.views, { id }, as('bank'))).status).toBe(404)
+    expect((await app.call(creditReference.views, { id }, as('institution'))).status).toBe(404)
   })
 
   /** What each grant alone must not tell, looked for in the raw answer. */
@@ -96,12 +71,12 @@ describe('what the bank reads', () => {
   test('no list and no step tells the bank a grade or a total', async () => {
     const { id, version } = await pushed()
     const answers = [
-      await app.call(creditReference.list, {}, as('bank')),
-      await app.call(creditReference.accept, { id, version }, as('bank')),
+      await app.call(creditReference.list, {}, as('institution')),
+      await app.call(creditReference.accept, { id, version }, as('institution')),
     ]
     for (const { status, body } of answers)
       expect([status, body.toString()]).toEqual([200, expect.not.stringMatching(/76\.48|"grade":"A"/)])
-    expect((await listed('own'))[0]).toMatchObject({ grade: 'A', totalText: '76.48' })
+    expect((await listed('filer'))[0]).toMatchObject({ grade: 'A', totalText: '76.48' })
   })
 })
 
@@ -110,18 +85,18 @@ describe('when it reads nothing', () => {
 
   test('before the city pushed it, it does not exist', async () => {
     const { id } = await opened()
-    expect([(await read(id)).status, await listed('bank')]).toEqual([404, []])
+    expect([(await read(id)).status, await listed('institution')]).toEqual([404, []])
   })
 
   test('taken back: at once, whatever state it had, as if it did not exist; the result stays with the others', async () => {
     const { id } = await pushed()
     expect((await read(id)).status).toBe(200)
-    const letter = (await listed('bank'))[0]?.files[0]?.id ?? ''
-    expect((await app.call(creditReference.revoke, { id }, as('own'))).data.state).toBe('revoked')
+    const letter = (await listed('institution'))[0]?.files[0]?.id ?? ''
+    expect((await app.call(creditReference.revoke, { id }, as('filer'))).data.state).toBe('revoked')
     const gone = await read(id)
     expect([gone.status, gone.body.toString()]).toEqual([404, expect.not.stringMatching(nothing)])
-    expect(await listed('bank')).toEqual([])
-    expect((await app.call(lsdtFile.getFileName, { id: letter }, as('bank'))).status).toBe(404)
+    expect(await listed('institution')).toEqual([])
+    expect((await app.call(lsdtFile.getFileName, { id: letter }, as('institution'))).status).toBe(404)
     expect((await listed('city'))[0]?.state).toBe('revoked')
     expect(await views(id)).toHaveLength(1)
   })
@@ -133,7 +108,7 @@ describe('when it reads nothing', () => {
     await signIn()
     const over = await read(id)
     expect([over.status, over.body.toString()]).toEqual([409, expect.not.stringMatching(nothing)])
-    const [row] = await listed('bank')
+    const [row] = await listed('institution')
     expect([row?.holds, row?.files, row?.creditSelf, row?.usage]).toEqual([false, [], null, ''])
     expect(await views(id)).toEqual([])
     resetClock()
@@ -149,7 +124,7 @@ describe('when it reads nothing', () => {
     await app.call(greenCode.suspend, { id: code?.id ?? '', version: code?.version ?? 0, ...grounds }, as('city'))
     const held = await read(id)
     expect([held.status, held.body.toString()]).toEqual([409, expect.not.stringMatching(nothing)])
-    await app.call(creditReference.refuse, { id, version, opinion: '不符合准入条件。' }, as('bank'))
+    await app.call(creditReference.refuse, { id, version, opinion: '不符合准入条件。' }, as('institution'))
     expect((await read(id)).status).toBe(409)
   })
 
@@ -157,40 +132,42 @@ describe('when it reads nothing', () => {
     const { id } = await pushed()
     expect((await read(id, 'neighbour')).status).toBe(404)
     // The enterprise itself has its own page.
-    expect((await read(id, 'own')).status).toBe(404)
-    for (const who of ['city', 'county', 'admin']) expect([who, (await read(id, who)).status]).toEqual([who, 403])
+    expect((await read(id, 'filer')).status).toBe(404)
+    for (const who of ['city', 'county', 'admin'] as const)
+      expect([who, (await read(id, who)).status]).toEqual([who, 403])
     expect(await listed('neighbour')).toEqual([])
     const [bank] = (await app.call(creditReference.banks, {}, as('city'))).data
     await app.call(creditReference.setBank, { socialCode: bank?.socialCode ?? '', isBank: false }, as('city'))
-    expect([(await read(id)).status, await listed('bank')]).toEqual([404, []])
+    expect([(await read(id)).status, await listed('institution')]).toEqual([404, []])
   })
 })
 
 describe('the way of a reference', () => {
   test('accepted and lent by the bank; the enterprise is told each time', async () => {
     const one = await pushed()
-    expect((await app.call(creditReference.accept, { id: one.id, version: one.version }, as('own'))).status).toBe(403)
-    const accepted = (await app.call(creditReference.accept, { id: one.id, version: one.version }, as('bank'))).data
+    expect((await app.call(creditReference.accept, { id: one.id, version: one.version }, as('filer'))).status).toBe(403)
+    const accepted = (await app.call(creditReference.accept, { id: one.id, version: one.version }, as('institution')))
+      .data
     const lent = await app.call(
       creditReference.lend,
       { id: one.id, version: accepted.version, grantedAmount: 400, rate: 3.2 },
-      as('bank'),
+      as('institution'),
     )
     expect(lent.data).toMatchObject({ state: 'lent', grantedAmount: 400, rate: 3.2 })
-    const { data } = await app.call(message.list, {}, as('own'))
+    const { data } = await app.call(message.list, {}, as('filer'))
     const told = data.rows.map(({ title }) => title).filter((title) => title.includes(one.number))
     expect(told.map((title) => title.split('：')[1]).sort()).toEqual(['受理', '推送', '登记放款'].sort())
   })
 
   test('a refusal needs words, a stale step is refused, the city may decline before the bank hears of it', async () => {
     const { id, version } = await pushed()
-    expect((await app.call(creditReference.refuse, { id, version, opinion: '' }, as('bank'))).status).toBe(422)
-    expect((await app.call(creditReference.accept, { id, version: version - 1 }, as('bank'))).status).toBe(409)
+    expect((await app.call(creditReference.refuse, { id, version, opinion: '' }, as('institution'))).status).toBe(422)
+    expect((await app.call(creditReference.accept, { id, version: version - 1 }, as('institution'))).status).toBe(409)
     await app.services.db.$client.query('delete from green_report; delete from green_code')
     const second = await opened()
     const step = { id: second.id, version: second.version, opinion: '授权书没有盖章。' }
     expect((await app.call(creditReference.decline, step, as('city'))).data.state).toBe('refused')
-    expect((await listed('bank')).map((row) => row.id)).toEqual([id])
+    expect((await listed('institution')).map((row) => row.id)).toEqual([id])
   })
 
   test('every fault of an authorisation at once: a term over 12 months, no bank, no report for others', async () => {
@@ -200,10 +177,10 @@ describe('the way of a reference', () => {
       ...{ usage: '空压站节能改造', authScope: ['grade' as const], authFrom: clock.today() },
     }
     const files = [{ id: reportId, name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) }]
-    const { status, data } = await app.call(creditReference.save, { ...given, authTo: daysOn(400), files }, as('own'))
+    const { status, data } = await app.call(creditReference.save, { ...given, authTo: daysOn(400), files }, as('filer'))
     const { errors } = data as unknown as { errors: { field: string }[] }
     expect([status, errors.map(({ field }) => field)]).toEqual([422, ['reportId', 'authTo', 'bankId']])
-    const none = await app.call(creditReference.save, { ...given, authTo: clock.today(), files: [] }, as('own'))
+    const none = await app.call(creditReference.save, { ...given, authTo: clock.today(), files: [] }, as('filer'))
     expect([none.status, JSON.stringify(none.data)]).toEqual([422, expect.stringContaining('files')])
   })
 

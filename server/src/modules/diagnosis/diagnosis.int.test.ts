@@ -5,52 +5,26 @@ import { message } from '@green/contract/calls/public.ts'
 import { dataExample, requestExample, sheetExample } from '@green/programmes/diagnosis/example.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { withPapers } from '../../demo/papers.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { schedules } from '../../schedules.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, actors, as } = await openTestScheme()
 let id = ''
-let leader: Actor
-let second: Actor
-const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const [one, two, three] = cast.experts
-  if (!one || !two || !three) throw new Error('three experts are expected')
-  leader = one
-  second = two
-  const people = {
-    factory: cast.filerOf(factories[0].id),
-    neighbour: cast.filerOf(factories[1].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    leader: one,
-    second: two,
-    stranger: three,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-  await scheme.filed(greenFactory, factories[0], 'submitted')
+  await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
-const as = (name: string) => tokens[name] ?? null
 const request: Record<string, unknown> = { ...requestExample(), expectDate: null }
-const detail = async (who = 'city') => (await app.call(fq.getFqById, { id }, as(who))).data
+const detail = async (who: CastName = 'city') => (await app.call(fq.getFqById, { id }, as(who))).data
 const move = async (
-  who: string,
+  who: CastName,
   action: 'assign' | 'accept' | 'decline' | 'confirm' | 'dispute' | 'close' | 'withdraw',
   more = {},
 ) => app.call(zd.updateState, { id, version: (await detail()).version, action, ...more }, as(who))
@@ -59,19 +33,19 @@ const faultsOf = (answer: { data: unknown }) =>
 const papers = <T>(owner: Actor, values: T) => withPapers(app.services, owner, values)
 
 test('an enterprise asks; its county and the city are told; nobody else finds it', async () => {
-  expect(faultsOf(await app.call(fq.saveFq, { request: { problem: '太短' } }, as('factory')))).toEqual(
+  expect(faultsOf(await app.call(fq.saveFq, { request: { problem: '太短' } }, as('filer')))).toEqual(
     expect.arrayContaining(['diagTypes', 'problem', 'contactName', 'siteAddress']),
   )
-  const made = await app.call(fq.saveFq, { request }, as('factory'))
+  const made = await app.call(fq.saveFq, { request }, as('filer'))
   expect(made.data).toMatchObject({ state: 'requested', stateLabel: '待受理', source: 'enterprise', sheet: null })
   expect(made.data.number).toMatch(/^ZD\d{4}-00001$/)
   expect(made.data.preScore).toBeGreaterThan(0)
   id = made.data.id
-  for (const who of ['county', 'city']) {
+  for (const who of ['county', 'city'] as const) {
     const { rows } = (await app.call(message.list, { page: 1, size: 10 }, as(who))).data
     expect(rows[0]?.title).toContain('绿色诊断')
   }
-  for (const who of ['neighbour', 'otherCounty', 'leader'])
+  for (const who of ['neighbour', 'otherCounty', 'expert'] as const)
     expect([who, (await app.call(fq.getFqById, { id }, as(who))).status]).toEqual([who, 404])
   expect((await app.call(fq.getFqByCode, {}, as('otherCounty'))).data.total).toBe(0)
 })
@@ -86,84 +60,84 @@ test('an officer may ask for an enterprise of the own county only', async () => 
 
 test('experts are sent, the first leads; the leader’s refusal with a reason sends it back, another’s does not', async () => {
   const found = (await app.call(lsdtGreenDiagnosis.getExperts, { id }, as('county'))).data
-  expect(found.map((one) => one.expertId)).toContain(leader.accountId)
-  expect((await app.call(lsdtGreenDiagnosis.getExperts, { id }, as('leader'))).status).toBe(403)
-  const experts = [leader.accountId, second.accountId]
+  expect(found.map((one) => one.expertId)).toContain(actors.expert.accountId)
+  expect((await app.call(lsdtGreenDiagnosis.getExperts, { id }, as('expert'))).status).toBe(403)
+  const experts = [actors.expert.accountId, actors.expert2.accountId]
   expect(faultsOf(await move('county', 'assign', { experts: [] }))).toEqual(['experts'])
   expect((await move('county', 'assign', { experts })).data.state).toBe('assigned')
-  expect((await move('leader', 'decline')).status).toBe(422)
-  expect((await move('leader', 'decline', { opinion: '近期另有评审任务。' })).data.state).toBe('requested')
-  expect((await app.call(fq.getFqById, { id }, as('leader'))).status).toBe(404)
+  expect((await move('expert', 'decline')).status).toBe(422)
+  expect((await move('expert', 'decline', { opinion: '近期另有评审任务。' })).data.state).toBe('requested')
+  expect((await app.call(fq.getFqById, { id }, as('expert'))).status).toBe(404)
   await move('city', 'assign', { experts })
-  expect((await move('second', 'decline', { opinion: '时间冲突不能参加。' })).data.state).toBe('assigned')
-  expect((await move('stranger', 'accept')).status).toBe(404)
+  expect((await move('expert2', 'decline', { opinion: '时间冲突不能参加。' })).data.state).toBe('assigned')
+  expect((await move('expert3', 'accept')).status).toBe(404)
   // The number is for the expert who visits: he or she reads it once the task is taken.
-  expect((await detail('leader')).request).toMatchObject({ contactPhone: expect.stringContaining('***') })
-  expect((await move('leader', 'accept')).data).toMatchObject({ state: 'diagnosing', mayWrite: true })
-  expect((await detail('leader')).request).toMatchObject({ contactPhone: request.contactPhone })
-  expect((await app.call(zd.getZdsByExpert, {}, as('leader'))).data.rows.map((row) => row.id)).toEqual([id])
-  expect((await app.call(zd.getZdsByExpert, {}, as('second'))).data.total).toBe(0)
+  expect((await detail('expert')).request).toMatchObject({ contactPhone: expect.stringContaining('***') })
+  expect((await move('expert', 'accept')).data).toMatchObject({ state: 'diagnosing', mayWrite: true })
+  expect((await detail('expert')).request).toMatchObject({ contactPhone: request.contactPhone })
+  expect((await app.call(zd.getZdsByExpert, {}, as('expert'))).data.rows.map((row) => row.id)).toEqual([id])
+  expect((await app.call(zd.getZdsByExpert, {}, as('expert2'))).data.total).toBe(0)
 })
 
 test('the data pack begins with the last filing, is sent back with a word, and given again', async () => {
-  const offered = (await app.call(sj.getSjById, { id }, as('factory'))).data
+  const offered = (await app.call(sj.getSjById, { id }, as('filer'))).data
   expect(offered.prefilledFrom).toMatch(/^绿色工厂 GF/)
   expect((offered.data.energyRows as unknown[]).length).toBeGreaterThan(0)
   const give = async (data: Record<string, unknown>, all: boolean) =>
-    app.call(sj.saveSj, { id, version: (await detail()).version, data, give: all }, as('factory'))
+    app.call(sj.saveSj, { id, version: (await detail()).version, data, give: all }, as('filer'))
   expect(faultsOf(await give({}, true))).toEqual(expect.arrayContaining(['energyRows', 'productRows', 'flowFiles']))
   const data = await papers(scheme.cast.filerOf(scheme.factories[0].id), dataExample())
   expect((await give(data, false)).data.dataState).toBe('wanted')
-  expect((await detail('leader')).data).toEqual({})
+  expect((await detail('expert')).data).toEqual({})
   expect((await give(data, true)).data.dataState).toBe('given')
-  expect(Object.keys((await detail('leader')).data)).toContain('energyRows')
+  expect(Object.keys((await detail('expert')).data)).toContain('energyRows')
   const back = { id, version: (await detail()).version, opinion: '请补充空压机运行记录。' }
-  expect((await app.call(sj.returnSj, back, as('leader'))).data).toMatchObject({ dataState: 'returned' })
-  expect((await app.call(sj.getSjById, { id }, as('factory'))).data.dataOpinion).toBe('请补充空压机运行记录。')
+  expect((await app.call(sj.returnSj, back, as('expert'))).data).toMatchObject({ dataState: 'returned' })
+  expect((await app.call(sj.getSjById, { id }, as('filer'))).data.dataOpinion).toBe('请补充空压机运行记录。')
   await give(data, true)
 })
 
 test('the benchmark comes from the table of 绿色工厂; the sheet is the leader’s alone until it is reported', async () => {
-  const { from, rows } = (await app.call(zd.benchmark, { id }, as('leader'))).data
+  const { from, rows } = (await app.call(zd.benchmark, { id }, as('expert'))).data
   expect(from).toMatch(/^绿色工厂/)
   expect(rows.length).toBeGreaterThan(5)
   expect(rows[0]).toMatchObject({ indicator: expect.any(String), own: expect.any(String) })
-  const sheet = await papers(leader, { ...sheetExample(), benchmark: rows })
+  const sheet = await papers(actors.expert, { ...sheetExample(), benchmark: rows })
   const save = async (values: Record<string, unknown>, report: boolean) =>
-    app.call(zd.saveZd, { id, version: (await detail()).version, sheet: values, report }, as('leader'))
+    app.call(zd.saveZd, { id, version: (await detail()).version, sheet: values, report }, as('expert'))
   expect((await save(sheet, false)).data.state).toBe('diagnosing')
-  expect(await detail('factory')).toMatchObject({ sheet: null, advices: null, potential: null })
+  expect(await detail('filer')).toMatchObject({ sheet: null, advices: null, potential: null })
   expect(faultsOf(await save({ ...sheet, advices: [] }, true))).toEqual(['advices'])
   const reported = (await save(sheet, true)).data
   expect(reported).toMatchObject({ state: 'reported', advices: 3 })
   // 62.5 + 21.8 + 6 tce of what 16.5 GWh of electricity and 82 × 10⁴ m³ of gas come to.
   expect(reported.figures).toMatchObject({ investTotal: 113, saveTceTotal: 90.3, benefitTotal: 56.5 })
   expect(reported.potential).toBeCloseTo((90.3 / (1650 * 1.229 + 82 * 13.3)) * 100, 1)
-  const seen = await detail('factory')
+  const seen = await detail('filer')
   const paper = seen.sheet as { advices: { payback: string }[]; reportFile: { id: string }[] }
   expect(Number(paper.advices[0]?.payback)).toBeCloseTo(2.263, 3)
   const [file] = paper.reportFile
-  const link = (who: string) => app.call(lsdtFile.getFileName, { id: file?.id ?? '' }, as(who))
-  expect([(await link('factory')).status, (await link('otherCounty')).status]).toEqual([200, 404])
+  const link = (who: CastName) => app.call(lsdtFile.getFileName, { id: file?.id ?? '' }, as(who))
+  expect([(await link('filer')).status, (await link('otherCounty')).status]).toEqual([200, 404])
 })
 
 test('the enterprise objects in words, the report is mended, confirmed and closed', async () => {
-  expect((await move('factory', 'dispute')).status).toBe(422)
-  expect((await move('factory', 'dispute', { opinion: '第二条建议投资估算偏低。' })).data).toMatchObject({
+  expect((await move('filer', 'dispute')).status).toBe(422)
+  expect((await move('filer', 'dispute', { opinion: '第二条建议投资估算偏低。' })).data).toMatchObject({
     state: 'reported',
     objection: '第二条建议投资估算偏低。',
   })
-  const { sheet, version } = await detail('leader')
-  const again = await app.call(zd.saveZd, { id, version, sheet: sheet ?? {}, report: true }, as('leader'))
+  const { sheet, version } = await detail('expert')
+  const again = await app.call(zd.saveZd, { id, version, sheet: sheet ?? {}, report: true }, as('expert'))
   expect(again.data.objection).toBeNull()
   expect((await move('county', 'close')).status).toBe(409)
-  expect((await move('factory', 'confirm')).data).toMatchObject({ state: 'confirmed', mayFollowUp: true })
+  expect((await move('filer', 'confirm')).data).toMatchObject({ state: 'confirmed', mayFollowUp: true })
   expect((await move('county', 'close')).data.state).toBe('closed')
 })
 
 test('each advice is followed up; after half a year what is open is asked for, once', async () => {
   const follow = async (adviceId: string, decision: 'adopted' | 'declined' | 'done', reason = '') =>
-    app.call(zd.followUp, { id, version: (await detail()).version, adviceId, decision, reason }, as('factory'))
+    app.call(zd.followUp, { id, version: (await detail()).version, adviceId, decision, reason }, as('filer'))
   expect(faultsOf(await follow('a3', 'declined'))).toEqual(['reason'])
   expect((await follow('nothing', 'adopted')).status).toBe(404)
   await follow('a3', 'declined', '已有月度分析制度。')
@@ -174,14 +148,14 @@ test('each advice is followed up; after half a year what is open is asked for, o
     app.call(
       zd.followUp,
       { id, version: (await detail()).version, adviceId: 'a2', decision: 'done', reason: '', projectId },
-      as('factory'),
+      as('filer'),
     )
   expect(faultsOf(await link(foreign.id))).toEqual(['projectId'])
   await link(project.id)
-  for (const who of ['factory', 'county', 'city'])
+  for (const who of ['filer', 'county', 'city'] as const)
     expect([who, (await detail(who)).followUps.a2?.project?.id]).toEqual([who, project.id])
   const told = async () => {
-    const token = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+    const token = as('filer')
     const { rows } = (await app.call(message.list, { page: 1, size: 20 }, token)).data
     return rows.filter((row) => row.title.includes('建议实施情况')).map((row) => row.body)
   }

@@ -17,32 +17,28 @@ import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { filing, filingSubmission } from '../../db/schema/filing.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
+import { requestOf } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { aSentRow } from '../../filing/test-filings.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { adjustDistricts } from './carry-out.ts'
 import { followingPlaces, stayers } from './follow-store.ts'
 
-let app: TestApp
+const { app, scheme } = await openTestScheme()
 let other: App
-let scheme: Scheme
 let author: TestPerson
 let second: TestPerson
 let officer: TestPerson
 
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openApp(app.services.config, app.url)
-  scheme = await openScheme(app)
   author = await aPerson(app, 'city')
   second = await aPerson(app, 'admin')
   officer = await aPerson(app, 'county', { qxCode: homeCounty })
 })
 afterAll(async () => {
   await other.close()
-  await app.close()
 })
 afterEach(() => resetClock())
 

@@ -3,40 +3,18 @@ import type { CallRequest } from '@green/contract/call.ts'
 import { energyScenario } from '@green/contract/calls/energy-scenario.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
 import { sha256 } from '../../crypto/digest.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { resultsOf, type StudyContent } from './study.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as } = await openTestScheme()
 const year = clock.year() - 1
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  Object.assign(
-    tokens,
-    await scheme.tokens({
-      own: cast.filerOf(factories[0].id),
-      neighbour: cast.filerOf(factories[1].id),
-      county: cast.countyOf(homeCounty),
-      otherCounty: cast.countyOf(factories[2].qxCode),
-      city: cast.city,
-      expert: cast.experts[0],
-    }),
-  )
-  await state({})
-})
-afterAll(() => app.close())
+beforeAll(() => state({}))
 
 const power = { energyCode: '33', flow: 'used', quantity: 1200, tce: 1474.8, co2: 6697.2 } as const
 const gas = { energyCode: '15', flow: 'used', quantity: 160, tce: 2161.2, co2: 3459.504 } as const
@@ -64,9 +42,10 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
   prices: [{ energyCode: '33', yuan: 0.65 }],
   ...over,
 })
-const compute = (over: Partial<Draft> = {}, who = 'own') => app.call(energyScenario.compute, draft(over), as(who))
-const save = async (more: object = {}, who = 'own') => {
-  const { data } = await compute({}, 'own')
+const compute = (over: Partial<Draft> = {}, who: CastName = 'filer') =>
+  app.call(energyScenario.compute, draft(over), as(who))
+const save = async (more: object = {}, who: CastName = 'filer') => {
+  const { data } = await compute({}, 'filer')
   const baseHash = data.base.baseHash
   return app.call(energyScenario.save, { ...draft(), title: '2027年节能方案', baseHash, ...more }, as(who))
 }
@@ -76,7 +55,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await app.services.db.$client.query(text, values)).rows as Record<string, string>[]
 
 test('the base is what counts of the year, not what is typed', async () => {
-  const { data } = await app.call(energyScenario.base, {}, as('own'))
+  const { data } = await app.call(energyScenario.base, {}, as('filer'))
   expect(data.years).toEqual([year])
   expect(data.base).toMatchObject({ year, outputValue: 90_900, yuanPerTce: 2500, figures: { tce: 3636 } })
   expect(data.base?.used.map(({ label, unit }) => [label, unit])).toEqual(
@@ -107,14 +86,14 @@ test('a kept study gives the same digits for ever; saving again is a new edition
   const repeated = await app.call(
     energyScenario.save,
     { ...draft(), title: '2027年节能方案', baseHash: (await compute()).data.base.baseHash, requestId },
-    as('own'),
+    as('filer'),
   )
   expect(repeated.data.id).toBe(first.id)
   expect(first).toMatchObject({ edition: 1, current: true, scenarioTitles: ['空压机改造', '光伏加绿电'], cited: [] })
   const second = (await save({ of: { id: first.id, edition: 1 }, title: '2027年节能方案（改）' })).data
   expect(second).toMatchObject({ edition: 2, current: true })
   expect((await save({ of: { id: first.id, edition: 1 } })).status).toBe(409)
-  const before = (await app.call(energyScenario.get, { id: first.id }, as('own'))).data
+  const before = (await app.call(energyScenario.get, { id: first.id }, as('filer'))).data
 
   // Another source counts, and a coefficient is another one, years later.
   await state({ totalTce: 9000 })
@@ -122,7 +101,7 @@ test('a kept study gives the same digits for ever; saving again is a new edition
   expect(sha256(kept?.content ?? '')).toBe(kept?.sha256)
   const content = JSON.parse(kept?.content ?? '') as StudyContent
   expect(JSON.stringify(resultsOf(content))).toBe(JSON.stringify(content.results))
-  const { data } = await app.call(energyScenario.get, { id: first.id }, as('own'))
+  const { data } = await app.call(energyScenario.get, { id: first.id }, as('filer'))
   expect(data).toEqual({ ...before, current: false })
   expect(data.study.base.figures.tce).toBe(3636)
 
@@ -132,15 +111,15 @@ test('a kept study gives the same digits for ever; saving again is a new edition
   const stale = await app.call(
     energyScenario.save,
     { ...draft(), title: '旧的基准', baseHash: now.base.baseHash },
-    as('own'),
+    as('filer'),
   )
   expect(faultsOf(stale)[0]).toMatch(/^year .+已有变动/)
 })
 
 test('the paper is made once; its number and code are checked in public', async () => {
   const { id, number, sha256: hash } = (await save()).data
-  const take = (who: string) => app.call(energyScenario.export, { id }, as(who))
-  const [paper, again] = [await take('own'), await take('own')]
+  const take = (who: CastName) => app.call(energyScenario.export, { id }, as(who))
+  const [paper, again] = [await take('filer'), await take('filer')]
   expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(sha256(again.body)).toBe(sha256(paper.body))
   const [row] = await query('select check_code as code from energy_scenario where id = $1', [id])
@@ -153,9 +132,9 @@ test('the paper is made once; its number and code are checked in public', async 
 test('cited in a filing, the county reads it with number and hash; nobody else, and nothing that is not cited', async () => {
   const cited = (await save({ title: '申报引用的方案' })).data
   const secret = (await save({ title: '内部方案' })).data
-  const file = (await app.call(energyScenario.cite, { id: cited.id }, as('own'))).data
+  const file = (await app.call(energyScenario.cite, { id: cited.id }, as('filer'))).data
   expect((await app.call(energyScenario.cite, { id: cited.id }, as('neighbour'))).status).toBe(404)
-  const get = (who: string, id = cited.id) => app.call(energyScenario.get, { id }, as(who))
+  const get = (who: CastName, id = cited.id) => app.call(energyScenario.get, { id }, as(who))
   expect((await get('county')).status).toBe(404)
 
   const [own] = scheme.factories
@@ -166,19 +145,19 @@ test('cited in a filing, the county reads it with number and hash; nobody else, 
   expect(seen).toMatchObject({ number: cited.number, sha256: cited.sha256, cited: [{ filingId: filed.id }] })
   expect(seen.study.scenarios[0]?.result.change.tce).toBe(-122.9)
   expect((await app.call(lsdtFile.getFileName, { id: file.id }, as('county'))).status).toBe(200)
-  for (const who of ['neighbour', 'otherCounty']) expect([who, (await get(who)).status]).toEqual([who, 404])
+  for (const who of ['neighbour', 'otherCounty'] as const) expect([who, (await get(who)).status]).toEqual([who, 404])
   expect((await get('expert')).status).toBe(403)
   expect((await get('county', secret.id)).status).toBe(404)
-  const list = async (who: string) =>
+  const list = async (who: CastName) =>
     (await app.call(energyScenario.list, { enterpriseId: own.id }, as(who))).data.map(({ id }) => id)
   expect(await list('county')).toEqual([cited.id])
   expect((await app.call(energyScenario.list, { enterpriseId: own.id }, as('otherCounty'))).status).toBe(404)
 
   // Deleted it leaves the own list; where it is cited it stays.
   expect((await app.call(energyScenario.remove, { id: cited.id }, as('neighbour'))).status).toBe(404)
-  expect((await app.call(energyScenario.remove, { id: cited.id }, as('own'))).status).toBe(200)
-  expect([(await get('own')).status, (await get('county')).status]).toEqual([404, 200])
-  expect(await list('own')).not.toContain(cited.id)
+  expect((await app.call(energyScenario.remove, { id: cited.id }, as('filer'))).status).toBe(200)
+  expect([(await get('filer')).status, (await get('county')).status]).toEqual([404, 200])
+  expect(await list('filer')).not.toContain(cited.id)
 })
 
 test('every change leaves its line in the log', async () => {

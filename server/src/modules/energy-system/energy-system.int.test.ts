@@ -3,43 +3,25 @@ import { energySystem, type SystemStep } from '@green/contract/calls/energy-syst
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { site } from '@green/contract/calls/site.ts'
 import { roles } from '@green/contract/roles.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
 import { aPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 
-let app: TestApp
-let scheme: Scheme
-let as: Record<'own' | 'neighbour' | 'county' | 'otherCounty' | 'city' | 'institution', string>
+const { app, scheme, as } = await openTestScheme()
 const dayMs = 86_400_000
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, institution } = scheme
-  as = await scheme.tokens({
-    own: cast.filerOf(factories[0].id),
-    neighbour: cast.filerOf(factories[1].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    institution: cast.filerOf(institution.id),
-  })
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
-const planOf = async (token = as.own) => (await app.call(energySystem.get, {}, token)).data
+const planOf = async (token = as('filer')) => (await app.call(energySystem.get, {}, token)).data
 const stepIn = async (key: string): Promise<SystemStep> => {
   const found = (await planOf()).stages.flatMap(({ steps }) => steps).find((one) => one.key === key)
   if (!found) throw new Error(`no step ${key}`)
   return found
 }
-const save = (step: string, version: number, over: object, token = as.own) =>
+const save = (step: string, version: number, over: object, token = as('filer')) =>
   app.call(energySystem.save, { step, version, state: 'doing', owner: '陈负责', ...over }, token)
 const faultsOf = (answer: { data: unknown }) =>
   (answer.data as { errors: { field: string }[] }).errors.map(({ field }) => field)
@@ -54,7 +36,7 @@ test('each step has its clause, and what the platform knows stands beside it', a
   const figures = { totalTce: 1234, outputValue: 100, updatedByName: '测试' }
   await putRecord(app.services.db, { enterpriseId: id, qxCode, year, source: 'imported', ...figures })
   const meters = [{ number: 'A1', energyCode: '33', measures: '总进线' }]
-  await app.call(site.save, { kind: 'site', name: '一厂区', address: '示例路1号', meters }, as.own)
+  await app.call(site.save, { kind: 'site', name: '一厂区', address: '示例路1号', meters }, as('filer'))
   const plan = await planOf()
   expect(plan.stages.flatMap(({ steps }) => steps).every(({ clause }) => /^\d+\.\d/.test(clause))).toBe(true)
   expect((await stepIn('review')).known).toEqual([expect.stringMatching(new RegExp(`^${year}年综合能耗 1,?234`))])
@@ -64,9 +46,9 @@ test('each step has its clause, and what the platform knows stands beside it', a
 })
 
 test('dates are counted back from the end, in the order of the steps, and leave finished steps alone', async () => {
-  expect(faultsOf(await app.call(energySystem.schedule, { finishOn: '2020-01-01' }, as.own))).toEqual(['finishOn'])
+  expect(faultsOf(await app.call(energySystem.schedule, { finishOn: '2020-01-01' }, as('filer')))).toEqual(['finishOn'])
   const finishOn = `${clock.year() + 1}-12-31`
-  const { data } = await app.call(energySystem.schedule, { finishOn, owner: '赵总负责' }, as.own)
+  const { data } = await app.call(energySystem.schedule, { finishOn, owner: '赵总负责' }, as('filer'))
   const dates = data.stages.flatMap(({ steps }) => steps.map(({ dueOn }) => dueOn ?? ''))
   expect(dates).toEqual(dates.toSorted())
   expect([dates.at(-1), dates.every((one) => one > clock.today())]).toEqual([finishOn, true])
@@ -84,11 +66,11 @@ test('a finished step needs its proof, one that does not apply its reason; a sta
   expect((await save('policy', step.version, { state: 'doing' })).status).toBe(409)
   expect((await save('no-such-step', 0, {})).status).toBe(404)
   const name = files[0]?.id ?? ''
-  expect((await app.call(lsdtFile.getPriUrl, { id: name }, as.county)).status).toBe(200)
-  expect((await app.call(lsdtFile.getPriUrl, { id: name }, as.neighbour)).status).toBe(404)
+  expect((await app.call(lsdtFile.getPriUrl, { id: name }, as('county'))).status).toBe(200)
+  expect((await app.call(lsdtFile.getPriUrl, { id: name }, as('neighbour'))).status).toBe(404)
   const again = await stepIn('policy')
   expect(again).toMatchObject({ state: 'done', doneOn: clock.today(), files: [{ name: '能源方针.pdf' }] })
-  await app.call(energySystem.schedule, { finishOn: `${clock.year() + 2}-12-31` }, as.own)
+  await app.call(energySystem.schedule, { finishOn: `${clock.year() + 2}-12-31` }, as('filer'))
   expect((await stepIn('policy')).dueOn).toBe(again.dueOn)
 })
 
@@ -112,7 +94,7 @@ test('the plan is a PDF, a Word document and a workbook', async () => {
       method: 'GET',
       url: '/ht/energySystem/paper',
       query: { format },
-      headers: { authorization: as.own },
+      headers: { authorization: as('filer') },
     })
     expect([format, answer.status, answer.body.subarray(0, mark.length).toString('latin1')]).toEqual([
       format,
@@ -124,11 +106,11 @@ test('the plan is a PDF, a Word document and a workbook', async () => {
 
 test('is written by the enterprise alone; its county and the city read it', async () => {
   const enterpriseId = scheme.factories[0].id
-  for (const token of [as.county, as.city])
+  for (const token of [as('county'), as('city')])
     expect((await app.call(energySystem.get, { enterpriseId }, token)).data).toMatchObject({ mayEdit: false })
-  for (const token of [as.otherCounty, as.neighbour])
+  for (const token of [as('otherCounty'), as('neighbour')])
     expect((await app.call(energySystem.get, { enterpriseId }, token)).status).toBe(404)
-  expect((await save('context', 0, {}, as.institution)).status).toBe(403)
+  expect((await save('context', 0, {}, as('institution'))).status).toBe(403)
   for (const role of roles.filter((one) => one !== 'enterprise'))
     expect((await save('context', 0, {}, (await aPerson(app, role)).token)).status).toBe(403)
 })

@@ -5,35 +5,15 @@ import { energyYear, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { verificationChecklist } from '@green/filing/energy-verification.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock } from '../../platform/clock.ts'
 import { commissionOf, fileInstitution } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-let tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as } = await openTestScheme()
 const year = clock.year() - 1
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, institution } = scheme
-  tokens = await scheme.tokens({
-    own: cast.filerOf(factories[0].id),
-    neighbour: cast.filerOf(factories[1].id),
-    verifier: cast.filerOf(institution.id),
-    county: cast.countyOf(homeCounty),
-    farCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-  })
-  await fileInstitution(scheme)
-})
-afterAll(() => app.close())
+beforeAll(() => fileInstitution(scheme))
 beforeEach(async () => {
   await app.services.db.$client.query(
     'delete from energy_verification; delete from consent; delete from energy_line; delete from energy_record',
@@ -49,17 +29,17 @@ async function enter(power: number, version?: number) {
       { energyCode: '15', flow: 'used' as const, quantity: 100 },
     ],
   }
-  return app.call(yearlyEnergy.addLsdtQynhYearInfo, entry, as('own'))
+  return app.call(yearlyEnergy.addLsdtQynhYearInfo, entry, as('filer'))
 }
 
-const commission = (more: Partial<CallInput<typeof energyVerification.commission>> = {}, who = 'own') =>
+const commission = (more: Partial<CallInput<typeof energyVerification.commission>> = {}, who: CastName = 'filer') =>
   commissionOf(app.services, scheme, { year, ...more }, who === 'city' ? scheme.cast.city : undefined)
-const get = (id: string, who: string) => app.call(energyVerification.get, { id }, as(who))
-const versionOf = async (id: string, who = 'verifier') => (await get(id, who)).data.version
+const get = (id: string, who: CastName) => app.call(energyVerification.get, { id }, as(who))
+const versionOf = async (id: string, who: CastName = 'institution') => (await get(id, who)).data.version
 
 async function accepted() {
   const { id } = await commission()
-  await app.call(energyVerification.accept, { id, version: 1 }, as('verifier'))
+  await app.call(energyVerification.accept, { id, version: 1 }, as('institution'))
   return id
 }
 
@@ -80,12 +60,12 @@ const work = (differing: Partial<Finding> = {}) => ({
   reviewer: '钱复核',
 })
 const submit = async (id: string, differing: Partial<Finding> = {}) =>
-  app.call(energyVerification.submit, { id, version: await versionOf(id), ...work(differing) }, as('verifier'))
+  app.call(energyVerification.submit, { id, version: await versionOf(id), ...work(differing) }, as('institution'))
 const answer = async (id: string) =>
   app.call(
     energyVerification.answer,
-    { id, version: await versionOf(id, 'own'), opinion: '对核查结果没有异议。' },
-    as('own'),
+    { id, version: await versionOf(id, 'filer'), opinion: '对核查结果没有异议。' },
+    as('filer'),
   )
 const issue = async (
   id: string,
@@ -94,51 +74,53 @@ const issue = async (
   app.call(
     energyVerification.issue,
     { id, version: await versionOf(id), conclusion, basis: '抽查了全部用电结算单和用气发票，与填报一致。' },
-    as('verifier'),
+    as('institution'),
   )
 const marked = async () =>
-  (await app.call(energyYear.glance, {}, as('own'))).data.years[0]?.records[0]?.verified?.number ?? null
+  (await app.call(energyYear.glance, {}, as('filer'))).data.years[0]?.records[0]?.verified?.number ?? null
 
 describe('who may', () => {
   test('the institution reads the year after it accepted; others who have nothing to do with it read nothing', async () => {
     const { id } = await commission()
-    expect((await get(id, 'verifier')).data.data).toBeNull()
-    const { data } = await app.call(energyVerification.accept, { id, version: 1 }, as('verifier'))
+    expect((await get(id, 'institution')).data.data).toBeNull()
+    const { data } = await app.call(energyVerification.accept, { id, version: 1 }, as('institution'))
     expect(data.data?.rows.map(({ key, value }) => [key, value])).toEqual([
       ['used:15', 100],
       ['used:33', 1000],
       ['outputValue', 50_000],
     ])
-    for (const who of ['neighbour', 'farCounty']) expect([who, (await get(id, who)).status]).toEqual([who, 404])
-    for (const who of ['own', 'county', 'city', 'admin']) expect([who, (await get(id, who)).status]).toEqual([who, 200])
+    for (const who of ['neighbour', 'otherCounty'] as const)
+      expect([who, (await get(id, who)).status]).toEqual([who, 404])
+    for (const who of ['filer', 'county', 'city', 'admin'] as const)
+      expect([who, (await get(id, who)).status]).toEqual([who, 200])
     const step = { id, version: await versionOf(id), ...work() }
-    expect((await app.call(energyVerification.save, step, as('own'))).status).toBe(403)
+    expect((await app.call(energyVerification.save, step, as('filer'))).status).toBe(403)
     expect((await app.call(energyVerification.save, step, as('neighbour'))).status).toBe(404)
   })
 
   test('without the commission an institution reads no yearly data of the enterprise', async () => {
     const { id: enterpriseId } = scheme.factories[0]
-    expect((await app.call(energyYear.glance, { enterpriseId }, as('verifier'))).status).toBe(404)
-    expect((await app.call(energyVerification.list, {}, as('verifier'))).data.rows).toEqual([])
+    expect((await app.call(energyYear.glance, { enterpriseId }, as('institution'))).status).toBe(404)
+    expect((await app.call(energyVerification.list, {}, as('institution'))).data.rows).toEqual([])
   })
 
   test('the letter of commission is read by the institution, not by a neighbour', async () => {
     const { id } = await commission()
-    const file = (await get(id, 'verifier')).data.files[0]?.id ?? ''
-    expect((await app.call(lsdtFile.getFileName, { id: file }, as('verifier'))).status).toBe(200)
+    const file = (await get(id, 'institution')).data.files[0]?.id ?? ''
+    expect((await app.call(lsdtFile.getFileName, { id: file }, as('institution'))).status).toBe(200)
     expect((await app.call(lsdtFile.getFileName, { id: file }, as('neighbour'))).status).toBe(404)
   })
 
   test('withdrawn: from then on it does not exist for the institution', async () => {
     const id = await accepted()
-    const seen = { id, version: await versionOf(id, 'own'), opinion: '改由其他机构核查。' }
+    const seen = { id, version: await versionOf(id, 'filer'), opinion: '改由其他机构核查。' }
     expect((await app.call(energyVerification.withdraw, seen, as('city'))).status).toBe(403)
-    expect((await app.call(energyVerification.withdraw, seen, as('own'))).data.state).toBe('withdrawn')
-    expect((await get(id, 'verifier')).status).toBe(404)
+    expect((await app.call(energyVerification.withdraw, seen, as('filer'))).data.state).toBe('withdrawn')
+    expect((await get(id, 'institution')).status).toBe(404)
   })
 
   test('an institution that files for the enterprise in that time stays out, also when it begins to later', async () => {
-    const { rows } = (await app.call(energyVerification.institutions, { year }, as('own'))).data
+    const { rows } = (await app.call(energyVerification.institutions, { year }, as('filer'))).data
     expect(rows.map(({ name, conflict }) => [name, conflict])).toEqual([[scheme.institution.name, null]])
     const id = await accepted()
     await agentFor()
@@ -146,7 +128,7 @@ describe('who may', () => {
     expect([refused.status, refused.body.toString()]).toEqual([409, expect.stringContaining('须回避')])
     await app.services.db.$client.query('delete from energy_verification')
     await expect(commission()).rejects.toMatchObject({ status: 422 })
-    const offered = await app.call(energyVerification.institutions, { year }, as('own'))
+    const offered = await app.call(energyVerification.institutions, { year }, as('filer'))
     expect(offered.data.rows[0]?.conflict).toContain('代办')
   })
 
@@ -183,8 +165,8 @@ describe('the way to a statement', () => {
     )
     expect(row?.cells.at(-1)?.verified).toBe(true)
     const [first, second] = [
-      await app.call(energyVerification.export, { id }, as('own')),
-      await app.call(energyVerification.export, { id }, as('verifier')),
+      await app.call(energyVerification.export, { id }, as('filer')),
+      await app.call(energyVerification.export, { id }, as('institution')),
     ]
     expect(first.body.subarray(0, 5).toString()).toBe('%PDF-')
     expect(first.body.equals(second.body)).toBe(true)
@@ -196,15 +178,15 @@ describe('the way to a statement', () => {
     )
     await enter(1001, 1)
     expect([await marked(), (await check()).data.isCurrent]).toEqual([null, false])
-    const told = (await app.call(message.list, {}, as('own'))).data.rows.map(({ title }) => title)
+    const told = (await app.call(message.list, {}, as('filer'))).data.rows.map(({ title }) => title)
     expect(told.filter((title) => title.includes('年度能耗核查')).length).toBeGreaterThanOrEqual(3)
   })
 
   test('findings are the institution’s own until it hands them over', async () => {
     const id = await accepted()
-    await app.call(energyVerification.save, { id, version: await versionOf(id), ...work() }, as('verifier'))
-    expect((await get(id, 'verifier')).data.findings).toHaveLength(3)
-    for (const who of ['own', 'city']) expect((await get(id, who)).data.findings).toEqual([])
+    await app.call(energyVerification.save, { id, version: await versionOf(id), ...work() }, as('institution'))
+    expect((await get(id, 'institution')).data.findings).toHaveLength(3)
+    for (const who of ['filer', 'city'] as const) expect((await get(id, who)).data.findings).toEqual([])
   })
 
   test('every fault of the findings at once, each at its row', async () => {
@@ -213,7 +195,7 @@ describe('the way to a statement', () => {
     const { status, body } = await app.call(
       energyVerification.submit,
       { id, version: await versionOf(id), ...given, checklist: checklist.slice(1) },
-      as('verifier'),
+      as('institution'),
     )
     expect(status).toBe(422)
     const fields = JSON.parse(body.toString()).data.errors.map(({ field }: { field: string }) => field)
@@ -229,8 +211,8 @@ describe('the way to a statement', () => {
     const stale = await issue(id, 'qualified')
     expect([stale.status, stale.body.toString()]).toEqual([422, expect.stringContaining('重新读取数据')])
     const seen = { id, version: await versionOf(id), opinion: '企业已按核查发现更正。' }
-    await app.call(energyVerification.reopen, seen, as('verifier'))
-    const read = await app.call(energyVerification.refresh, { id, version: await versionOf(id) }, as('verifier'))
+    await app.call(energyVerification.reopen, seen, as('institution'))
+    const read = await app.call(energyVerification.refresh, { id, version: await versionOf(id) }, as('institution'))
     expect(read.data.findings.map(({ key }) => key)).toEqual(['used:15', 'outputValue'])
     await submit(id)
     await answer(id)
@@ -250,9 +232,9 @@ describe('the way to a statement', () => {
     const { id } = await commission({ enterpriseId: scheme.factories[0].id }, 'city')
     await expect(commission()).rejects.toMatchObject({ status: 422 })
     const opinion = '本年度核查人员已排满。'
-    expect((await app.call(energyVerification.decline, { id, version: 1, opinion }, as('verifier'))).data.state).toBe(
-      'declined',
-    )
+    expect(
+      (await app.call(energyVerification.decline, { id, version: 1, opinion }, as('institution'))).data.state,
+    ).toBe('declined')
     expect((await commission()).state).toBe('commissioned')
   })
 })

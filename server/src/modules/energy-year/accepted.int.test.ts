@@ -1,15 +1,11 @@
 /** Which of several sources of a year counts, on the real database. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
 import { acceptedYear } from './accepted.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedTestApp()
 
 test('the first source counts, an application stands beside it, the yearly form takes its place', async () => {
   const { db } = app.services

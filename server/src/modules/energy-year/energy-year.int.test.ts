@@ -3,50 +3,28 @@ import type { CallRequest } from '@green/contract/call.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
+const { app, scheme, as } = await openTestScheme()
 const lastYear = clock.year() - 1
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  Object.assign(
-    tokens,
-    await scheme.tokens({
-      factory: cast.filerOf(factories[0].id),
-      neighbour: cast.filerOf(factories[1].id),
-      county: cast.countyOf(homeCounty),
-      otherCounty: cast.countyOf(factories[2].qxCode),
-      city: cast.city,
-      supervisor: cast.supervisor,
-      expert: cast.experts[0] as never,
-    }),
-  )
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
-const as = (name: string) => tokens[name] ?? null
 const own = () => scheme.factories[0]
 type NewEntry = CallRequest<typeof yearlyEnergy.addLsdtQynhYearInfo>
-const entry = (who: string, input: Partial<NewEntry>) =>
+const entry = (who: CastName, input: Partial<NewEntry>) =>
   app.call(
     yearlyEnergy.addLsdtQynhYearInfo,
     { year: lastYear, lines: [{ energyCode: '33', flow: 'used', quantity: 100 }], ...input },
     as(who),
   )
-const glance = async (who: string, enterpriseId?: string) =>
+const glance = async (who: CastName, enterpriseId?: string) =>
   app.call(energyYear.glance, enterpriseId ? { enterpriseId } : {}, as(who))
 const yearIn = (data: Awaited<ReturnType<typeof glance>>['data'], year: number) => {
   const found = data.years.find((one) => one.year === year)
@@ -63,7 +41,7 @@ const said = (over: object) => ({
 })
 
 test('an enterprise enters its year; the first source counts, in standard coal and carbon', async () => {
-  const done = await entry('factory', {
+  const done = await entry('filer', {
     outputValue: 1000,
     lines: [
       { energyCode: '33', flow: 'used', quantity: 100 },
@@ -72,7 +50,7 @@ test('an enterprise enters its year; the first source counts, in standard coal a
   })
   expect(done.status).toBe(200)
   expect(done.data.findings.map(({ code, level }) => `${code} ${level}`)).toContain('balance:33 warning')
-  const { data } = await glance('factory')
+  const { data } = await glance('filer')
   expect(data.may).toEqual({ enter: true, decide: false, explain: true, target: true })
   const [record] = yearIn(data, lastYear).records
   expect(record).toMatchObject({ totalTce: 122.9, source: '企业录入', check: 'unchecked', accepted: true, version: 1 })
@@ -80,7 +58,7 @@ test('an enterprise enters its year; the first source counts, in standard coal a
 })
 
 test('faults of an entry are told all at once; a stale version is refused', async () => {
-  const wrong = await entry('factory', {
+  const wrong = await entry('filer', {
     year: lastYear,
     lines: [
       { energyCode: '33', flow: 'bought', quantity: 1 },
@@ -90,21 +68,22 @@ test('faults of an entry are told all at once; a stale version is refused', asyn
   })
   expect(wrong.status).toBe(422)
   expect(JSON.stringify(wrong.data)).toMatch(/同一品种.*不能为负.*请选择能源品种.*请至少填写一种能源的消费量/)
-  expect((await entry('factory', {})).status).toBe(409)
-  expect((await entry('factory', { year: clock.year() })).msg).toContain('填写内容有误')
+  expect((await entry('filer', {})).status).toBe(409)
+  expect((await entry('filer', { year: clock.year() })).msg).toContain('填写内容有误')
 })
 
 test('scope: own, own county, all; nobody else, and no expert', async () => {
   const { id } = own()
   expect((await glance('county', id)).status).toBe(200)
   expect((await glance('city', id)).status).toBe(200)
-  for (const who of ['neighbour', 'otherCounty', 'supervisor']) expect((await glance(who, id)).status).toBe(404)
+  for (const who of ['neighbour', 'otherCounty', 'supervisor'] as const)
+    expect((await glance(who, id)).status).toBe(404)
   expect((await glance('expert', id)).status).toBe(403)
-  const names = async (who: string) =>
+  const names = async (who: CastName) =>
     (await app.call(yearlyEnergy.getLsdtQynhYearInfoPage, { size: 50 }, as(who))).data.rows.map(
       (row) => row.enterpriseId,
     )
-  expect(await names('factory')).toEqual([id])
+  expect(await names('filer')).toEqual([id])
   expect(await names('otherCounty')).not.toContain(id)
   expect(await names('city')).toContain(id)
 })
@@ -116,18 +95,18 @@ test('contradicting sources stand side by side until an officer of the county ch
   expect([year.contradicts, year.conflict]).toEqual([true, true])
   const other = year.records.find(({ source }) => source === '管理员导入')
   if (!other) throw new Error('the imported record is expected')
-  const accept = (who: string, over: object = {}) =>
+  const accept = (who: CastName, over: object = {}) =>
     app.call(
       energyYear.accept,
       { recordId: other.id, version: other.version, reason: '与统计报表一致', ...over },
       as(who),
     )
-  expect((await accept('factory')).status).toBe(403)
+  expect((await accept('filer')).status).toBe(403)
   expect((await accept('otherCounty')).status).toBe(404)
   expect((await accept('county', { reason: '对' })).status).toBe(422)
   expect((await accept('county', { version: 9 })).status).toBe(409)
   expect((await accept('county')).data).toMatchObject({ accepted: true, acceptReason: '与统计报表一致' })
-  const after = yearIn((await glance('factory')).data, lastYear)
+  const after = yearIn((await glance('filer')).data, lastYear)
   expect([after.contradicts, after.conflict, after.records[0]?.totalTce]).toEqual([true, false, 150])
   // A person's choice stays, also against the yearly form.
   await putRecord(
@@ -140,10 +119,10 @@ test('contradicting sources stand side by side until an officer of the county ch
 
 test('an officer checks; a doubt needs words, and a correction is to be checked again', async () => {
   const record = yearIn((await glance('county', own().id)).data, lastYear).records[0]
-  const check = (who: string, input: object) =>
+  const check = (who: CastName, input: object) =>
     app.call(energyYear.check, { recordIds: [record?.id ?? ''], result: 'sound', ...input } as never, as(who))
   expect((await check('county', { result: 'doubtful' })).status).toBe(422)
-  expect((await check('factory', {})).status).toBe(403)
+  expect((await check('filer', {})).status).toBe(403)
   expect((await check('county', { result: 'doubtful', note: '电量与发票不符' })).data).toEqual({ checked: 1 })
   const list = async (state: 'doubtful' | 'sound' | 'unchecked' | 'missing') =>
     (await app.call(yearlyEnergy.getLsdtQynhYearInfoPage, { state, size: 50 }, as('county'))).data.rows
@@ -155,34 +134,34 @@ test('an officer checks; a doubt needs words, and a correction is to be checked 
 
 test('a jump is explained with one click, by the enterprise or its officer, and the reason is kept', async () => {
   await putRecord(app.services.db, said({ year: lastYear - 1, totalTce: 60 }))
-  const jump = async () => yearIn((await glance('factory')).data, lastYear).findings.find(({ code }) => code === 'jump')
+  const jump = async () => yearIn((await glance('filer')).data, lastYear).findings.find(({ code }) => code === 'jump')
   expect(await jump()).toMatchObject({ kind: 'jump', explained: null })
-  const explain = (who: string, over: object = {}) =>
+  const explain = (who: CastName, over: object = {}) =>
     app.call(
       energyYear.explain,
       { enterpriseId: own().id, year: lastYear, finding: 'jump', reason: 'line', note: '二期投产', ...over },
       as(who),
     )
   expect((await explain('neighbour')).status).toBe(404)
-  expect((await explain('factory', { finding: 'jump:zz' })).status).toBe(404)
-  expect((await explain('factory')).data.explained).toMatchObject({ reason: 'line', note: '二期投产' })
+  expect((await explain('filer', { finding: 'jump:zz' })).status).toBe(404)
+  expect((await explain('filer')).data.explained).toMatchObject({ reason: 'line', note: '二期投产' })
   expect((await jump())?.explained).toMatchObject({ reason: 'line' })
 })
 
 test('twelve months stand beside the year and are compared with it', async () => {
   for (let month = 1; month <= 12; month++)
-    await entry('factory', {
+    await entry('filer', {
       year: lastYear - 1,
       month,
       lines: [{ energyCode: '33', flow: 'used', quantity: 5 }],
     })
-  const year = yearIn((await glance('factory')).data, lastYear - 1)
+  const year = yearIn((await glance('filer')).data, lastYear - 1)
   expect(year.months).toHaveLength(12)
   expect(year.findings.find(({ code }) => code === 'months')?.level).toBe('error')
 })
 
 test('the base year takes its figures from what counts; a target needs a figure', async () => {
-  const set = (who: string, over: object = {}) =>
+  const set = (who: CastName, over: object = {}) =>
     app.call(
       lsdtQynhBase.addQynh,
       { enterpriseId: own().id, version: 0, baseYear: lastYear, targetYear: lastYear + 2, ...over } as never,
@@ -194,9 +173,9 @@ test('the base year takes its figures from what counts; a target needs a figure'
   expect((await set('otherCounty', { targetIntensity: 90 })).status).toBe(404)
   expect((await set('county', { targetIntensity: 90 })).data).toMatchObject({ baseTce: 151, targetIntensity: 90 })
   expect((await set('county', { targetIntensity: 80 })).status).toBe(409)
-  const read = await app.call(lsdtQynhBase.getLsdtQynhBaseOne, {}, as('factory'))
+  const read = await app.call(lsdtQynhBase.getLsdtQynhBaseOne, {}, as('filer'))
   expect(read.data).toMatchObject({ baseYear: lastYear, version: 1 })
-  const { targets } = (await glance('factory')).data
+  const { targets } = (await glance('filer')).data
   expect(targets).toMatchObject({ yuanPerTce: 2500, priceSource: expect.stringContaining('未核对') })
   expect(targets.paths.map(({ points }) => points)).toMatchObject([
     [
@@ -238,7 +217,7 @@ test('an approved application stands in the year of its data, not of its batch, 
 })
 
 test('totals are those of the accepted records, within the scope, and are exported', async () => {
-  const totals = async (who: string, by: 'county' | 'industry' | 'kind') =>
+  const totals = async (who: CastName, by: 'county' | 'industry' | 'kind') =>
     (await app.call(energyYear.totals, { year: lastYear, by }, as(who))).data
   const city = await totals('city', 'county')
   const sum = city.rows.reduce((all, row) => all + (row.totalTce ?? 0), 0)

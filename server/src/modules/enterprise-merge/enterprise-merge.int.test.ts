@@ -4,7 +4,7 @@ import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
 import { account, consent } from '../../db/schema/accounts.ts'
 import { enterprise, enterpriseLabel } from '../../db/schema/archive.ts'
@@ -12,28 +12,23 @@ import { energyBase, energyRecord } from '../../db/schema/energy.ts'
 import { fileUse } from '../../db/schema/files.ts'
 import { greenPower } from '../../db/schema/green-power.ts'
 import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { enterpriseLinks, isLinkName } from './link-columns-store.ts'
 import { settleMerges } from './merge.ts'
 import { mergeRules } from './rules.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme()
 let first: TestPerson
 let second: TestPerson
 const reason = '营业执照核对为同一主体。'
 const dayMs = 86_400_000
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   first = await aPerson(app, 'city')
   second = await aPerson(app, 'city')
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const rows = async <T>(text: string, values: unknown[] = []) =>

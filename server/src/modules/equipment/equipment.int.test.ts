@@ -3,33 +3,16 @@
 import { buffer } from 'node:stream/consumers'
 import { device, pastedAtMost } from '@green/contract/calls/device.ts'
 import { job } from '@green/contract/calls/job.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendWorkbook } from '../../base/enterprise/testing.ts'
 import { jobRunner } from '../../base/job/runner.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { callHandlers } from '../../handlers.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 
-let app: TestApp
-let as: Record<'own' | 'other' | 'county' | 'expert', string>
+const { app, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 const run = jobRunner(callHandlers)
-
-beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  const { cast, factories, tokens } = await openScheme(app)
-  const [expert] = cast.experts
-  if (!expert) throw new Error('an expert is expected')
-  as = await tokens({
-    own: cast.filerOf(factories[0].id),
-    other: cast.filerOf(factories[2].id),
-    county: cast.countyOf(homeCounty),
-    expert,
-  })
-})
-afterAll(() => app.close())
 
 const faultsOf = ({ data }: { data: unknown }) =>
   Object.fromEntries(
@@ -80,9 +63,9 @@ describe('a visitor', () => {
     expect(data).toMatchObject({ faults: 2, listed: 0 })
     expect(data.rows.map(({ fault }) => fault)).toEqual(['额定功率“七千瓦”不是大于0的数', '台数“1.5”应为大于0的整数'])
     expect((await sendWorkbook(app, null, Buffer.from(''), '清单.xlsx', `/ht${device.import.path}`)).status).toBe(401)
-    expect((await sendWorkbook(app, as.expert, Buffer.from(''), '清单.xlsx', `/ht${device.import.path}`)).status).toBe(
-      403,
-    )
+    expect(
+      (await sendWorkbook(app, as('expert'), Buffer.from(''), '清单.xlsx', `/ht${device.import.path}`)).status,
+    ).toBe(403)
   })
 })
 
@@ -100,25 +83,29 @@ describe('a workbook', () => {
     const rows = Array.from({ length: many }, (_, i) => [models[i % 4] ?? '', 7.5, 1])
     const sent = await sendWorkbook(
       app,
-      as.own,
+      as('filer'),
       await workbook([...rows, ['', 7.5, 1], ['Y132M-4', 7.5, 0]]),
       '清单.xlsx',
       `/ht${device.import.path}`,
     )
     const { checkId } = sent.data as { checkId: string }
     const input = { checkId, hours: 4000, load: 70 }
-    const started = await app.call(job.start, { path: device.checkFile.path, input, title: '比对设备清单' }, as.own)
+    const started = await app.call(
+      job.start,
+      { path: device.checkFile.path, input, title: '比对设备清单' },
+      as('filer'),
+    )
     await run(app.services, { id: started.data.id }, true)
-    const { rows: jobs } = (await app.call(job.mine, {}, as.own)).data
+    const { rows: jobs } = (await app.call(job.mine, {}, as('filer'))).data
     expect(jobs[0]).toMatchObject({ state: 'done', says: expect.stringMatching(/^共12002行：列入淘汰目录3000，/) })
-    const { data } = await app.call(device.checkFile, input, as.own)
+    const { data } = await app.call(device.checkFile, input, as('filer'))
     const quarter = many / 4
     expect(data).toMatchObject({ listed: quarter, series: quarter, judge: quarter, none: quarter, faults: 2 })
     expect(data.rows).toHaveLength(100)
 
-    const marking = await app.call(job.start, { path: device.out.path, input, title: '生成标注清单' }, as.own)
+    const marking = await app.call(job.start, { path: device.out.path, input, title: '生成标注清单' }, as('filer'))
     await run(app.services, { id: marking.data.id }, true)
-    const file = await app.call(job.result, { id: marking.data.id }, as.own)
+    const file = await app.call(job.result, { id: marking.data.id }, as('filer'))
     const cells: string[][] = []
     for await (const row of readSheet(file.body, {
       sheet: '逐行结果',
@@ -141,7 +128,7 @@ describe('a workbook', () => {
     expect(sums).toContain(`列入淘汰目录：${quarter}`)
     expect(sums.join()).toContain('1÷原效率')
 
-    for (const token of [as.other, as.county]) {
+    for (const token of [as('away'), as('county')]) {
       expect((await app.call(device.checkFile, input, token)).status).toBe(404)
       expect((await app.call(device.out, input, token)).status).toBe(404)
     }
@@ -159,7 +146,7 @@ describe('a workbook', () => {
         rows: [['1', '2']],
       }),
     )
-    const sent = await sendWorkbook(app, as.own, file, '清单.xlsx', `/ht${device.import.path}`)
+    const sent = await sendWorkbook(app, as('filer'), file, '清单.xlsx', `/ht${device.import.path}`)
     expect([sent.status, sent.msg]).toEqual([422, expect.stringContaining('规格型号')])
     expect((await app.call(device.template, {}, null)).body.subarray(0, 2).toString()).toBe('PK')
   })

@@ -15,13 +15,13 @@ import { type App, openApp } from '../../app.ts'
 import { register } from '../../base/account/registration.ts'
 import { featureClosure } from '../../db/schema/running.ts'
 import { anEnterprise, aPerson } from '../../db/test-people.ts'
-import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
+import { requestOf, sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { requireFeature } from '../../platform/features.ts'
 import { ids } from '../../platform/ids.ts'
 import { keepClosure, latestClosures } from './store.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 /** A second process on the same database. */
 let other: App
 let admin: string
@@ -34,7 +34,6 @@ const inHours = (hours: number) => addMs(clock.now(), hours * hourMs)
 const [hereCode, thereCode] = ['500112', '500106']
 
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openApp(app.services.config, app.url)
   admin = (await aPerson(app, 'admin')).token
   const inDistrict = async (qxCode: string) => {
@@ -45,7 +44,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.close()
-  await app.close()
 })
 afterEach(async () => {
   resetClock()

@@ -2,25 +2,16 @@
 import { greenCode } from '@green/contract/calls/green-code.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { schedules } from '../../schedules.ts'
 import type { GreenCodeRecord } from './store.ts'
 import { openedCode, publishedRun } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
+const { app, scheme, as, signIn } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await signIn()
   await app.services.db.$client.query('delete from green_code; delete from rate_limit')
@@ -28,33 +19,15 @@ beforeEach(async () => {
 })
 afterEach(resetClock)
 
-async function signIn() {
-  const { cast, factories } = scheme
-  Object.assign(
-    tokens,
-    await scheme.tokens({
-      own: cast.filerOf(factories[0].id),
-      neighbour: cast.filerOf(factories[1].id),
-      county: cast.countyOf(homeCounty),
-      otherCounty: cast.countyOf(factories[2].qxCode),
-      city: cast.city,
-      city2: cast.city2,
-      admin: cast.admin,
-      expert: cast.experts[0],
-    }),
-  )
-}
-
 /** Another day; sessions have ended by then. */
 async function on(moment: string) {
   moveClock(moment)
   await signIn()
 }
 
-const as = (name: string) => tokens[name] ?? null
 const told = (more: Partial<Parameters<typeof openedCode>[2]> = {}) =>
   openedCode(app.services, scheme.factories[0], { by: scheme.cast.city, ...more })
-const own = async () => (await app.call(greenCode.own, {}, as('own'))).data.code
+const own = async () => (await app.call(greenCode.own, {}, as('filer'))).data.code
 const detail = async (id: string) => (await app.call(greenCode.get, { id }, as('city'))).data
 const check = async ({ code }: Pick<GreenCodeRecord, 'code'>) =>
   (await app.call(greenCode.check, { code }, null)).data.shown
@@ -74,24 +47,24 @@ async function sheetOf(file: Buffer, sheet: string): Promise<string[][]> {
 }
 
 const seen = ({ id, version }: GreenCodeRecord) => ({ id, version })
-const agree = async (code: GreenCodeRecord) => (await app.call(greenCode.agree, seen(code), as('own'))).data.code
+const agree = async (code: GreenCodeRecord) => (await app.call(greenCode.agree, seen(code), as('filer'))).data.code
 const consent = async (code: GreenCodeRecord) =>
-  (await app.call(greenCode.consent, { id: code.id, agreed: true }, as('own'))).data.code
+  (await app.call(greenCode.consent, { id: code.id, agreed: true }, as('filer'))).data.code
 const objection = '全年用电量与供电单位账单不一致，请核对。'
 const contest = async (code: GreenCodeRecord) =>
-  (await app.call(greenCode.contest, { ...seen(code), opinion: objection }, as('own'))).data.code
+  (await app.call(greenCode.contest, { ...seen(code), opinion: objection }, as('filer'))).data.code
 
 describe('who reads it', () => {
   test('the enterprise its own, the county its own, the city all; others nothing', async () => {
     const code = await told()
-    const listed = async (who: string) => (await app.call(greenCode.list, {}, as(who))).data.rows.map(({ id }) => id)
+    const listed = async (who: CastName) => (await app.call(greenCode.list, {}, as(who))).data.rows.map(({ id }) => id)
     expect(await listed('city')).toEqual([code.id])
     expect(await listed('admin')).toEqual([code.id])
     expect(await listed('county')).toEqual([code.id])
     expect(await listed('otherCounty')).toEqual([])
     expect((await app.call(greenCode.get, { id: code.id }, as('otherCounty'))).status).toBe(404)
     expect((await app.call(greenCode.list, {}, as('expert'))).status).toBe(403)
-    expect((await app.call(greenCode.list, {}, as('own'))).status).toBe(403)
+    expect((await app.call(greenCode.list, {}, as('filer'))).status).toBe(403)
     expect((await own())?.id).toBe(code.id)
     expect((await app.call(greenCode.own, {}, as('neighbour'))).data.code).toBeNull()
     expect((await app.call(greenCode.agree, seen(code), as('neighbour'))).status).toBe(404)
@@ -145,10 +118,10 @@ describe('the term of ten working days', () => {
 
   test('an objection after it is refused, an early confirmation ends it', async () => {
     const late = await told({ contestBy: '2026-11-01' })
-    const refused = await app.call(greenCode.contest, { ...seen(late), opinion: objection }, as('own'))
+    const refused = await app.call(greenCode.contest, { ...seen(late), opinion: objection }, as('filer'))
     expect([refused.status, refused.msg]).toEqual([409, '当前状态（异议期已满）不能进行此操作，请刷新后查看'])
     expect((await agree(late))?.state).toBe('confirmed')
-    const again = await app.call(greenCode.agree, seen(late), as('own'))
+    const again = await app.call(greenCode.agree, seen(late), as('filer'))
     expect(again.status).toBe(409)
   })
 
@@ -180,7 +153,7 @@ describe('the term of ten working days', () => {
 describe('an objection', () => {
   test('is answered within fifteen working days by somebody who did not publish', async () => {
     const code = await told()
-    const short = await app.call(greenCode.contest, { ...seen(code), opinion: '不对' }, as('own'))
+    const short = await app.call(greenCode.contest, { ...seen(code), opinion: '不对' }, as('filer'))
     expect(short.status).toBe(422)
     await on('2026-11-24T10:00:00+08:00')
     expect(await contest(code)).toMatchObject({ state: 'contested', answerBy: '2026-12-15' })
@@ -194,14 +167,14 @@ describe('an objection', () => {
     expect((await detail(code.id)).state).toBe('contested')
     const kept = await app.call(greenCode.answer, answer, as('city2'))
     expect(kept.data).toMatchObject({ state: 'confirmed', answerBy: null })
-    const inbox = (await app.call(message.list, {}, as('own'))).data.rows
+    const inbox = (await app.call(message.list, {}, as('filer'))).data.rows
     expect(inbox.map(({ title }) => title)).toContain('2025年度绿效码：维持原结果')
   })
 
   test('can be taken back; what is left of the term stays', async () => {
     const code = await told()
     await contest(code)
-    const back = await app.call(greenCode.takeBack, { id: code.id, version: code.version + 1 }, as('own'))
+    const back = await app.call(greenCode.takeBack, { id: code.id, version: code.version + 1 }, as('filer'))
     expect(back.data.code).toMatchObject({ state: 'told', contestBy: code.contestBy, answerBy: null })
   })
 
@@ -228,7 +201,7 @@ describe('the public', () => {
     await agree(code)
     expect(await check(code)).toBeNull()
     expect(await searched(code)).toEqual([])
-    expect((await app.call(greenCode.consent, { id: code.id, agreed: false as true }, as('own'))).status).toBe(422)
+    expect((await app.call(greenCode.consent, { id: code.id, agreed: false as true }, as('filer'))).status).toBe(422)
     expect(await consent(code)).toMatchObject({ state: 'public', publicValue: 'A', consentBy: expect.any(String) })
     expect(await check(code)).toEqual({
       code: code.code,
@@ -239,7 +212,7 @@ describe('the public', () => {
     })
     expect((await app.call(greenCode.publicList, {}, null)).data.total).toBe(1)
     expect(await searched(code)).toEqual([expect.stringMatching(/^2025年度 · A · /)])
-    const revoked = await app.call(greenCode.revoke, { id: code.id }, as('own'))
+    const revoked = await app.call(greenCode.revoke, { id: code.id }, as('filer'))
     expect(revoked.data.code).toMatchObject({ state: 'withdrawn', stateLabel: '已撤回公开', consent: 'withdrawn' })
     expect(await check(code)).toEqual(await check({ code: 'LXM-2025-UNKNOWN0' }))
     expect((await app.call(greenCode.publicList, {}, null)).data.total).toBe(0)
@@ -294,7 +267,7 @@ describe('the public', () => {
     const back = await app.call(greenCode.lift, { ...(await at()), opinion: '处罚决定已撤销。' }, as('city'))
     expect(back.data.state).toBe('public')
     await app.call(greenCode.suspend, { ...(await at()), ...ask }, as('city'))
-    await app.call(greenCode.revoke, { id: code.id }, as('own'))
+    await app.call(greenCode.revoke, { id: code.id }, as('filer'))
     const still = await app.call(greenCode.lift, { ...(await at()), opinion: '处罚决定已撤销。' }, as('city'))
     expect(still.data.state).toBe('withdrawn')
     expect(await check(code)).toBeNull()
@@ -354,7 +327,7 @@ describe('a correction', () => {
     // An objection to it is not for who computed it; who looked at it may answer.
     const { id } = told2.data
     const mine = { id, version: told2.data.version, opinion: objection }
-    const contested = await app.call(greenCode.contest, mine, as('own'))
+    const contested = await app.call(greenCode.contest, mine, as('filer'))
     const answer = { id, version: contested.data.code?.version ?? 0, opinion: '数据未经审核，维持更正后的结果。' }
     expect((await app.call(greenCode.answer, answer, as('city'))).msg).toContain('请由另一位市级管理员办理')
     expect((await app.call(greenCode.answer, answer, as('city2'))).data.state).toBe('confirmed')

@@ -2,37 +2,15 @@
 import { lsdtFile } from '@green/contract/calls/files.ts'
 import { greenPower } from '@green/contract/calls/green-power.ts'
 import { message } from '@green/contract/calls/public.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    own: cast.filerOf(factories[0].id),
-    neighbour: cast.filerOf(factories[1].id),
-    far: cast.filerOf(factories[2].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
-
-const as = (name: string) => tokens[name] ?? null
-const whose = { own: 0, neighbour: 1, far: 2 } as const
+const whose = { filer: 0, neighbour: 1, away: 2 } as const
 const register = async (who: keyof typeof whose, firstNumber: string, lastNumber = '', more = {}) => {
   const filer = scheme.cast.filerOf(scheme.factories[whose[who]].id)
   const paper = { id: '', name: '绿证.pdf', size: 1, sha256: '0'.repeat(64) }
@@ -49,38 +27,38 @@ const register = async (who: keyof typeof whose, firstNumber: string, lastNumber
 const faultsOf = (answer: { data: unknown }) =>
   (answer.data as { errors: { field: string; message: string }[] }).errors.map((one) => `${one.field} ${one.message}`)
 const step = (
-  who: string,
+  who: CastName,
   id: string,
   version: number,
   action: 'doubt' | 'settle' | 'withdraw',
   opinion = '结算单的数量不一致。',
 ) => app.call(greenPower.step, { id, version, action, opinion }, as(who))
-const yearOf = async (year: number, who = 'own') =>
+const yearOf = async (year: number, who: CastName = 'filer') =>
   (await app.call(greenPower.years, {}, as(who))).data.find((one) => one.year === year)
 
 test('numbers are taken for every enterprise, year and purpose, however they are typed', async () => {
-  const made = await register('own', 'GEC-2025-000101', 'GEC-2025-000200')
+  const made = await register('filer', 'GEC-2025-000101', 'GEC-2025-000200')
   expect(made.data).toMatchObject({ count: 100, quantity: 10, state: 'registered', allowed: ['withdraw'] })
-  const again = await register('own', 'gec2025 000150', '', { year: 2026, purpose: 'customer' })
+  const again = await register('filer', 'gec2025 000150', '', { year: 2026, purpose: 'customer' })
   expect(again.status).toBe(422)
   expect(faultsOf(again)).toEqual([
     expect.stringMatching(/^firstNumber GEC2025000150：本企业已于\d{4}-\d\d-\d\d登记用于2025年$/),
   ])
-  const foreign = await register('far', 'ＧＥＣ２０２５０００１９０', 'GEC-2025-000300', { purpose: 'product' })
+  const foreign = await register('away', 'ＧＥＣ２０２５０００１９０', 'GEC-2025-000300', { purpose: 'product' })
   expect(faultsOf(foreign)).toEqual([
     expect.stringMatching(
       /^firstNumber GEC2025000190至GEC2025000200：已于\d{4}-\d\d-\d\d由其他企业登记，如有异议请联系区县经信部门$/,
     ),
   ])
   expect(JSON.stringify(foreign)).not.toContain(scheme.factories[0].name)
-  expect((await register('far', 'GEC-2025-000201')).status).toBe(200)
+  expect((await register('away', 'GEC-2025-000201')).status).toBe(200)
 })
 
 test('two who register the same number at once: one wins', async () => {
   const both = await Promise.all([
-    register('own', 'RACE-0001', 'RACE-0100'),
+    register('filer', 'RACE-0001', 'RACE-0100'),
     register('neighbour', 'RACE-0100', 'RACE-0200'),
-    register('far', 'RACE-0050', 'RACE-0150'),
+    register('away', 'RACE-0050', 'RACE-0150'),
   ])
   const won = both.filter(({ status }) => status === 200)
   const { rows } = (await app.call(greenPower.page, { number: 'RACE0100' }, as('city'))).data
@@ -88,10 +66,10 @@ test('two who register the same number at once: one wins', async () => {
 })
 
 test('what is missing or cannot be is told at its field', async () => {
-  expect(faultsOf(await register('own', 'BAD-1', 'OTHER-2'))[0]).toMatch(/^lastNumber /)
-  expect(faultsOf(await register('own', 'BAD-1', '', { producedIn: '2023-12' }))[0]).toMatch(/^producedIn /)
-  expect(faultsOf(await register('own', 'BAD-1', '', { year: 2099 }))[0]).toMatch(/^year /)
-  expect(faultsOf(await register('own', 'BAD-1', '', { files: [], supplier: '' })).length).toBe(2)
+  expect(faultsOf(await register('filer', 'BAD-1', 'OTHER-2'))[0]).toMatch(/^lastNumber /)
+  expect(faultsOf(await register('filer', 'BAD-1', '', { producedIn: '2023-12' }))[0]).toMatch(/^producedIn /)
+  expect(faultsOf(await register('filer', 'BAD-1', '', { year: 2099 }))[0]).toMatch(/^year /)
+  expect(faultsOf(await register('filer', 'BAD-1', '', { files: [], supplier: '' })).length).toBe(2)
 })
 
 test('a doubted one does not count until it is settled; a withdrawn one frees its numbers', async () => {
@@ -105,7 +83,7 @@ test('a doubted one does not count until it is settled; a withdrawn one frees it
   const doubted = (await step('county', data.id, data.version, 'doubt')).data
   expect(doubted).toMatchObject({ state: 'doubted', doubt: '结算单的数量不一致。', allowed: ['settle'] })
   expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: before, doubted: 5 })
-  expect((await register('far', 'D-001')).status).toBe(422)
+  expect((await register('away', 'D-001')).status).toBe(422)
   const told = (await app.call(message.list, { page: 1, size: 10 }, as('neighbour'))).data.rows.map((row) => row.title)
   expect(told).toContain('绿电凭证：标为存疑')
   const settled = (await step('city', data.id, doubted.version, 'settle', '已补充结算单。')).data
@@ -114,13 +92,13 @@ test('a doubted one does not count until it is settled; a withdrawn one frees it
     state: 'withdrawn',
   })
   expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: before, doubted: 0 })
-  expect((await register('far', 'D-001')).status).toBe(200)
+  expect((await register('away', 'D-001')).status).toBe(200)
 })
 
 test('a purpose other than own use does not count for the year', async () => {
-  const before = (await yearOf(2025, 'far'))?.registered
-  await register('far', 'P-001', 'P-100', { purpose: 'product' })
-  expect((await yearOf(2025, 'far'))?.registered).toBe(before)
+  const before = (await yearOf(2025, 'away'))?.registered
+  await register('away', 'P-001', 'P-100', { purpose: 'product' })
+  expect((await yearOf(2025, 'away'))?.registered).toBe(before)
 })
 
 test('the year says what is registered beside what its figures say', async () => {
@@ -141,16 +119,16 @@ test('the year says what is registered beside what its figures say', async () =>
 })
 
 test('a reader sees within the scope only; papers follow', async () => {
-  const seen = async (who: string) => (await app.call(greenPower.page, { size: 50 }, as(who))).data
-  const names = async (who: string) => new Set((await seen(who)).rows.map((row) => row.enterpriseName))
+  const seen = async (who: CastName) => (await app.call(greenPower.page, { size: 50 }, as(who))).data
+  const names = async (who: CastName) => new Set((await seen(who)).rows.map((row) => row.enterpriseName))
   const { factories } = scheme
-  expect(await names('own')).toEqual(new Set([factories[0].name]))
+  expect(await names('filer')).toEqual(new Set([factories[0].name]))
   expect((await names('county')).has(factories[2].name)).toBe(false)
   expect((await names('city')).has(factories[2].name)).toBe(true)
-  const file = (await seen('own')).rows[0]?.files[0]?.id ?? ''
-  const link = async (who: string) => (await app.call(lsdtFile.getFileName, { id: file }, as(who))).status
+  const file = (await seen('filer')).rows[0]?.files[0]?.id ?? ''
+  const link = async (who: CastName) => (await app.call(lsdtFile.getFileName, { id: file }, as(who))).status
   expect([await link('county'), await link('otherCounty'), await link('neighbour')]).toEqual([200, 404, 404])
   expect((await app.call(greenPower.page, { number: 'GEC2025000150' }, as('city'))).data.total).toBe(1)
   expect((await app.call(greenPower.exportAll, {}, as('county'))).status).toBe(200)
-  expect((await app.call(greenPower.exportAll, {}, as('own'))).status).toBe(403)
+  expect((await app.call(greenPower.exportAll, {}, as('filer'))).status).toBe(403)
 })

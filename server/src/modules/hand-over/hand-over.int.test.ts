@@ -9,7 +9,7 @@ import { user } from '@green/contract/calls/user.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { roles } from '@green/contract/roles.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   aCaptcha,
   accountRow,
@@ -25,23 +25,19 @@ import { sendFile } from '../../base/files/testing.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { file as fileTable } from '../../db/schema/files.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import { schedules } from '../../schedules.ts'
 import { announceHandOvers } from './requests.ts'
 
-let app: TestApp
+const app = await sharedTestApp(withAddresses)
 let firm: Awaited<ReturnType<typeof anEnterprise>> & { code: string }
 let main: TestPerson
 let county: TestPerson
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-beforeAll(async () => {
-  app = await openTestApp(withAddresses)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 beforeEach(async () => {
   const code = newSocialCode()

@@ -6,41 +6,19 @@ import { board, message } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aCaptcha } from '../../base/account/testing.ts'
 import { confirmed, fromToday } from '../../base/setting/testing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { remindInquiries } from './clock.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  Object.assign(
-    tokens,
-    await scheme.tokens({
-      factory: cast.filerOf(factories[0].id),
-      neighbour: cast.filerOf(factories[1].id),
-      county: cast.countyOf(homeCounty),
-      otherCounty: cast.countyOf(factories[2].qxCode),
-      city: cast.city,
-      city2: cast.city2,
-      admin: cast.admin,
-    }),
-  )
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
-const as = (name: string) => tokens[name] ?? null
 const words = {
   askerName: '张三',
   contactPhone: '13800001234',
@@ -51,13 +29,13 @@ const words = {
 const faultsOf = ({ data }: { data: unknown }) => (data as { errors: { field: string; message: string }[] }).errors
 type Ask = CallRequest<typeof inquiry.ask>
 
-const byEnterprise = (over: Partial<Ask> = {}) => app.call(inquiry.ask, { ...words, ...over }, as('factory'))
+const byEnterprise = (over: Partial<Ask> = {}) => app.call(inquiry.ask, { ...words, ...over }, as('filer'))
 async function byVisitor(over: Partial<Ask> = {}) {
   const { captchaId, answer } = await aCaptcha(app)
   return app.call(inquiry.ask, { ...words, ...over, captchaId, captcha: answer }, null)
 }
 /** The row of that number in an office's list. */
-async function rowOf(who: string, number: string) {
+async function rowOf(who: CastName, number: string) {
   const { data } = await app.call(inquiry.list, { keyword: number }, as(who))
   const [row] = data.rows
   if (!row) throw new Error(`${who} does not see ${number}`)
@@ -120,10 +98,10 @@ test('the enterprise is told, and finds the answer in its own list and nobody el
   const { number } = (await byEnterprise({ subject: '操作员能否提交' })).data
   const row = await rowOf('city', number)
   await app.call(inquiry.answer, { ...seen(row), answer: reply, publicText: null }, as('city'))
-  const own = await app.call(inquiry.own, {}, as('factory'))
+  const own = await app.call(inquiry.own, {}, as('filer'))
   expect(own.data.rows.find((one) => one.number === number)).toMatchObject({ answer: reply })
   expect((await app.call(inquiry.own, {}, as('neighbour'))).data.total).toBe(0)
-  const { data } = await app.call(message.list, {}, as('factory'))
+  const { data } = await app.call(message.list, {}, as('filer'))
   expect(data.rows.map(({ title }) => title)).toContain('您的咨询已答复：操作员能否提交')
 })
 

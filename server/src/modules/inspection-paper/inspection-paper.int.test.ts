@@ -10,13 +10,11 @@ import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
 import { inspection } from '../../db/schema/inspection.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
 import { rectifyReason, requireRectified } from '../../filing/step/rectified.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
 import { openedInspection } from '../inspection/testing.ts'
@@ -24,16 +22,8 @@ import { inspectionStanding } from '../scoring/inspection-store.ts'
 import { termsOfCity } from './terms.ts'
 import { issuedPaper, writtenPaper } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as, signIn } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 beforeEach(async () => {
   await app.services.db.$client.query('delete from rate_limit')
@@ -46,25 +36,6 @@ const leader = () => {
   return first
 }
 
-async function signIn() {
-  const { cast, factories } = scheme
-  Object.assign(
-    tokens,
-    await scheme.tokens({
-      own: cast.filerOf(factories[0].id),
-      neighbour: cast.filerOf(factories[1].id),
-      county: cast.countyOf(homeCounty),
-      otherCounty: cast.countyOf(factories[2].qxCode),
-      city: cast.city,
-      city2: cast.city2,
-      admin: cast.admin,
-      leader: leader(),
-      member: cast.supervisors[1],
-      stranger: cast.supervisors[3] ?? cast.experts[0],
-    }),
-  )
-}
-
 const dayMs = 86_400_000
 const dayIn = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 async function later(days: number) {
@@ -74,7 +45,7 @@ async function later(days: number) {
 
 const opened = (state: InspectionState, more: Parameters<typeof openedInspection>[3] = {}) =>
   openedInspection(app.services, scheme.factories[0], scheme.cast, { state, ...more })
-const follow = async (id: string, who = 'leader') => (await app.call(calls.ofCase, { id }, as(who))).data
+const follow = async (id: string, who: CastName = 'supervisor') => (await app.call(calls.ofCase, { id }, as(who))).data
 const seen = async (id: string) => ({ id, version: (await follow(id)).version })
 const rowOf = async (id: string) => {
   const [row] = await app.services.db.select().from(inspection).where(eq(inspection.id, id))
@@ -90,7 +61,7 @@ const faultsOf = (answer: { data: unknown }) =>
   ((answer.data as { errors?: { message: string }[] } | null)?.errors ?? []).map(({ message }) => message)
 async function evidence() {
   const sent = { content: png(20, 20), name: '更换记录.png', type: 'image/png', slot: 'inspection.evidence' }
-  const { msg: _, ...file } = await sendFile(app, { ...sent, token: as('own') ?? '' })
+  const { msg: _, ...file } = await sendFile(app, { ...sent, token: as('filer') })
   return [file]
 }
 
@@ -98,26 +69,26 @@ async function evidence() {
 async function ordered(days = 60) {
   const { id } = await opened('verified')
   await issue(id, 'statementNotice')
-  await app.call(calls.inform, await seen(id), as('leader'))
+  await app.call(calls.inform, await seen(id), as('supervisor'))
   const points = ['其中一台水泵为备用设备，没有投入运行。']
-  await app.call(calls.state, { id, points }, as('own'))
+  await app.call(calls.state, { id, points }, as('filer'))
   const answers = [{ answer: '经核对运行记录，该台仍在使用。', adopted: false }]
-  await app.call(calls.answerStatement, { id, answers, conclusion: '事实清楚，维持拟定意见。' }, as('leader'))
+  await app.call(calls.answerStatement, { id, answers, conclusion: '事实清楚，维持拟定意见。' }, as('supervisor'))
   await issue(id, 'order', { over: { items: orderItems(days) } })
-  const { status } = await app.call(calls.order, await seen(id), as('leader'))
+  const { status } = await app.call(calls.order, await seen(id), as('supervisor'))
   expect(status).toBe(200)
   return id
 }
 
 async function handedIn(id: string) {
-  const { items } = await follow(id, 'own')
+  const { items } = await follow(id, 'filer')
   for (const item of items)
     await app.call(
       calls.giveEvidence,
       { itemId: item.id, note: '已更换并拆除旧泵。', files: await evidence() },
-      as('own'),
+      as('filer'),
     )
-  return app.call(calls.submitRectify, await seen(id), as('own'))
+  return app.call(calls.submitRectify, await seen(id), as('filer'))
 }
 
 const recheckRows = (result: string) => ({
@@ -129,7 +100,7 @@ describe('a paper', () => {
     const { id } = await opened('submitted')
     const draft = await writtenPaper(app.services, id, 'notice', leader())
     const number = `锁定〔${clock.year()}〕1号`
-    const issueWith = (given: string) => app.call(calls.issue, { ...draft, number: given }, as('leader'))
+    const issueWith = (given: string) => app.call(calls.issue, { ...draft, number: given }, as('supervisor'))
     expect(faultsOf(await issueWith('12号'))).toEqual(['请填写文号，例如“演示〔2026〕12号”'])
     expect(faultsOf(await issueWith('锁定〔2020〕1号'))).toEqual([`文号的年份应为${clock.year()}`])
     expect((await issueWith(number)).data).toEqual({ number })
@@ -140,26 +111,26 @@ describe('a paper', () => {
       title: '节能监察通知书',
       content: paper?.content ?? {},
     }
-    expect(await app.call(calls.save, change, as('leader'))).toMatchObject({
+    expect(await app.call(calls.save, change, as('supervisor'))).toMatchObject({
       status: 409,
       msg: '文书已经出具，不能修改或删除；有误的请作废后重新出具',
     })
-    expect(await app.call(calls.drop, { id: draft.id }, as('leader'))).toMatchObject({
+    expect(await app.call(calls.drop, { id: draft.id }, as('supervisor'))).toMatchObject({
       msg: '文书已经出具，不能修改或删除；有误的请作废后重新出具',
     })
     const second = await writtenPaper(app.services, id, 'notice', leader())
-    expect(faultsOf(await app.call(calls.issue, { ...second, number }, as('leader')))).toEqual([
+    expect(faultsOf(await app.call(calls.issue, { ...second, number }, as('supervisor')))).toEqual([
       `文号${number}已被使用，请核对后填写下一个号`,
     ])
   })
 
   test('that lacks something is not issued, and says what', async () => {
     const { id } = await opened('submitted')
-    const { id: paperId } = (await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('leader'))).data
+    const { id: paperId } = (await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('supervisor'))).data
     const answer = await app.call(
       calls.issue,
       { id: paperId, version: 1, number: `缺项〔${clock.year()}〕1号` },
-      as('leader'),
+      as('supervisor'),
     )
     expect(answer.status).toBe(422)
     expect(faultsOf(answer)).toContain('请填写“联系人和电话”')
@@ -173,24 +144,24 @@ describe('a paper', () => {
       true,
       (await termsOfCity(app.services.db)).day('notice', clock.today()),
     ])
-    expect((await follow(id, 'own')).papers.map(({ kind }) => kind)).toEqual(['notice', 'receipt'])
+    expect((await follow(id, 'filer')).papers.map(({ kind }) => kind)).toEqual(['notice', 'receipt'])
   })
 
   test('served electronically asks for the signed consent, left behind for the reason', async () => {
     const { id } = await opened('submitted')
     const paperId = await issue(id, 'notice', { served: false })
     const given = { id: paperId, receiver: '赵能管', on: clock.today(), place: '企业办公室' }
-    expect(faultsOf(await app.call(calls.serve, { ...given, way: 'electronic' }, as('leader')))).toHaveLength(2)
-    expect(faultsOf(await app.call(calls.serve, { ...given, way: 'left' }, as('leader')))).toHaveLength(1)
+    expect(faultsOf(await app.call(calls.serve, { ...given, way: 'electronic' }, as('supervisor')))).toHaveLength(2)
+    expect(faultsOf(await app.call(calls.serve, { ...given, way: 'left' }, as('supervisor')))).toHaveLength(1)
     const ahead = { ...given, way: 'direct' as const, on: dayIn(1) }
-    expect(faultsOf(await app.call(calls.serve, ahead, as('leader')))[0]).toMatch(/送达日期/)
-    expect((await follow(id, 'own')).papers).toEqual([])
+    expect(faultsOf(await app.call(calls.serve, ahead, as('supervisor')))[0]).toMatch(/送达日期/)
+    expect((await follow(id, 'filer')).papers).toEqual([])
   })
 
   test('void keeps its number, gives nothing to the case any more, and is known by its code', async () => {
     const { id } = await opened('submitted')
     const paperId = await issue(id, 'notice')
-    expect(await app.call(calls.withdraw, { id: paperId, reason: '监察时间写错' }, as('leader'))).toMatchObject({
+    expect(await app.call(calls.withdraw, { id: paperId, reason: '监察时间写错' }, as('supervisor'))).toMatchObject({
       status: 200,
     })
     expect((await rowOf(id)).noticeServedAt).toBeNull()
@@ -207,11 +178,11 @@ describe('a paper', () => {
     const { id } = await opened('verified')
     const items = [['淘汰设备', '0台', '2台', '违规', '—']]
     const report = await writtenPaper(app.services, id, 'report', leader(), { items })
-    const answer = await app.call(calls.issue, { ...report, number: `条款〔${clock.year()}〕1号` }, as('leader'))
+    const answer = await app.call(calls.issue, { ...report, number: `条款〔${clock.year()}〕1号` }, as('supervisor'))
     expect(faultsOf(answer)).toEqual(['“淘汰设备”认定为违规，请写明违反的条款'])
     const [row = []] = orderItems(30)
     const order = await writtenPaper(app.services, id, 'order', leader(), { items: [row.with(2, '无')] })
-    const ordering = await app.call(calls.issue, { ...order, number: `条款〔${clock.year()}〕2号` }, as('leader'))
+    const ordering = await app.call(calls.issue, { ...order, number: `条款〔${clock.year()}〕2号` }, as('supervisor'))
     expect(faultsOf(ordering)).toEqual(['第1项请写明违反的条款'])
   })
 })
@@ -221,7 +192,7 @@ describe('who may not', () => {
     const id = await ordered()
     expect((await follow(id, 'county')).mayWrite).toBe(false)
     expect((await follow(id, 'county')).allowed).toEqual([])
-    for (const who of ['neighbour', 'otherCounty', 'stranger'])
+    for (const who of ['neighbour', 'otherCounty', 'supervisor4'] as const)
       expect([who, (await app.call(calls.ofCase, { id }, as(who))).status]).not.toEqual([who, 200])
     expect(await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('county'))).toMatchObject({
       status: 403,
@@ -230,10 +201,10 @@ describe('who may not', () => {
 
   test('a member writes protocols, not letters; the head papers are the city’s', async () => {
     const { id } = await opened('verified')
-    const draft = (kind: PaperKindKey, who: string) => app.call(calls.draft, { inspectionId: id, kind }, as(who))
-    expect((await draft('siteRecord', 'member')).status).toBe(200)
-    expect((await draft('order', 'member')).status).toBe(403)
-    expect((await draft('penaltyDecision', 'leader')).status).toBe(403)
+    const draft = (kind: PaperKindKey, who: CastName) => app.call(calls.draft, { inspectionId: id, kind }, as(who))
+    expect((await draft('siteRecord', 'supervisor2')).status).toBe(200)
+    expect((await draft('order', 'supervisor2')).status).toBe(403)
+    expect((await draft('penaltyDecision', 'supervisor')).status).toBe(403)
     expect((await draft('closing', 'city')).status).toBe(200)
     expect((await draft('legalReview', 'city')).status).toBe(403)
   })
@@ -243,8 +214,8 @@ describe('who may not', () => {
     await writtenPaper(app.services, id, 'order', leader(), { items: orderItems(30) })
     const inner = await issue(id, 'taskApproval')
     await issue(id, 'statementNotice', { served: false })
-    expect((await follow(id, 'own')).papers).toEqual([])
-    expect(await app.call(calls.paper, { id: inner, format: 'pdf' }, as('own'))).toMatchObject({ status: 404 })
+    expect((await follow(id, 'filer')).papers).toEqual([])
+    expect(await app.call(calls.paper, { id: inner, format: 'pdf' }, as('filer'))).toMatchObject({ status: 404 })
   })
 })
 
@@ -253,24 +224,24 @@ describe('陈述申辩', () => {
     const { id } = await opened('hearing')
     await issue(id, 'order', { over: { items: orderItems(30) } })
     const points = ['熟料产量应计入外购部分。', '备用设备不应计入淘汰台数。']
-    expect((await app.call(calls.state, { id, points }, as('own'))).status).toBe(200)
-    expect(await app.call(calls.order, await seen(id), as('leader'))).toMatchObject({ status: 409 })
+    expect((await app.call(calls.state, { id, points }, as('filer'))).status).toBe(200)
+    expect(await app.call(calls.order, await seen(id), as('supervisor'))).toMatchObject({ status: 409 })
     const one = { answer: '外购熟料不属于本企业产量。', adopted: false }
     const answered = (answers: (typeof one)[]) =>
-      app.call(calls.answerStatement, { id, answers, conclusion: '维持拟定的意见。' }, as('leader'))
+      app.call(calls.answerStatement, { id, answers, conclusion: '维持拟定的意见。' }, as('supervisor'))
     expect(faultsOf(await answered([one]))).toEqual(['企业提出了2条意见，请逐条答复'])
     expect((await answered([one, { answer: '已按运行记录核减一台。', adopted: true }])).status).toBe(200)
-    expect((await follow(id, 'own')).papers.map(({ kind }) => kind)).toContain('statementRecord')
-    expect((await app.call(calls.order, await seen(id), as('leader'))).status).toBe(200)
+    expect((await follow(id, 'filer')).papers.map(({ kind }) => kind)).toContain('statementRecord')
+    expect((await app.call(calls.order, await seen(id), as('supervisor'))).status).toBe(200)
   })
 
   test('after its term nothing can be stated, and the order follows', async () => {
     const { id } = await opened('hearing')
     await later(8)
-    const late = await app.call(calls.state, { id, points: ['迟到的意见。'] }, as('own'))
+    const late = await app.call(calls.state, { id, points: ['迟到的意见。'] }, as('filer'))
     expect(faultsOf(late)[0]).toMatch(/陈述申辩期限已于.*届满/)
     await issue(id, 'order', { over: { items: orderItems(30) } })
-    expect((await app.call(calls.order, await seen(id), as('leader'))).status).toBe(200)
+    expect((await app.call(calls.order, await seen(id), as('supervisor'))).status).toBe(200)
   })
 })
 
@@ -278,10 +249,10 @@ test('a grave measure waits for the 法制审核 of a person who did not handle 
   const { id } = await opened('hearing')
   const draft = await writtenPaper(app.services, id, 'order', leader(), { items: orderItems(30, '停止使用并拆除') })
   const number = `审核〔${clock.year()}〕1号`
-  const issuing = () => app.call(calls.issue, { ...draft, number }, as('leader'))
+  const issuing = () => app.call(calls.issue, { ...draft, number }, as('supervisor'))
   expect(faultsOf(await issuing())[0]).toMatch(/法制审核/)
   await app.call(calls.askReview, { id, matter: '责令停止使用淘汰设备' }, as('city'))
-  expect(await app.call(calls.askReview, { id, matter: '责令停止使用淘汰设备' }, as('leader'))).toMatchObject({
+  expect(await app.call(calls.askReview, { id, matter: '责令停止使用淘汰设备' }, as('supervisor'))).toMatchObject({
     status: 409,
   })
   const [review] = (await follow(id)).reviews
@@ -300,19 +271,19 @@ test('a grave measure waits for the 法制审核 of a person who did not handle 
     msg: '该操作已经办理，请勿重复提交；请刷新页面查看结果',
   })
   expect((await issuing()).status).toBe(200)
-  expect((await follow(id, 'own')).reviews).toEqual([])
+  expect((await follow(id, 'filer')).reviews).toEqual([])
 })
 
 describe('整改', () => {
   test('evidence for every item, then the re-check closes with a whole file only', async () => {
     const id = await ordered()
-    expect(await app.call(calls.submitRectify, await seen(id), as('own'))).toMatchObject({ status: 409 })
+    expect(await app.call(calls.submitRectify, await seen(id), as('filer'))).toMatchObject({ status: 409 })
     expect((await handedIn(id)).status).toBe(200)
-    expect(await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('leader'))).toMatchObject({
+    expect(await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('supervisor'))).toMatchObject({
       status: 409,
     })
     await issue(id, 'recheck', recheckRows('已整改'), scheme.cast.supervisors[1])
-    const refused = await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('leader'))
+    const refused = await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('supervisor'))
     expect(faultsOf(refused).map((one) => one.split('：')[0])).toEqual([
       'D1 监察任务审批表',
       'D2 节能监察通知书',
@@ -324,9 +295,9 @@ describe('整改', () => {
     for (const kind of ['taskApproval', 'notice', 'siteRecord', 'evidence', 'report'] as const) await issue(id, kind)
     await issue(id, 'closing', {}, scheme.cast.city)
     expect((await follow(id)).missing).toEqual([])
-    expect((await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('leader'))).status).toBe(200)
+    expect((await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('supervisor'))).status).toBe(200)
     expect((await follow(id)).items.map(({ result }) => result)).toEqual(['done'])
-    expect(await app.call(calls.draft, { inspectionId: id, kind: 'advice' }, as('leader'))).toMatchObject({
+    expect(await app.call(calls.draft, { inspectionId: id, kind: 'advice' }, as('supervisor'))).toMatchObject({
       status: 409,
     })
   }, 60_000)
@@ -334,7 +305,7 @@ describe('整改', () => {
   test('a step and what was written with it are one line of the whole-process record', async () => {
     const id = await ordered()
     await handedIn(id)
-    const lines = (await app.call(cases.records, { id }, as('own'))).data
+    const lines = (await app.call(cases.records, { id }, as('filer'))).data
     const texts = lines.map(({ text }) => text)
     expect(texts.filter((text) => text === '责令限期整改')).toHaveLength(1)
     expect(texts.filter((text) => text === '提交整改材料')).toHaveLength(1)
@@ -347,13 +318,13 @@ describe('整改', () => {
     await handedIn(id)
     await issue(id, 'recheck', recheckRows('未整改'))
     const again = async (secondDue: string | null) =>
-      app.call(calls.recheck, { ...(await seen(id)), to: 'rectifying', secondDue }, as('leader'))
+      app.call(calls.recheck, { ...(await seen(id)), to: 'rectifying', secondDue }, as('supervisor'))
     expect(faultsOf(await again(null))[0]).toMatch(/第二次期限应晚于/)
     const first = (await rowOf(id)).rectifyDue
     expect(faultsOf(await again(dayIn(30))), 'the first has not ended by then').toEqual([
       expect.stringContaining(`第二次期限应晚于${first}（第一次期限为${first}）`),
     ])
-    expect(faultsOf(await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('leader')))).toEqual([
+    expect(faultsOf(await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('supervisor')))).toEqual([
       '第1项未整改，不能办结',
     ])
     expect((await again(dayIn(90))).status).toBe(200)
@@ -361,11 +332,12 @@ describe('整改', () => {
     expect((await handedIn(id)).status).toBe(200)
     await issue(id, 'recheck', recheckRows('未整改'))
     expect(faultsOf(await again(dayIn(120)))).toEqual(['已经给过第二次期限，请移送处理'])
-    const transferring = async () => app.call(calls.recheck, { ...(await seen(id)), to: 'transferred' }, as('leader'))
+    const transferring = async () =>
+      app.call(calls.recheck, { ...(await seen(id)), to: 'transferred' }, as('supervisor'))
     expect(faultsOf(await transferring())[0]).toMatch(/移送函还没有出具/)
     await issue(id, 'transfer', {}, scheme.cast.city)
     expect((await transferring()).status).toBe(200)
-    expect((await app.call(calls.endTransfer, await seen(id), as('leader'))).status).toBe(403)
+    expect((await app.call(calls.endTransfer, await seen(id), as('supervisor'))).status).toBe(403)
     expect((await app.call(calls.endTransfer, await seen(id), as('city'))).status).toBe(409)
     await issue(id, 'transferReceipt', {}, scheme.cast.city)
     const early = faultsOf(await app.call(calls.endTransfer, await seen(id), as('city')))
@@ -380,7 +352,7 @@ describe('整改', () => {
     const { id } = await opened('verified')
     expect((await app.call(calls.transfer, await seen(id), as('city'))).status).toBe(409)
     await issue(id, 'transfer', {}, scheme.cast.city)
-    expect((await app.call(calls.transfer, await seen(id), as('leader'))).status).toBe(403)
+    expect((await app.call(calls.transfer, await seen(id), as('supervisor'))).status).toBe(403)
     expect((await app.call(calls.transfer, await seen(id), as('city'))).status).toBe(200)
     expect((await rowOf(id)).state).toBe('transferred')
   }, 60_000)
@@ -388,12 +360,12 @@ describe('整改', () => {
   test('without a breach the leader closes; what could not be verified needs its reason', async () => {
     const { id } = await opened('verified')
     await app.services.db.update(inspection).set({ breaches: 0 }).where(eq(inspection.id, id))
-    const concluding = async (result: 'lawful' | 'notVerifiable', who = 'leader') =>
+    const concluding = async (result: 'lawful' | 'notVerifiable', who: CastName = 'supervisor') =>
       app.call(calls.conclude, { ...(await seen(id)), result, opinion: '' }, as(who))
     expect((await concluding('lawful')).status).toBe(409)
     for (const kind of ['taskApproval', 'notice', 'siteRecord', 'evidence', 'report'] as const) await issue(id, kind)
     await issue(id, 'closing', {}, scheme.cast.city)
-    expect((await concluding('lawful', 'member')).status).toBe(403)
+    expect((await concluding('lawful', 'supervisor2')).status).toBe(403)
     expect(faultsOf(await concluding('notVerifiable'))).toEqual(['无法核查的，请写明原因'])
     expect((await concluding('lawful')).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ state: 'closed', result: 'lawful' })
@@ -402,13 +374,13 @@ describe('整改', () => {
   test('an extension is asked for in time, answered once, and moves the term of every open item', async () => {
     const id = await ordered(20)
     const ask = (until: string) =>
-      app.call(calls.askExtension, { id, reason: '设备交货推迟。', plan: '下月到货后一周内安装。', until }, as('own'))
+      app.call(calls.askExtension, { id, reason: '设备交货推迟。', plan: '下月到货后一周内安装。', until }, as('filer'))
     expect(faultsOf(await ask(dayIn(20)))[0]).toMatch(/应晚于现在的整改期限/)
     expect((await ask(dayIn(50))).status).toBe(200)
     expect(faultsOf(await ask(dayIn(50)))).toEqual(['延期申请正在审批'])
     const granting = { ...(await seen(id)), granted: true, until: dayIn(45), reply: '采购合同已签订，同意。' }
-    expect((await app.call(calls.replyExtension, granting, as('leader'))).status).toBe(200)
-    const { items } = await follow(id, 'own')
+    expect((await app.call(calls.replyExtension, granting, as('supervisor'))).status).toBe(200)
+    const { items } = await follow(id, 'filer')
     expect([(await rowOf(id)).rectifyDue, items[0]?.dueOn]).toEqual([dayIn(45), dayIn(45)])
     expect(faultsOf(await ask(dayIn(60)))).toEqual(['整改期限已经延长过一次'])
   })
@@ -422,7 +394,7 @@ describe('整改', () => {
     await schedules['late-rectifications']?.run(app.services)
     expect((await rowOf(id)).version).toBe(row.version)
     const ask = { id, reason: '设备交货推迟。', plan: '尽快安装。', until: dayIn(30) }
-    expect(faultsOf(await app.call(calls.askExtension, ask, as('own')))[0]).toMatch(/届满，不能再申请延期/)
+    expect(faultsOf(await app.call(calls.askExtension, ask, as('filer')))[0]).toMatch(/届满，不能再申请延期/)
     expect((await follow(id)).terms.find(({ label }) => label === '整改')?.state).toBe('over')
   })
 })
@@ -461,7 +433,7 @@ describe('what the public reads', () => {
 describe('罚没款项', () => {
   test('follow a served decision, are paid in parts and never above what is owed', async () => {
     const id = await ordered()
-    await app.call(calls.askReview, { id, matter: '拟罚款100,000元' }, as('leader'))
+    await app.call(calls.askReview, { id, matter: '拟罚款100,000元' }, as('supervisor'))
     const [review] = (await follow(id)).reviews
     const opinion = { points: reviewPoints.map(() => '符合要求'), opinion: '同意。' }
     await app.call(calls.giveReview, { id: review?.id ?? '', result: 'passed', ...opinion }, as('city2'))
@@ -485,7 +457,7 @@ describe('罚没款项', () => {
     expect((await pay(40_000, 'PZ-0001')).status).toBe(200)
     expect(faultsOf(await pay(60_000.01, 'PZ-0002'))).toEqual(['还应缴60000元，请核对金额'])
     expect(faultsOf(await pay(10, 'PZ-0001'))).toEqual(['这张缴款凭证已经登记过'])
-    const reminding = (who: string) => app.call(calls.remindPayment, { id: owed }, as(who))
+    const reminding = (who: CastName) => app.call(calls.remindPayment, { id: owed }, as(who))
     expect([(await reminding('otherCounty')).status, (await reminding('county')).status]).toEqual([404, 200])
     expect(faultsOf(await reminding('city'))).toEqual(['今天已经提醒过'])
     expect((await pay(60_000, 'PZ-0002')).status).toBe(200)
@@ -508,7 +480,7 @@ test('the city changes a term with its document, and what the law fixes stays', 
   expect(faultsOf(await save('statement', version, ''))).toEqual(['请写明依据的文件名称和文号'])
   expect((await save('statement', version)).status).toBe(200)
   expect(await save('statement', version)).toMatchObject({ msg: '数据已被他人更新，请刷新后重试' })
-  const { rows } = (await app.call(calls.terms, {}, as('leader'))).data
+  const { rows } = (await app.call(calls.terms, {}, as('supervisor'))).data
   expect(rows.find(({ key }) => key === 'statement')).toMatchObject({
     text: '不超过7个工作日',
     source: document,

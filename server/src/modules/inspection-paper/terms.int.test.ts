@@ -7,12 +7,11 @@ import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { emptyFinding } from '@green/filing/inspection/verification.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
 import { inspection } from '../../db/schema/inspection.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { rectifyReason } from '../../filing/step/rectified.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, dayWords, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { openedInspection } from '../inspection/testing.ts'
@@ -22,29 +21,15 @@ import { wholeVisit } from '../verification/testing.ts'
 import { termsOfCity } from './terms.ts'
 import { issuedPaper, writtenPaper } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
+const { app, scheme, as, signIn } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
-beforeEach(signIn)
+beforeEach(() => signIn())
 
 const leader = () => {
   const [first] = scheme.cast.supervisors
   if (!first) throw new Error('a supervisor is expected')
   return first
-}
-
-async function signIn() {
-  const { cast, factories } = scheme
-  const people = { own: cast.filerOf(factories[0].id), city: cast.city, city2: cast.city2, leader: leader() }
-  Object.assign(tokens, await scheme.tokens(people))
 }
 
 const dayMs = 86_400_000
@@ -55,7 +40,7 @@ async function later(days: number) {
 }
 
 const opened = (state: InspectionState) => openedInspection(app.services, scheme.factories[0], scheme.cast, { state })
-const follow = async (id: string, who = 'leader') => (await app.call(calls.ofCase, { id }, as(who))).data
+const follow = async (id: string, who: CastName = 'supervisor') => (await app.call(calls.ofCase, { id }, as(who))).data
 const rowOf = async (id: string) => {
   const [row] = await app.services.db.select().from(inspection).where(eq(inspection.id, id))
   if (!row) throw new Error('the case is gone')
@@ -72,12 +57,12 @@ const numbered = () => {
   serial += 1
   return `期限〔${clock.year()}〕${serial}号`
 }
-async function issuing(draft: { id: string; version: number }, who = 'city') {
+async function issuing(draft: { id: string; version: number }, who: CastName = 'city') {
   return app.call(calls.issue, { ...draft, number: numbered() }, as(who))
 }
 
 async function reviewed(id: string) {
-  await app.call(calls.askReview, { id, matter: '拟罚款100,000元' }, as('leader'))
+  await app.call(calls.askReview, { id, matter: '拟罚款100,000元' }, as('supervisor'))
   const [review] = (await follow(id)).reviews
   const opinion = { points: reviewPoints.map(() => '符合要求'), opinion: '同意。' }
   await app.call(calls.giveReview, { id: review?.id ?? '', result: 'passed', ...opinion }, as('city2'))
@@ -106,11 +91,11 @@ describe('行政处罚', () => {
     const { statementDue } = await rowOf(id)
     expect(faultsOf(await issuing(draft))).toEqual([`陈述申辩和听证的期限到${statementDue}，期满前不能作出决定`])
     const stated = { id, points: ['罚款数额过高。'], wantsHearing: true }
-    expect((await app.call(calls.state, stated, as('own'))).status).toBe(200)
+    expect((await app.call(calls.state, stated, as('filer'))).status).toBe(200)
     expect(faultsOf(await issuing(draft))).toEqual(['企业的陈述申辩还没有逐条答复，不能作出决定'])
     const answers = [{ answer: '数额在法定幅度之内。', adopted: false }]
     const answered = (hearing: string) =>
-      app.call(calls.answerStatement, { id, answers, conclusion: '维持拟定的处罚。', hearing }, as('leader'))
+      app.call(calls.answerStatement, { id, answers, conclusion: '维持拟定的处罚。', hearing }, as('supervisor'))
     expect(faultsOf(await answered(''))[0]).toMatch(/企业要求听证，请填写听证的时间/)
     expect((await answered('7月20日上午在监察中心会议室，由陈主任主持')).status).toBe(200)
 
@@ -139,7 +124,7 @@ describe('行政处罚', () => {
     const { id } = await opened('verified')
     const measure = '责令停止使用并没收淘汰设备'
     const draft = await writtenPaper(app.services, id, 'statementNotice', leader(), { measure })
-    expect(faultsOf(await issuing(draft, 'leader'))).toEqual([
+    expect(faultsOf(await issuing(draft, 'supervisor'))).toEqual([
       '这种处理应当告知听证权利（行政处罚法第六十三条），请填写“听证权利”',
     ])
     const { version } = (await app.call(calls.terms, {}, as('city'))).data
@@ -155,7 +140,7 @@ describe('行政处罚', () => {
 test('registered evidence is decided on in seven working days, and no file is whole before', async () => {
   const { id } = await opened('verified')
   const wrong = await writtenPaper(app.services, id, 'registeredEvidence', leader(), { until: dayWords(dayIn(60)) })
-  expect(faultsOf(await issuing(wrong, 'leader'))[0]).toMatch(/应在登记保存后7个工作日内处理/)
+  expect(faultsOf(await issuing(wrong, 'supervisor'))[0]).toMatch(/应在登记保存后7个工作日内处理/)
   const paper = await issue(id, 'registeredEvidence')
   expect((await rowOf(id)).evidenceDue).toBe((await termsOfCity(app.services.db)).latest('registeredEvidence'))
   expect((await follow(id)).missing.at(-1)).toMatch(/先行登记保存的证据.*还没有登记处理决定/)
@@ -163,12 +148,12 @@ test('registered evidence is decided on in seven working days, and no file is wh
   expect(await termOf(id, '处理先行登记保存')).toMatchObject({ state: 'over', isLaw: true })
   expect((await app.call(cases.board, {}, as('city'))).data.sum.evidenceLate).toBe(1)
   const settling = () =>
-    app.call(calls.settleEvidence, { id: paper, way: 'returned', words: '核对后退还原件。' }, as('leader'))
+    app.call(calls.settleEvidence, { id: paper, way: 'returned', words: '核对后退还原件。' }, as('supervisor'))
   expect((await settling()).status).toBe(200)
   expect((await settling()).status).toBe(409)
   expect((await rowOf(id)).evidenceDue).toBeNull()
   expect((await follow(id)).missing.some((one) => one.includes('先行登记'))).toBe(false)
-  const [kept] = (await follow(id, 'own')).papers.filter(({ kind }) => kind === 'registeredEvidence')
+  const [kept] = (await follow(id, 'filer')).papers.filter(({ kind }) => kind === 'registeredEvidence')
   expect(kept?.settled).toMatchObject({ way: 'returned', words: '核对后退还原件。' })
 })
 
@@ -184,7 +169,7 @@ describe('a draft begins with the findings', () => {
   async function withFinding(id: string, given: Partial<typeof motors> | typeof report = {}) {
     const { node, title, ...finding } = { ...motors, ...given }
     const photo = { content: png(20, 20), name: '铭牌照片.png', type: 'image/png', slot: 'inspection.evidence' }
-    const sent = await sendFile(app, { ...photo, token: as('own') ?? '' })
+    const sent = await sendFile(app, { ...photo, token: as('filer') })
     const at = clock.now()
     const by = { byId: leader().accountId, byName: leader().name, deviceAt: at, receivedAt: at, aheadSeconds: 0 }
     const clientId = ids.next()
@@ -199,7 +184,7 @@ describe('a draft begins with the findings', () => {
       ...{ node, title, clauseKey: finding.clause, clauseVersion: 1 },
     })
   }
-  async function drafted(id: string, kind: PaperKindKey, who = 'leader') {
+  async function drafted(id: string, kind: PaperKindKey, who: CastName = 'supervisor') {
     const { id: paperId } = (await app.call(calls.draft, { inspectionId: id, kind }, as(who))).data
     const paper = (await follow(id, who)).papers.find((one) => one.id === paperId)
     if (!paper) throw new Error('the draft is gone')
@@ -293,9 +278,9 @@ describe('a draft begins with the findings', () => {
     expect(draft.changes).toEqual([])
     const own: typeof draft.content = { ...draft.content, reasons: '照片和铭牌一致。', contact: '韩监察 023-11000001' }
     const save = (version: number, content: typeof own, settled: string[] = []) =>
-      app.call(calls.save, { id: draft.id, version, title: draft.title, content, settled }, as('leader'))
+      app.call(calls.save, { id: draft.id, version, title: draft.title, content, settled }, as('supervisor'))
     const issue = (version: number) =>
-      app.call(calls.issue, { id: draft.id, version, number: `跟改〔${clock.year()}〕1号` }, as('leader'))
+      app.call(calls.issue, { id: draft.id, version, number: `跟改〔${clock.year()}〕1号` }, as('supervisor'))
     const now = async () => (await follow(id)).papers.find((one) => one.id === draft.id)
     const first = (await save(draft.version, own)).data.version
     await later(1)
@@ -328,9 +313,9 @@ describe('a draft begins with the findings', () => {
     await withFinding(id)
     const { id: paperId, version, title, content } = await drafted(id, 'statementNotice')
     const changed = { ...content, facts: '改写后的事实。' }
-    expect((await app.call(calls.save, { id: paperId, version, title, content: changed }, as('leader'))).status).toBe(
-      200,
-    )
+    expect(
+      (await app.call(calls.save, { id: paperId, version, title, content: changed }, as('supervisor'))).status,
+    ).toBe(200)
     const [paper] = (await follow(id)).papers.filter((one) => one.id === paperId)
     expect([paper?.content.facts, paper?.sources.facts?.slice(0, 3)]).toEqual(['改写后的事实。', '核查项'])
   })
@@ -343,7 +328,7 @@ test('the department of the city is set with its document, and the next papers n
   expect((await app.call(calls.saveAuthority, { ...next, version: 1 }, as('city'))).status).toBe(200)
   expect((await app.call(calls.saveAuthority, { ...next, version: 1 }, as('city'))).status).toBe(409)
   const { id } = await opened('submitted')
-  await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('leader'))
+  await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('supervisor'))
   expect((await follow(id)).papers[0]?.content.basis).toBe('《中华人民共和国节约能源法》第十二条、《工业节能监察办法》')
 })
 
@@ -355,13 +340,13 @@ test('the gate of an overdue rectification says what both sides say', async () =
     .where(and(eq(inspection.enterpriseId, enterpriseId), ne(inspection.id, id)))
   await issue(id, 'statementNotice')
   const seen = async () => ({ id, version: (await follow(id)).version })
-  await app.call(calls.inform, await seen(), as('leader'))
-  await app.call(calls.state, { id, points: ['其中一台为备用设备。'] }, as('own'))
+  await app.call(calls.inform, await seen(), as('supervisor'))
+  await app.call(calls.state, { id, points: ['其中一台为备用设备。'] }, as('filer'))
   const answers = [{ answer: '运行记录显示仍在使用。', adopted: false }]
-  await app.call(calls.answerStatement, { id, answers, conclusion: '维持拟定的意见。' }, as('leader'))
+  await app.call(calls.answerStatement, { id, answers, conclusion: '维持拟定的意见。' }, as('supervisor'))
   const items = [['1', '使用低效水泵', '节约能源法第七十一条', '更换为能效2级以上的产品', dayIn(10), '采购和更换记录']]
   await issue(id, 'order', { over: { items } })
-  expect((await app.call(calls.order, await seen(), as('leader'))).status).toBe(200)
+  expect((await app.call(calls.order, await seen(), as('supervisor'))).status).toBe(200)
   const due = dayIn(10)
   await later(12)
   const words = `节能监察案件${number}的整改期限已于${due}届满，整改材料还没有提交，提交并经复查后可以办理。监察机构认定：使用低效水泵（节约能源法第七十一条）。企业意见：“其中一台为备用设备”，复核不采纳：运行记录显示仍在使用。`

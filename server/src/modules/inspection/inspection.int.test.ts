@@ -2,13 +2,12 @@
 import { type InspectionState, inspectionCase } from '@green/filing/cases/inspection.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { takeCaseStep } from '../../base/case/take-step.ts'
 import { transaction } from '../../db/database.ts'
 import { inspection, inspectorCard } from '../../db/schema/inspection.ts'
 import { message } from '../../db/schema/messages.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { inspectionKind } from './kind.ts'
 import { publishTask } from './publish.ts'
 import { recordEntry } from './record.ts'
@@ -16,13 +15,7 @@ import { entriesOf } from './record-store.ts'
 import { noteOnCase } from './store.ts'
 import { draftTask, openedInspection, publishedTask } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
+const { app, scheme } = await openTestScheme()
 
 const leader = () => {
   const [first] = scheme.cast.supervisors

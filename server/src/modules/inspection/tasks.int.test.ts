@@ -6,40 +6,19 @@ import { inspection, lsdtExport, lsdtjn } from '@green/contract/calls/inspection
 import { inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { fileUse } from '../../db/schema/files.ts'
 import { inspectorCard, inspection as table } from '../../db/schema/inspection.ts'
 import { message } from '../../db/schema/messages.ts'
-import { type CallResponse, openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import type { CallResponse } from '../../db/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { workbookType, writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { noteLateSelfChecks, remindSelfChecks } from './clock.ts'
 import { openedInspection } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens = {} as Record<'city' | 'leader' | 'member' | 'other' | 'county' | 'otherCounty' | 'filer', string>
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const [leader, member, other] = cast.supervisors
-  Object.assign(
-    tokens,
-    await scheme.tokens({
-      city: cast.city,
-      leader,
-      member,
-      other,
-      county: cast.countyOf(factories[0].qxCode),
-      otherCounty: cast.countyOf(factories[2].qxCode),
-      filer: cast.filerOf(factories[0].id),
-    }),
-  )
-})
-afterAll(() => app.close())
 afterEach(() => resetClock())
 
 const dayMs = 86_400_000
@@ -68,8 +47,8 @@ const form = (given: object = {}) => ({
   selfDeadline: daysOn(20),
   ...given,
 })
-const added = async (given: object = {}) => (await app.call(lsdttaskmg.add, form(given), tokens.city)).data
-const read = async (id: string, token = tokens.city) => (await app.call(lsdttaskmg.getTaskQyForm, { id }, token)).data
+const added = async (given: object = {}) => (await app.call(lsdttaskmg.add, form(given), as('city'))).data
+const read = async (id: string, token = as('city')) => (await app.call(lsdttaskmg.getTaskQyForm, { id }, token)).data
 
 async function book(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const columns = ['企业名称', '统一社会信用代码', '区县', '行业', '产品', '监察人员'].map((title) => ({
@@ -83,7 +62,7 @@ async function book(rows: readonly (readonly string[])[]): Promise<Buffer> {
 const codeOf = async (id: string) =>
   (await app.services.db.$client.query('select social_code from enterprise where id = $1', [id])).rows[0].social_code
 
-async function uploaded(taskId: string, rows: readonly (readonly string[])[], token = tokens.leader) {
+async function uploaded(taskId: string, rows: readonly (readonly string[])[], token = as('supervisor')) {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(await book(rows))], { type: workbookType }), '名单.xlsx')
   const request = new Request('http://x/', { method: 'POST', body })
@@ -107,54 +86,54 @@ describe('what is entered of a task', () => {
     ['no contents', { contents: [] }, 'contents'],
     ['nobody beside the leader', { memberIds: [] }, 'memberIds'],
   ])('%s is refused at its field', async (_what, given, field) => {
-    const refused = await app.call(lsdttaskmg.add, form(given) as never, tokens.city)
+    const refused = await app.call(lsdttaskmg.add, form(given) as never, as('city'))
     expect([refused.code, JSON.stringify(refused.data)]).toEqual([422, expect.stringContaining(`"${field}"`)])
   })
 
   test('an expired card, and somebody who is no supervisor, are refused by name', async () => {
-    const expired = await app.call(lsdttaskmg.add, form({ memberIds: [person(3).accountId] }), tokens.city)
+    const expired = await app.call(lsdttaskmg.add, form({ memberIds: [person(3).accountId] }), as('city'))
     expect(JSON.stringify(expired.data)).toContain('过期')
-    const nobody = await app.call(lsdttaskmg.add, form({ memberIds: [scheme.cast.city.accountId] }), tokens.city)
+    const nobody = await app.call(lsdttaskmg.add, form({ memberIds: [scheme.cast.city.accountId] }), as('city'))
     expect(JSON.stringify(nobody.data)).toContain('不是在岗的监察人员')
   })
 
   test('a supervisor leads what it begins; another team does not see it', async () => {
-    const refused = await app.call(lsdttaskmg.add, form({ leaderId: person(1).accountId }), tokens.leader)
+    const refused = await app.call(lsdttaskmg.add, form({ leaderId: person(1).accountId }), as('supervisor'))
     expect(refused.code).toBe(422)
-    const { id } = (await app.call(lsdttaskmg.add, form(), tokens.leader)).data
-    expect((await app.call(lsdttaskmg.getTaskQyForm, { id }, tokens.other)).code).toBe(404)
-    expect((await app.call(lsdttaskmg.getTaskQyForm, { id }, tokens.member)).code).toBe(200)
-    expect((await app.call(lsdttaskmg.getTaskQyForm, { id }, tokens.county)).code).toBe(404)
+    const { id } = (await app.call(lsdttaskmg.add, form(), as('supervisor'))).data
+    expect((await app.call(lsdttaskmg.getTaskQyForm, { id }, as('supervisor3'))).code).toBe(404)
+    expect((await app.call(lsdttaskmg.getTaskQyForm, { id }, as('supervisor2'))).code).toBe(200)
+    expect((await app.call(lsdttaskmg.getTaskQyForm, { id }, as('county'))).code).toBe(404)
   })
 
   test('is changed before publishing only, by its own team, and ended once no case is open', async () => {
     const { id, version } = await added()
     const renamed = { ...form({ taskName: '水泥行业能效专项监察（改）' }), id }
-    expect((await app.call(lsdttaskmg.update, { ...renamed, version }, tokens.other)).code).toBe(404)
-    const { data } = await app.call(lsdttaskmg.update, { ...renamed, version }, tokens.leader)
+    expect((await app.call(lsdttaskmg.update, { ...renamed, version }, as('supervisor3'))).code).toBe(404)
+    const { data } = await app.call(lsdttaskmg.update, { ...renamed, version }, as('supervisor'))
     expect(data.taskName).toBe('水泥行业能效专项监察（改）')
-    expect((await app.call(lsdttaskmg.update, { ...renamed, version }, tokens.leader)).code).toBe(409)
+    expect((await app.call(lsdttaskmg.update, { ...renamed, version }, as('supervisor'))).code).toBe(409)
     const { taskId } = await openedInspection(app.services, scheme.factories[0], scheme.cast)
     const published = await read(taskId)
     const again = { ...form(), id: taskId, version: published.version }
-    expect((await app.call(lsdttaskmg.update, again, tokens.city)).code).toBe(409)
+    expect((await app.call(lsdttaskmg.update, again, as('city'))).code).toBe(409)
     const end = { id: taskId, version: published.version }
-    expect((await app.call(inspectionTask.closeTask, end, tokens.city)).code).toBe(409)
+    expect((await app.call(inspectionTask.closeTask, end, as('city'))).code).toBe(409)
     await app.services.db.update(table).set({ state: 'closed', closedAt: clock.now() }).where(eq(table.taskId, taskId))
-    expect((await app.call(inspectionTask.closeTask, end, tokens.city)).code).toBe(200)
+    expect((await app.call(inspectionTask.closeTask, end, as('city'))).code).toBe(200)
   })
 
   test('an enterprise of the list gets its products, inspectors and day; nobody from outside the team', async () => {
     const { id } = await added()
     const [own] = scheme.factories
     await uploaded(id, [[own.name, await codeOf(own.id), '', '', '', '']])
-    const saving = async (inspector: number, token = tokens.leader) => {
+    const saving = async (inspector: number, token = as('supervisor')) => {
       const { version } = await read(id)
       const inspectorIds = [person(0).accountId, person(inspector).accountId]
       const line = { enterpriseId: own.id, products: '水泥熟料', planVisitDate: daysOn(30), inspectorIds }
       return app.call(inspectionTask.saveTarget, { id, version, ...line }, token)
     }
-    expect((await saving(1, tokens.other)).code).toBe(404)
+    expect((await saving(1, as('supervisor3'))).code).toBe(404)
     expect((await saving(2)).code).toBe(422)
     const { data } = await saving(1)
     expect(data.targets).toMatchObject([{ products: '水泥熟料', planVisitDate: daysOn(30) }])
@@ -162,9 +141,9 @@ describe('what is entered of a task', () => {
 
   test('is deleted before publishing only', async () => {
     const { id } = await added()
-    expect((await app.call(lsdttaskmg.deleteTaskMgById, { id }, tokens.city)).code).toBe(200)
+    expect((await app.call(lsdttaskmg.deleteTaskMgById, { id }, as('city'))).code).toBe(200)
     const { taskId } = await openedInspection(app.services, scheme.factories[0], scheme.cast)
-    expect((await app.call(lsdttaskmg.deleteTaskMgById, { id: taskId }, tokens.city)).code).toBe(409)
+    expect((await app.call(lsdttaskmg.deleteTaskMgById, { id: taskId }, as('city'))).code).toBe(409)
   })
 })
 
@@ -224,9 +203,9 @@ describe('the workbook', () => {
 
   test('another team’s task is not there', async () => {
     const { id } = await added()
-    expect((await uploaded(id, [['a', await codeOf(scheme.factories[0].id), '', '', '', '']], tokens.other)).code).toBe(
-      404,
-    )
+    expect(
+      (await uploaded(id, [['a', await codeOf(scheme.factories[0].id), '', '', '', '']], as('supervisor3'))).code,
+    ).toBe(404)
   })
 })
 
@@ -239,7 +218,7 @@ describe('双随机', () => {
         ...{ seedSource: '2026-03-02 上证指数 3320.11', witness: '纪检干部' },
         ...given,
       },
-      tokens.city,
+      as('city'),
     )
 
   test('draws enterprises and inspectors, leaves out an expired card with its reason, and repeats', async () => {
@@ -253,7 +232,7 @@ describe('双随机', () => {
       expect.objectContaining({ name: person(3).name, reason: expect.stringContaining('过期') }),
     ])
     expect(task.targets.map(({ source, inspectorIds }) => [source, inspectorIds.length])).toEqual([['draw', 2]])
-    const paper = await app.call(inspectionTask.drawPaper, { id: task.id, drawId: draw?.id ?? '' }, tokens.leader)
+    const paper = await app.call(inspectionTask.drawPaper, { id: task.id, drawId: draw?.id ?? '' }, as('supervisor'))
     expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
@@ -300,11 +279,11 @@ describe('双随机', () => {
     const removed = await app.call(
       inspectionTask.removeTargets,
       { id: task.id, version: task.version, enterpriseIds: [first?.enterpriseId ?? ''] },
-      tokens.city,
+      as('city'),
     )
     expect(removed.data.missing.join()).toContain('抽取')
     const { id, version } = removed.data
-    expect((await app.call(inspectionTask.publishTask, { id, version }, tokens.city)).code).toBe(409)
+    expect((await app.call(inspectionTask.publishTask, { id, version }, as('city'))).code).toBe(409)
   })
 
   test('an inspector with a conflict of interest is never drawn for that enterprise', async () => {
@@ -327,44 +306,44 @@ describe('双随机', () => {
 test('rule, declarations, publishing: each of the team signs for itself, then the cases begin', async () => {
   let task = await added()
   const rule = { qxCode: scheme.factories[0].qxCode }
-  const tried = await app.call(inspectionTask.tryRule, { taskId: task.id, rule }, tokens.city)
+  const tried = await app.call(inspectionTask.tryRule, { taskId: task.id, rule }, as('city'))
   expect(tried.data).toMatchObject({ count: 2, listed: 0 })
-  task = (await app.call(inspectionTask.addByRule, { id: task.id, version: task.version, rule }, tokens.city)).data
+  task = (await app.call(inspectionTask.addByRule, { id: task.id, version: task.version, rule }, as('city'))).data
   expect(task.missing).toEqual([expect.stringContaining('未作回避承诺')])
-  expect((await app.call(inspectionTask.publishTask, { id: task.id, version: task.version }, tokens.city)).code).toBe(
+  expect((await app.call(inspectionTask.publishTask, { id: task.id, version: task.version }, as('city'))).code).toBe(
     409,
   )
-  for (const token of [tokens.leader, tokens.member])
+  for (const token of [as('supervisor'), as('supervisor2')])
     task = (await app.call(inspectionTask.declare, { id: task.id, version: task.version, agreed: true }, token)).data
-  task = (await app.call(inspectionTask.publishTask, { id: task.id, version: task.version }, tokens.leader)).data
+  task = (await app.call(inspectionTask.publishTask, { id: task.id, version: task.version }, as('supervisor'))).data
   expect(task).toMatchObject({ state: 'published', enterprises: 2 })
   const own = { task: task.id }
-  expect((await app.call(lsdtjn.page, own, tokens.county)).data.total).toBe(2)
-  expect((await app.call(lsdtjn.page, own, tokens.otherCounty)).data.total).toBe(0)
-  expect((await app.call(lsdtjn.pageTwo, { ...own, isSuperVisitor: '1' }, tokens.member)).data.total).toBe(2)
-  expect((await app.call(lsdtjn.pageTwo, own, tokens.other)).data.total).toBe(0)
-  expect((await app.call(lsdtjn.pageTwo, own, tokens.city)).code).toBe(403)
-  const board = (await app.call(inspection.board, own, tokens.city)).data
+  expect((await app.call(lsdtjn.page, own, as('county'))).data.total).toBe(2)
+  expect((await app.call(lsdtjn.page, own, as('otherCounty'))).data.total).toBe(0)
+  expect((await app.call(lsdtjn.pageTwo, { ...own, isSuperVisitor: '1' }, as('supervisor2'))).data.total).toBe(2)
+  expect((await app.call(lsdtjn.pageTwo, own, as('supervisor3'))).data.total).toBe(0)
+  expect((await app.call(lsdtjn.pageTwo, own, as('city'))).code).toBe(403)
+  const board = (await app.call(inspection.board, own, as('city'))).data
   expect(board.sum).toMatchObject({ total: 2, states: { to_fill: 2 }, ages: { week: 2 } })
   for (const { body } of [
-    await app.call(lsdtExport.exportExcel, own, tokens.city),
-    await app.call(lsdtExport.exportTaskExcel, {}, tokens.city),
-    await app.call(lsdtExport.exportFactoryExcel, { taskId: task.id }, tokens.city),
+    await app.call(lsdtExport.exportExcel, own, as('city')),
+    await app.call(lsdtExport.exportTaskExcel, {}, as('city')),
+    await app.call(lsdtExport.exportFactoryExcel, { taskId: task.id }, as('city')),
   ])
     expect(body.subarray(0, 2).toString()).toBe('PK')
 })
 
 test('a county reads and reminds its own, and changes nothing', async () => {
   const { id, version } = await openedInspection(app.services, scheme.factories[0], scheme.cast)
-  expect((await app.call(inspection.get, { id }, tokens.otherCounty)).code).toBe(404)
-  expect((await app.call(inspection.get, { id }, tokens.county)).data.allowed).toEqual([])
-  expect((await app.call(inspection.remind, { id }, tokens.county)).code).toBe(200)
-  expect((await app.call(inspection.remind, { id }, tokens.county)).code).toBe(422)
+  expect((await app.call(inspection.get, { id }, as('otherCounty'))).code).toBe(404)
+  expect((await app.call(inspection.get, { id }, as('county'))).data.allowed).toEqual([])
+  expect((await app.call(inspection.remind, { id }, as('county'))).code).toBe(200)
+  expect((await app.call(inspection.remind, { id }, as('county'))).code).toBe(422)
   for (const [call, input] of [
     [inspection.step, { id, version, action: 'suspend', opinion: '企业停产检修。' }],
     [lsdtjn.back, { id, version, opinion: '请补充电力台账。' }],
   ] as const)
-    expect((await app.call(call, input as never, tokens.county)).code).toBe(403)
+    expect((await app.call(call, input as never, as('county'))).code).toBe(403)
 })
 
 test('a return gives at least five working days; a suspension ends in the state it began in', async () => {
@@ -373,11 +352,11 @@ test('a return gives at least five working days; a suspension ends in the state 
   const { data: back } = await app.call(
     lsdtjn.back,
     { id: sent.id, version: sent.version, opinion: '请补充电力计量台账。' },
-    tokens.leader,
+    as('supervisor'),
   )
   expect([back.state, back.selfDeadline > daysOn(4)]).toEqual(['supervisor_returned', true])
   const step = async (version: number, action: 'suspend' | 'resume') =>
-    (await app.call(inspection.step, { id: sent.id, version, action, opinion: '企业停产检修。' }, tokens.city)).data
+    (await app.call(inspection.step, { id: sent.id, version, action, opinion: '企业停产检修。' }, as('city'))).data
   const suspended = await step(back.version, 'suspend')
   expect(suspended.state).toBe('suspended')
   expect((await step(suspended.version, 'resume')).state).toBe('supervisor_returned')
@@ -412,14 +391,14 @@ describe('plans and cards', () => {
 
   test('a plan is public only while it is published', async () => {
     const shown = async () => (await app.call(inspectionPlan.publicPlans, {}, null)).data.map(({ title }) => title)
-    const draft = (await app.call(inspectionPlan.savePlan, plan, tokens.city)).data
+    const draft = (await app.call(inspectionPlan.savePlan, plan, as('city'))).data
     expect(await shown()).not.toContain(plan.title)
     const step = async (version: number, action: 'publish' | 'withdraw') =>
       (
         await app.call(
           inspectionPlan.stepPlan,
           { id: draft.id, version, action, opinion: '数字有误，重新公布。' },
-          tokens.city,
+          as('city'),
         )
       ).data
     const published = await step(draft.version, 'publish')
@@ -433,10 +412,10 @@ describe('plans and cards', () => {
       ...{ accountId: person(3).accountId, version: 1, cardNo: '渝A50239999' },
       ...{ validFrom: '2026-01-01', validTo: '2030-12-31' },
     }
-    expect((await app.call(inspectionTask.saveCard, card, tokens.leader)).code).toBe(403)
-    expect((await app.call(inspectionTask.saveCard, { ...card, validTo: '2020-01-01' }, tokens.city)).code).toBe(422)
-    expect((await app.call(inspectionTask.saveCard, card, tokens.city)).data).toMatchObject({ fault: null, version: 2 })
-    expect((await app.call(inspectionTask.saveCard, card, tokens.city)).code).toBe(409)
+    expect((await app.call(inspectionTask.saveCard, card, as('supervisor'))).code).toBe(403)
+    expect((await app.call(inspectionTask.saveCard, { ...card, validTo: '2020-01-01' }, as('city'))).code).toBe(422)
+    expect((await app.call(inspectionTask.saveCard, card, as('city'))).data).toMatchObject({ fault: null, version: 2 })
+    expect((await app.call(inspectionTask.saveCard, card, as('city'))).code).toBe(409)
   })
 })
 
@@ -446,6 +425,6 @@ test('the years that an enterprise owes show the inspections that look at them, 
   const rows = async (token: string) => (await app.call(yearlyEnergy.getLsdtTaskQyPage, { year }, token)).data.rows
   const numbers = async (token: string) =>
     (await rows(token)).flatMap(({ inspections }) => inspections.map((one) => one.number))
-  expect(await numbers(tokens.county)).toContain(number)
-  expect(await numbers(tokens.otherCounty)).not.toContain(number)
+  expect(await numbers(as('county'))).toContain(number)
+  expect(await numbers(as('otherCounty'))).not.toContain(number)
 })

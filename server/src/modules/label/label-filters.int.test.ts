@@ -7,49 +7,44 @@ import { enterRate } from '@green/contract/calls/rating.ts'
 import { titles } from '@green/contract/calls/titles.ts'
 import { yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { enterpriseById } from '../../base/enterprise/store.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { aTitle } from '../../filing/test-filings.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
-let scheme: Scheme
-let city = ''
+const { app, scheme, as } = await openTestScheme()
 const label = { own: '', foreign: '' }
 
 /** Each of the two factories has one of everything; only the first bears the label `own`. */
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  city = await scheme.token(scheme.cast.city)
   const [one, , other] = scheme.factories
   for (const factory of [one, other]) await everythingOf(factory)
   label.own = await labelOf('重点用能单位', one)
   label.foreign = await labelOf('规上企业', other)
 })
-afterAll(() => app.close())
 
 const aPaper = { id: '', name: '绿证.pdf', size: 1, sha256: '0'.repeat(64) }
 
 async function labelOf(name: string, of: DemoEnterprise): Promise<string> {
-  const made = await app.call(labels.save, { name, description: '', enabled: true, rule: null }, city)
+  const made = await app.call(labels.save, { name, description: '', enabled: true, rule: null }, as('city'))
   const record = await enterpriseById(app.services.db, of.id)
   const socialCodes = [record?.socialCode ?? '']
-  await app.call(labels.add, { labelId: made.data.id, socialCodes, startOn: '2020-01-01', reason: '名录库' }, city)
+  await app.call(
+    labels.add,
+    { labelId: made.data.id, socialCodes, startOn: '2020-01-01', reason: '名录库' },
+    as('city'),
+  )
   return made.data.id
 }
 
 async function everythingOf({ id, name, qxCode }: DemoEnterprise) {
   const filer = await scheme.token(scheme.cast.filerOf(id))
   const county = await scheme.token(scheme.cast.countyOf(qxCode))
-  await app.services.db.$client.query(
-    `insert into title (id, kind, level, enterprise_id, qx_code, enterprise_name, year, number, valid_from, valid_to, state, created_at)
-     values ($1, 'factory', 'city', $2, $3, $4, 2024, $5, '2024-01-01', '2099-12-31', 'review', now())`,
-    [ids.next(), id, qxCode, name, `LSGC2024${qxCode}001`],
-  )
+  const number = `LSGC2024${qxCode}001`
+  await aTitle(app, { enterpriseId: id, qxCode, enterpriseName: name, number, state: 'review' })
   const asked = [
     await app.call(fq.saveFq, { request: { ...requestExample(), expectDate: null } }, filer),
     await app.call(enterRate.saveRate, { rateObject: 'platform', level: 5 }, filer),
@@ -87,13 +82,13 @@ async function everythingOf({ id, name, qxCode }: DemoEnterprise) {
 }
 
 const lists: Record<string, (filter: { label?: string }) => Promise<{ total: number; names: string[] }>> = {
-  titles: async (filter) => named((await app.call(titles.list, filter, city)).data),
-  ratings: async (filter) => named((await app.call(enterRate.getRates, filter, city)).data),
-  pushes: async (filter) => named((await app.call(countyPush.getPushes, filter, city)).data),
-  diagnoses: async (filter) => named((await app.call(fq.getFqByCode, filter, city)).data),
-  'green power': async (filter) => named((await app.call(greenPower.page, filter, city)).data),
+  titles: async (filter) => named((await app.call(titles.list, filter, as('city'))).data),
+  ratings: async (filter) => named((await app.call(enterRate.getRates, filter, as('city'))).data),
+  pushes: async (filter) => named((await app.call(countyPush.getPushes, filter, as('city'))).data),
+  diagnoses: async (filter) => named((await app.call(fq.getFqByCode, filter, as('city'))).data),
+  'green power': async (filter) => named((await app.call(greenPower.page, filter, as('city'))).data),
   'what is owed': async (filter) =>
-    named((await app.call(yearlyOf.getQxQyInfos, { year: 2025, titled: '0', ...filter }, city)).data),
+    named((await app.call(yearlyOf.getQxQyInfos, { year: 2025, titled: '0', ...filter }, as('city'))).data),
 }
 const named = (page: { total: number; rows: readonly { enterpriseName?: string | null }[] }) => ({
   total: page.total,
@@ -110,7 +105,7 @@ test.each(Object.keys(lists))('%s', async (which) => {
 })
 
 test('whoever reads no labels finds nothing by one', async () => {
-  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+  const filer = as('filer')
   const own = await app.call(fq.getFqByCode, {}, filer)
   expect(own.data.total).toBe(1)
   expect((await app.call(fq.getFqByCode, { label: label.own }, filer)).data.total).toBe(0)

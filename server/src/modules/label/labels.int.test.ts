@@ -7,26 +7,17 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import type { DataFault, LabelRule } from '@green/contract/labels.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
 import { enterpriseById } from '../../base/enterprise/store.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as, signIn } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
-const city = () => scheme.token(scheme.cast.city)
-const county = () => scheme.token(scheme.people(scheme.factories[0]).county)
 const night = () => schedules['refill-labels']?.run(app.services)
 const heavy: LabelRule = {
   match: 'all',
@@ -54,35 +45,36 @@ test('a rule takes in whom the archive shows, from the day it does to the day be
   const [heavyUser, lightUser] = scheme.factories
   await uses(heavyUser, 2024, 12_000)
   await uses(lightUser, 2024, 900)
-  const tried = await app.call(labels.tryRule, { rule: heavy }, await city())
+  const tried = await app.call(labels.tryRule, { rule: heavy }, as('city'))
   const { enterpriseName } = await recordOf(heavyUser)
   expect(tried.data).toMatchObject({ count: 1, rows: [{ enterpriseName, why: ['综合能源消费量（tce）：12,000.00'] }] })
-  const made = await app.call(labels.save, { ...plain, name: '重点用能单位', rule: heavy }, await city())
+  const made = await app.call(labels.save, { ...plain, name: '重点用能单位', rule: heavy }, as('city'))
   expect(made.data).toMatchObject({ members: 1, version: 1 })
   const { id } = made.data
-  expect(await bearers(id, await city())).toEqual([heavyUser.id])
+  expect(await bearers(id, as('city'))).toEqual([heavyUser.id])
   const today = clock.today()
   await uses(heavyUser, 2025, 8000)
   await uses(lightUser, 2025, 11_000)
   moveClock(3 * 86_400_000)
   await night()
-  expect(await bearers(id, await city())).toEqual([lightUser.id])
-  const past = await app.call(labels.of, { enterpriseId: heavyUser.id }, await county())
+  await signIn('city', 'county')
+  expect(await bearers(id, as('city'))).toEqual([lightUser.id])
+  const past = await app.call(labels.of, { enterpriseId: heavyUser.id }, as('county'))
   expect(past.data[0]).toMatchObject({ source: 'rule', startOn: today, endOn: dayOf(addMs(clock.now(), -86_400_000)) })
-  const row = (await app.call(lsdtqyinfo.page, { label: id }, await city())).data.rows[0]
+  const row = (await app.call(lsdtqyinfo.page, { label: id }, as('city'))).data.rows[0]
   expect(row?.labels).toEqual(['重点用能单位'])
   const closing = { closedAs: 'ceased' as const, on: today, reason: '已经长期停产。' }
-  const record = (await app.call(lsdtqyinfo.getOne, { id: lightUser.id }, await city())).data.enterprise
-  await app.call(enterprise.setClosed, { id: lightUser.id, version: record.version, ...closing }, await city())
+  const record = (await app.call(lsdtqyinfo.getOne, { id: lightUser.id }, as('city'))).data.enterprise
+  await app.call(enterprise.setClosed, { id: lightUser.id, version: record.version, ...closing }, as('city'))
   await night()
-  expect(await bearers(id, await city())).toEqual([])
+  expect(await bearers(id, as('city'))).toEqual([])
 })
 
 test('a label by hand has its days, names the codes nobody has, and narrows enterprises and filings within the own county', async () => {
   const [own, , foreign] = scheme.factories
   const filed = await scheme.filed(greenFactory, own, 'submitted')
   await scheme.filed(greenFactory, foreign, 'submitted')
-  const { id } = (await app.call(labels.save, { ...plain, name: '规上企业' }, await city())).data
+  const { id } = (await app.call(labels.save, { ...plain, name: '规上企业' }, as('city'))).data
   const codes = [(await recordOf(own)).socialCode, (await recordOf(foreign)).socialCode]
   const adding = {
     labelId: id,
@@ -90,38 +82,37 @@ test('a label by hand has its days, names the codes nobody has, and narrows ente
     startOn: '2020-01-01',
     reason: '名录库',
   }
-  expect((await app.call(labels.add, adding, await county())).status).toBe(403)
-  const added = await app.call(labels.add, adding, await city())
+  expect((await app.call(labels.add, adding, as('county'))).status).toBe(403)
+  const added = await app.call(labels.add, adding, as('city'))
   expect(added.data).toEqual({ added: 2, unknown: ['915001127980999999'], already: [] })
-  expect((await app.call(labels.add, adding, await city())).data.already).toHaveLength(2)
-  expect(await bearers(id, await county())).toEqual([own.id])
-  const listed = await app.call(shenb.getShenbs, { label: id }, await county())
+  expect((await app.call(labels.add, adding, as('city'))).data.already).toHaveLength(2)
+  expect(await bearers(id, as('county'))).toEqual([own.id])
+  const listed = await app.call(shenb.getShenbs, { label: id }, as('county'))
   expect(listed.data.rows.map((row) => row.id)).toEqual([filed.id])
-  expect((await app.call(labels.members, { labelId: id }, await county())).data.total).toBe(1)
-  expect((await app.call(labels.of, { enterpriseId: foreign.id }, await county())).status).toBe(404)
-  const [membership] = (await app.call(labels.members, { labelId: id }, await county())).data.rows
-  await app.call(labels.end, { id: membership?.id ?? '', endOn: '2020-12-31' }, await city())
-  expect(await bearers(id, await county())).toEqual([])
-  expect((await app.call(labels.save, { ...plain, name: '规上企业' }, await city())).msg).toContain('已存在')
+  expect((await app.call(labels.members, { labelId: id }, as('county'))).data.total).toBe(1)
+  expect((await app.call(labels.of, { enterpriseId: foreign.id }, as('county'))).status).toBe(404)
+  const [membership] = (await app.call(labels.members, { labelId: id }, as('county'))).data.rows
+  await app.call(labels.end, { id: membership?.id ?? '', endOn: '2020-12-31' }, as('city'))
+  expect(await bearers(id, as('county'))).toEqual([])
+  expect((await app.call(labels.save, { ...plain, name: '规上企业' }, as('city'))).msg).toContain('已存在')
 })
 
 test('a supervisor looks at the bearers of the labels given to the account, and at nobody else', async () => {
   const [one, other] = scheme.factories
   const supervisor = scheme.cast.supervisor
-  const admin = () => scheme.token(scheme.cast.admin)
   const look = async () => app.call(lsdtqyinfo.page, { isSuperVisitor: 1 }, await scheme.token(supervisor))
   expect((await look()).data.total).toBe(0)
-  const { id } = (await app.call(labels.save, { ...plain, name: '监察对象' }, await city())).data
+  const { id } = (await app.call(labels.save, { ...plain, name: '监察对象' }, as('city'))).data
   await app.call(
     labels.add,
     { labelId: id, socialCodes: [(await recordOf(one)).socialCode], startOn: '2020-01-01', reason: '监察计划' },
-    await city(),
+    as('city'),
   )
-  const people = await app.call(user.getUserList, { registered: '0', userRole: 'supervisor' }, await admin())
+  const people = await app.call(user.getUserList, { registered: '0', userRole: 'supervisor' }, as('admin'))
   const row = people.data.rows.find((person) => person.id === supervisor.accountId)
   const scope = { id: supervisor.accountId, version: row?.version ?? 0, scopeLabels: [id] }
-  expect((await app.call(account.setScope, scope, await city())).status).toBe(403)
-  expect((await app.call(account.setScope, scope, await admin())).data.scopeLabels).toEqual([id])
+  expect((await app.call(account.setScope, scope, as('city'))).status).toBe(403)
+  expect((await app.call(account.setScope, scope, as('admin'))).data.scopeLabels).toEqual([id])
   expect((await look()).data.rows.map((seen) => seen.id)).toEqual([one.id])
   const card = async (of: string) =>
     (await app.call(lsdtqyinfo.getOne, { id: of }, await scheme.token(supervisor))).status
@@ -142,7 +133,7 @@ test('a rule on data quality takes in who did not report or jumped, until somebo
     ],
   })
   const tried = async (faults: DataFault[], year?: number) => {
-    const { data } = await app.call(labels.tryRule, { rule: ruleOf(faults), ...(year ? { year } : {}) }, await city())
+    const { data } = await app.call(labels.tryRule, { rule: ruleOf(faults), ...(year ? { year } : {}) }, as('city'))
     return data
   }
   const name = async (of: { id: string }) => (await recordOf(of)).enterpriseName
@@ -153,13 +144,13 @@ test('a rule on data quality takes in who did not report or jumped, until somebo
   expect(missing).toContain(await name(silent))
   expect(missing).not.toContain(await name(steady))
   expect((await tried(['jump'], 2024)).rows).toEqual([])
-  const made = await app.call(labels.save, { ...plain, name: '用能数据待核', rule: ruleOf(['jump']) }, await city())
+  const made = await app.call(labels.save, { ...plain, name: '用能数据待核', rule: ruleOf(['jump']) }, as('city'))
   expect(made.data.members).toBe(1)
   await app.call(
     energyYear.explain,
     { enterpriseId: jumping.id, year: 2025, finding: 'jump', reason: 'line', note: '' },
-    await county(),
+    as('county'),
   )
   await night()
-  expect(await bearers(made.data.id, await city())).toEqual([])
+  expect(await bearers(made.data.id, as('city'))).toEqual([])
 })

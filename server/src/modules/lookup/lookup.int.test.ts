@@ -1,20 +1,18 @@
 /** Look-ups: what everybody may read, what only the administrator changes, and that a change shows at once. */
 import { cdict, gis, role, settings, support } from '@green/contract/calls/lookup.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPersonWithPassword, newAddress, tokenOf, withAddresses } from '../../base/account/testing.ts'
 import { confirmed, proposeEntry } from '../../base/setting/testing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { resetClock } from '../../platform/clock.ts'
 
-let app: TestApp
+const app = await sharedTestApp(withAddresses)
 const tokens = {} as Record<Role, string>
 
 beforeAll(async () => {
-  app = await openTestApp(withAddresses)
   for (const one of roles) tokens[one] = await tokenOf(app, await aPersonWithPassword(app, one))
 })
-afterAll(() => app.close())
 afterEach(() => resetClock())
 
 describe('dictionaries', () => {

@@ -5,33 +5,37 @@ import { confirmFrom, mailing } from '@green/contract/calls/mailing.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inArray } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { enterprise } from '../../db/schema/archive.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
-let scheme: Scheme
-let city: string
-let county: string
-let county2: string
-let filers: string[]
+const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 let yearly: string
 
 beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
-  const { cast, factories, token } = scheme
-  city = await token(cast.city)
-  county = await token(cast.countyOf(homeCounty))
-  county2 = await token(cast.countyOf(otherCounty))
-  filers = await Promise.all(factories.map(({ id }) => token(cast.filerOf(id))))
-  yearly = (await app.call(batch.list, { programme: nonGreenData.id }, city)).data[0]?.id ?? ''
+  yearly = (await app.call(batch.list, { programme: nonGreenData.id }, as('city'))).data[0]?.id ?? ''
 })
-afterAll(() => app.close())
+
+/** Gives a label to these enterprises by hand. */
+async function bear(labelId: string, enterpriseIds: string[]): Promise<void> {
+  const { db } = app.services
+  const of = await db
+    .select({ code: enterprise.socialCode })
+    .from(enterprise)
+    .where(inArray(enterprise.id, enterpriseIds))
+  const socialCodes = of.map(({ code }) => code)
+  const { data } = await app.call(
+    labels.add,
+    { labelId, socialCodes, startOn: '2026-01-01', reason: '名录库' },
+    as('city'),
+  )
+  expect(data.added).toBe(enterpriseIds.length)
+}
 
 const words = { title: '{事项}：请尽快办理', body: '{企业名称}，请于{截止日期}前办理{事项}。' }
 const latest = async (token: string) => (await app.call(message.list, { size: 5 }, token)).data.rows[0]
@@ -43,74 +47,77 @@ const names = async (input: Parameters<typeof app.call<typeof mailing.receivers>
 test('those who have not filed a year are worked out anew; a county sees its own, whatever it asks', async () => {
   const [home, second, other] = scheme.factories
   const group = { group: 'unfiled' as const, batchId: yearly }
-  expect((await names(group, city)).toSorted()).toEqual([home, second, other].map(({ name }) => name).toSorted())
-  expect((await names(group, county)).toSorted()).toEqual([home.name, second.name].toSorted())
-  expect(await names({ ...group, qxCode: otherCounty }, county)).toHaveLength(2)
-  expect(await names(group, county2)).toEqual([other.name])
+  expect((await names(group, as('city'))).toSorted()).toEqual([home, second, other].map(({ name }) => name).toSorted())
+  expect((await names(group, as('county'))).toSorted()).toEqual([home.name, second.name].toSorted())
+  expect(await names({ ...group, qxCode: otherCounty }, as('county'))).toHaveLength(2)
+  expect(await names(group, as('otherCounty'))).toEqual([other.name])
   await scheme.filed(nonGreenData, home, 'submitted', { year: 2025 } as never)
-  expect(await names(group, county)).toEqual([second.name])
-  expect((await app.call(mailing.receivers, group, filers[0])).status).toBe(403)
+  expect(await names(group, as('county'))).toEqual([second.name])
+  expect((await app.call(mailing.receivers, group, as('filer'))).status).toBe(403)
 })
 
 test('the returned of a batch read their own matter, and the message joins the case', async () => {
   const [home] = scheme.factories
   await scheme.filed(greenFactory, home, 'county_returned')
   const group = { group: 'returned' as const, batchId: scheme.batchId }
-  const tried = await app.call(mailing.preview, { ...group, ...words }, county)
+  const tried = await app.call(mailing.preview, { ...group, ...words }, as('county'))
   expect(tried.data.to).toBe(home.name)
   expect(tried.data.body).toMatch(new RegExp(`^${home.name}，请于\\d{4}-\\d\\d-\\d\\d前办理.*测试批次`))
   expect(tried.data.sms).toMatch(/请登录平台查看。$/)
-  const sent = await app.call(mailing.send, { ...group, ...words, sms: true, count: 1 }, county)
+  const sent = await app.call(mailing.send, { ...group, ...words, sms: true, count: 1 }, as('county'))
   expect([sent.status, sent.data]).toMatchObject([200, { told: 1, unreached: 0 }])
-  expect(await latest(filers[0] ?? '')).toMatchObject({ title: tried.data.title, body: tried.data.body })
+  expect(await latest(as('filer'))).toMatchObject({ title: tried.data.title, body: tried.data.body })
 
-  const again = await app.call(mailing.send, { ...group, ...words, sms: true, count: 1, requestId: ids.next() }, county)
+  const again = await app.call(
+    mailing.send,
+    { ...group, ...words, sms: true, count: 1, requestId: ids.next() },
+    as('county'),
+  )
   expect([again.status, again.msg]).toEqual([409, expect.stringContaining('24小时内已向这个名单发过同样的通知')])
-  const results = await app.call(mailing.results, { id: sent.data.id }, county)
+  const results = await app.call(mailing.results, { id: sent.data.id }, as('county'))
   expect(results.data.rows).toMatchObject([{ enterpriseName: home.name, readAt: null }])
   expect(results.data.rows[0]?.ways.every((way) => way.state === 'queued' || way.state === 'skipped')).toBe(true)
-  expect((await app.call(mailing.results, { id: sent.data.id }, county2)).status).toBe(404)
-  expect((await app.call(mailing.results, { id: sent.data.id }, city)).status).toBe(200)
-  expect((await app.call(mailing.list, {}, county2)).data.total).toBe(0)
-  expect((await app.call(mailing.list, {}, county)).data.rows[0]).toMatchObject({ told: 1, read: 0, failed: 0 })
+  expect((await app.call(mailing.results, { id: sent.data.id }, as('otherCounty'))).status).toBe(404)
+  expect((await app.call(mailing.results, { id: sent.data.id }, as('city'))).status).toBe(200)
+  expect((await app.call(mailing.list, {}, as('otherCounty'))).data.total).toBe(0)
+  expect((await app.call(mailing.list, {}, as('county'))).data.rows[0]).toMatchObject({ told: 1, read: 0, failed: 0 })
 })
 
 test('a number that is not the list’s, an unknown variable and an empty group send nothing', async () => {
   const group = { group: 'unfiled' as const, batchId: yearly }
-  const before = (await app.call(mailing.list, {}, city)).data.total
-  const wrong = await app.call(mailing.send, { ...group, ...words, sms: false, count: 9 }, city)
+  const before = (await app.call(mailing.list, {}, as('city'))).data.total
+  const wrong = await app.call(mailing.send, { ...group, ...words, sms: false, count: 9 }, as('city'))
   expect([wrong.status, JSON.stringify(wrong.data)]).toEqual([422, expect.stringContaining('名单已有变化')])
   const odd = await app.call(
     mailing.send,
     { ...group, title: '{手机号}请看', body: '请看', sms: false, count: 2 },
-    city,
+    as('city'),
   )
   expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('没有变量{手机号}')])
-  const none = await app.call(mailing.send, { group: 'expiring', days: 1, ...words, sms: false, count: 0 }, city)
+  const none = await app.call(mailing.send, { group: 'expiring', days: 1, ...words, sms: false, count: 0 }, as('city'))
   expect([none.status, none.msg]).toEqual([422, '现在没有符合条件的企业，不需要发送'])
-  const missing = await app.call(mailing.receivers, { group: 'labelled' }, city)
+  const missing = await app.call(mailing.receivers, { group: 'labelled' }, as('city'))
   expect([missing.status, JSON.stringify(missing.data)]).toEqual([422, expect.stringContaining('请选择标签')])
-  expect((await app.call(mailing.list, {}, city)).data.total).toBe(before)
+  expect((await app.call(mailing.list, {}, as('city'))).data.total).toBe(before)
 })
 
 test('bearers of a label are reached on the day; one without an account is named, not told', async () => {
   const [home, second] = scheme.factories
-  const made = await app.call(labels.save, { name: '重点用能单位', description: '', rule: null, enabled: true }, city)
+  const made = await app.call(
+    labels.save,
+    { name: '重点用能单位', description: '', rule: null, enabled: true },
+    as('city'),
+  )
   const { db } = app.services
-  for (const { id } of [home, second])
-    await db.$client.query(
-      `insert into enterprise_label (id, label_id, enterprise_id, source, start_on, reason, by, at)
-       values ($1, $2, $3, 'hand', '2026-01-01', '测试', '测试', now())`,
-      [ids.next(), made.data.id, id],
-    )
+  await bear(made.data.id, [home.id, second.id])
   await db.$client.query(`update account set state = 'disabled' where enterprise_id = $1`, [second.id])
   const group = { group: 'labelled' as const, labelId: made.data.id }
-  const list = await app.call(mailing.receivers, group, county)
+  const list = await app.call(mailing.receivers, group, as('county'))
   expect(list.data).toMatchObject({ total: 2, reachable: 1, groupLabel: expect.stringContaining('重点用能单位') })
-  expect(await names(group, county2)).toEqual([])
-  const sent = await app.call(mailing.send, { ...group, ...words, sms: false, count: 2 }, city)
+  expect(await names(group, as('otherCounty'))).toEqual([])
+  const sent = await app.call(mailing.send, { ...group, ...words, sms: false, count: 2 }, as('city'))
   expect(sent.data).toMatchObject({ told: 1, unreached: 1 })
-  expect((await app.call(mailing.list, {}, city)).data.rows[0]?.unreached).toEqual([second.name])
+  expect((await app.call(mailing.list, {}, as('city'))).data.rows[0]?.unreached).toEqual([second.name])
 })
 
 test('in the quiet hours the telephone does not ring; the message is there at once, and in the daytime both', async () => {
@@ -141,41 +148,43 @@ test('in the quiet hours the telephone does not ring; the message is there at on
 })
 
 test('from twenty receivers on their number is typed; a wrong one sends nothing, and each receiver has its result', async () => {
-  const label = await app.call(labels.save, { name: '大批收件', description: '', rule: null, enabled: true }, city)
+  const label = await app.call(
+    labels.save,
+    { name: '大批收件', description: '', rule: null, enabled: true },
+    as('city'),
+  )
   const { db } = app.services
   const readers: TestPerson[] = []
+  const bearers: string[] = []
   for (let i = 0; i < confirmFrom + 1; i++) {
     const { id } = await anEnterprise(app, { qxCode: i === 0 ? otherCounty : homeCounty })
     readers.push(await aPerson(app, 'enterprise', { enterpriseId: id }))
-    await db.$client.query(
-      `insert into enterprise_label (id, label_id, enterprise_id, source, start_on, reason, by, at)
-       values ($1, $2, $3, 'hand', '2026-01-01', '测试', '测试', now())`,
-      [ids.next(), label.data.id, id],
-    )
+    bearers.push(id)
   }
+  await bear(label.data.id, bearers)
   const all = { group: 'labelled' as const, labelId: label.data.id }
   // The city narrows to a county and sees how many there are before it sends.
   const group = { ...all, qxCode: homeCounty }
-  expect((await app.call(mailing.receivers, all, city)).data.total).toBe(confirmFrom + 1)
-  const list = await app.call(mailing.receivers, group, city)
+  expect((await app.call(mailing.receivers, all, as('city'))).data.total).toBe(confirmFrom + 1)
+  const list = await app.call(mailing.receivers, group, as('city'))
   expect(list.data).toMatchObject({ total: confirmFrom, reachable: confirmFrom })
-  const before = (await app.call(mailing.list, {}, city)).data.total
+  const before = (await app.call(mailing.list, {}, as('city'))).data.total
   for (const count of [0, confirmFrom - 1, confirmFrom + 1]) {
-    const refused = await app.call(mailing.send, { ...group, ...words, sms: true, count }, city)
+    const refused = await app.call(mailing.send, { ...group, ...words, sms: true, count }, as('city'))
     expect([refused.status, refused.data]).toMatchObject([
       422,
       { errors: [{ field: 'count', message: `现有${confirmFrom}个收件对象，请核对名单后输入这个数字` }] },
     ])
   }
-  expect((await app.call(mailing.list, {}, city)).data.total).toBe(before)
+  expect((await app.call(mailing.list, {}, as('city'))).data.total).toBe(before)
   expect(await latest(readers[1]?.token ?? '')).toBeUndefined()
 
-  const sent = await app.call(mailing.send, { ...group, ...words, sms: true, count: confirmFrom }, city)
+  const sent = await app.call(mailing.send, { ...group, ...words, sms: true, count: confirmFrom }, as('city'))
   expect(sent.data).toMatchObject({ told: confirmFrom, unreached: 0 })
   const told = await latest(readers[1]?.token ?? '')
   await app.call(message.markRead, { ids: [told?.id ?? ''] }, readers[1]?.token)
   const result = async (page: number) =>
-    (await app.call(mailing.results, { id: sent.data.id, page, size: 15 }, city)).data
+    (await app.call(mailing.results, { id: sent.data.id, page, size: 15 }, as('city'))).data
   const [one, two] = [await result(1), await result(2)]
   expect([one.total, one.rows.length, two.rows.length]).toEqual([confirmFrom, 15, confirmFrom - 15])
   const rows = [...one.rows, ...two.rows]
@@ -191,6 +200,6 @@ test('from twenty receivers on their number is typed; a wrong one sends nothing,
   )
   const after = (await result(1)).rows
   expect(after.find(({ id }) => id === unlucky?.id)?.ways).toMatchObject([{ state: 'failed', error: '网关回答503' }])
-  const line = (await app.call(mailing.list, {}, city)).data.rows.find(({ id }) => id === sent.data.id)
+  const line = (await app.call(mailing.list, {}, as('city'))).data.rows.find(({ id }) => id === sent.data.id)
   expect(line).toMatchObject({ told: confirmFrom, read: 1, failed: 1 })
 })

@@ -11,16 +11,15 @@ import { type App, openApp } from '../../app.ts'
 import { batch } from '../../db/schema/filing.ts'
 import { maintenance as table } from '../../db/schema/running.ts'
 import { aPerson } from '../../db/test-people.ts'
-import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { requestOf } from '../../db/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, localTime, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { keepMaintenance, latestMaintenance } from './store.ts'
 
-let app: TestApp
+const { app, scheme } = await openTestScheme()
 /** A second process on the same database. */
 let other: App
-let scheme: Scheme
 let admin: string
 
 const hourMs = 3_600_000
@@ -28,14 +27,11 @@ const inHours = (hours: number) => addMs(clock.now(), hours * hourMs)
 const words = { what: '升级数据库，预计一小时', concerns: '所有企业和管理人员' }
 
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openApp(app.services.config, app.url)
-  scheme = await openScheme(app)
   admin = (await aPerson(app, 'admin')).token
 })
 afterAll(async () => {
   await other.close()
-  await app.close()
 })
 /** Nothing announced is left for the next test. */
 afterEach(async () => {

@@ -2,30 +2,25 @@
 import { batch } from '@green/contract/calls/batch.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 /** In expert review and approved, of the own county; sent in, of the other county. */
 let inReview: string
 let titled: string
 let elsewhere: string
 
 beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
   const [home, neighbour, other] = scheme.factories
   inReview = (await scheme.filed(greenFactory, home, 'expert_review')).id
   titled = (await scheme.filed(greenFactory, neighbour, 'approved')).id
   elsewhere = (await scheme.filed(greenFactory, other, 'submitted')).id
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const people = () => {
@@ -85,7 +80,7 @@ test('what did not arrive is said to both; why, to staff only', async () => {
 })
 
 test('a change of its batch is told in every case, to each its own: the filer’s people and the county of the case', async () => {
-  const token = await scheme.token(scheme.cast.city)
+  const token = as('city')
   const { version = 0 } = (await app.call(batch.list, {}, token)).data.find(({ id }) => id === scheme.batchId) ?? {}
   const reason = '材料核对需要提前结束'
   expect((await app.call(batch.close, { id: scheme.batchId, version, reason }, token)).status).toBe(200)

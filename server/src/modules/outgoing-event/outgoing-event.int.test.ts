@@ -13,8 +13,7 @@ import { transaction } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { message } from '../../db/schema/messages.ts'
 import { eventReceiver, outgoingEvent as table } from '../../db/schema/outgoing-event.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { cleanUp } from '../../operation/retention/clean-up.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { testCertificate, testKey } from '../../platform/delivery/test-certificate.ts'
@@ -33,9 +32,7 @@ type Got = {
   body: string
 }
 
-let app: TestApp
-let scheme: Scheme
-let as: Record<'admin' | 'city', string>
+const { app, scheme, as, signIn } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 let site: Server
 let address = ''
 let got: Got[] = []
@@ -65,9 +62,6 @@ beforeAll(async () => {
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
   address = `https://localhost:${(site.address() as AddressInfo).port}/events`
   tls.setDefaultCACertificates([testCertificate])
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
-  as = await scheme.tokens({ admin: scheme.cast.admin, city: scheme.cast.city })
 })
 beforeEach(async () => {
   got = []
@@ -80,7 +74,6 @@ afterAll(async () => {
   tls.setDefaultCACertificates(trusted)
   site.closeAllConnections()
   site.close()
-  await app.close()
 })
 
 const wanted = (more: object = {}) => ({
@@ -88,15 +81,15 @@ const wanted = (more: object = {}) => ({
   ...more,
 })
 async function receiver(more: object = {}) {
-  const made = await app.call(outgoingEvent.create, wanted(more), as.admin)
+  const made = await app.call(outgoingEvent.create, wanted(more), as('admin'))
   expect(made.status).toBe(200)
   return made.data
 }
 const kept = () => app.services.db.select().from(table).orderBy(asc(table.seq))
 const rowOf = async (id: string) => {
   // The clock has moved: the logins of before have ended.
-  as = await scheme.tokens({ admin: scheme.cast.admin, city: scheme.cast.city })
-  const found = (await app.call(outgoingEvent.receivers, {}, as.admin)).data.find((one) => one.id === id)
+  await signIn('admin', 'city')
+  const found = (await app.call(outgoingEvent.receivers, {}, as('admin'))).data.find((one) => one.id === id)
   if (!found) throw new Error('the receiver is not in the list')
   return found
 }
@@ -128,12 +121,12 @@ test('an inner address is taken and reached where its network is listed; elsewhe
     ['https://[::ffff:127.0.0.1]/events', '任何时候都不连接'],
     ['https://2130706434/events', '127.0.0.2 在内部网络'],
   ] as const) {
-    const refused = await app.call(outgoingEvent.create, wanted({ address: closed }), as.admin)
+    const refused = await app.call(outgoingEvent.create, wanted({ address: closed }), as('admin'))
     expect([closed, refused.status, JSON.stringify(refused.data)]).toEqual([closed, 422, expect.stringContaining(says)])
   }
   const { id } = await receiver()
   expect(
-    (await app.call(outgoingEvent.change, { ...wanted({ address: 'https://10.1.2.3/' }), id, version: 1 }, as.admin))
+    (await app.call(outgoingEvent.change, { ...wanted({ address: 'https://10.1.2.3/' }), id, version: 1 }, as('admin')))
       .status,
   ).toBe(422)
   await noted(id, [ids.next()], 1)
@@ -152,14 +145,14 @@ test('an inner address is taken and reached where its network is listed; elsewhe
 })
 
 test('only administrators; an address over TLS alone; the secret is shown once and encrypted', async () => {
-  expect((await app.call(outgoingEvent.create, wanted(), as.city)).status).toBe(403)
+  expect((await app.call(outgoingEvent.create, wanted(), as('city'))).status).toBe(403)
   for (const wrong of ['http://example.com/', 'https://a:b@example.com/', 'ftp://example.com', 'example.com'])
-    expect((await app.call(outgoingEvent.create, wanted({ address: wrong }), as.admin)).status, wrong).toBe(422)
+    expect((await app.call(outgoingEvent.create, wanted({ address: wrong }), as('admin'))).status, wrong).toBe(422)
   const { id, secret } = await receiver()
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const raw = await app.services.db.$client.query('select secret from event_receiver where id = $1', [id])
   expect(raw.rows[0].secret).not.toContain(secret.slice(6))
-  expect(JSON.stringify(await app.call(outgoingEvent.receivers, {}, as.admin))).not.toContain(secret.slice(6))
+  expect(JSON.stringify(await app.call(outgoingEvent.receivers, {}, as('admin')))).not.toContain(secret.slice(6))
 })
 
 test('a filing’s way to its title is told in order, signed, without contacts; another district hears nothing', async () => {
@@ -191,12 +184,12 @@ test('a filing’s way to its title is told in order, signed, without contacts; 
 
 test('other kinds and another secret count from the next event and the next attempt on', async () => {
   const { id, secret } = await receiver({ kinds: ['title.granted'] })
-  const changed = await app.call(outgoingEvent.change, { id, version: 1, ...wanted() }, as.admin)
+  const changed = await app.call(outgoingEvent.change, { id, version: 1, ...wanted() }, as('admin'))
   expect(changed.status).toBe(200)
-  expect((await app.call(outgoingEvent.change, { id, version: 1, ...wanted() }, as.admin)).status).toBe(409)
+  expect((await app.call(outgoingEvent.change, { id, version: 1, ...wanted() }, as('admin'))).status).toBe(409)
   expect((await rowOf(id)).kinds).toEqual(Object.keys(eventKinds))
   await noted(id, [ids.next()], 1)
-  const renewed = await app.call(outgoingEvent.renewSecret, { id, version: 2 }, as.admin)
+  const renewed = await app.call(outgoingEvent.renewSecret, { id, version: 2 }, as('admin'))
   expect(renewed.status).toBe(200)
   expect(renewed.data.secret).not.toBe(secret)
   await deliver()
@@ -255,16 +248,16 @@ test('an event that is refused holds back its own record only; after a day it is
   expect(await rowOf(id)).toMatchObject({ waiting: 1, parked: 1 })
   const told = await app.services.db.select().from(message).where(eq(message.title, '对外事件没有送达：市数据共享平台'))
   expect(told.length).toBeGreaterThan(0)
-  const parked = await app.call(outgoingEvent.list, { state: 'parked' }, as.admin)
+  const parked = await app.call(outgoingEvent.list, { state: 'parked' }, as('admin'))
   expect(parked.data.rows).toMatchObject([{ lastAnswer: '对方答复 400', stateLabel: '已停止重试' }])
-  const waiting = await app.call(outgoingEvent.list, { state: 'waiting' }, as.admin)
+  const waiting = await app.call(outgoingEvent.list, { state: 'waiting' }, as('admin'))
   expect(waiting.data.rows).toMatchObject([{ isHeldBack: true, nextAt: null }])
   const sent = new Set(got.filter(({ record }) => record === bad).map((one) => one.id))
   expect(sent.size).toBe(1)
   got = []
   answerWith = () => 200
-  expect((await app.call(outgoingEvent.resend, { id: parked.data.rows[0]?.id ?? '' }, as.city)).status).toBe(403)
-  expect((await app.call(outgoingEvent.resend, { id: parked.data.rows[0]?.id ?? '' }, as.admin)).status).toBe(200)
+  expect((await app.call(outgoingEvent.resend, { id: parked.data.rows[0]?.id ?? '' }, as('city'))).status).toBe(403)
+  expect((await app.call(outgoingEvent.resend, { id: parked.data.rows[0]?.id ?? '' }, as('admin'))).status).toBe(200)
   await deliver()
   expect(orderOf(bad)).toEqual([1, 2])
   expect(sent.has(got[0]?.id ?? '')).toBe(true)
@@ -304,7 +297,7 @@ test('paused it waits; all since a time are sent again in order; ended it gets n
   const { id } = await receiver()
   const record = ids.next()
   const change = (state: 'active' | 'paused' | 'ended', version: number) =>
-    app.call(outgoingEvent.setState, { id, version, state, reason: '对方检修' }, as.admin)
+    app.call(outgoingEvent.setState, { id, version, state, reason: '对方检修' }, as('admin'))
   expect((await change('paused', 1)).status).toBe(200)
   expect((await change('paused', 1)).status).toBe(409)
   const since = clock.now()
@@ -313,13 +306,13 @@ test('paused it waits; all since a time are sent again in order; ended it gets n
   expect(got).toEqual([])
   expect((await change('active', 2)).status).toBe(200)
   await deliver()
-  const again = await app.call(outgoingEvent.resendSince, { id, since }, as.admin)
+  const again = await app.call(outgoingEvent.resendSince, { id, since }, as('admin'))
   expect(again.data).toEqual({ count: 3 })
   await deliver()
   expect(orderOf(record)).toEqual([1, 2, 3, 1, 2, 3])
   expect(new Set(got.map((one) => one.id)).size).toBe(3)
   expect((await change('ended', 3)).status).toBe(200)
-  expect((await app.call(outgoingEvent.resendSince, { id, since }, as.admin)).status).toBe(409)
+  expect((await app.call(outgoingEvent.resendSince, { id, since }, as('admin'))).status).toBe(409)
   await scheme.filed(greenFactory, scheme.factories[0], 'submitted').catch(() => null)
   expect(await kept()).toHaveLength(3)
   moveClock(91 * 24 * 60 * minuteMs)

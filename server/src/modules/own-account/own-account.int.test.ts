@@ -7,7 +7,7 @@ import { privacyVersion } from '@green/contract/privacy.ts'
 import { roles } from '@green/contract/roles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { insertConsent } from '../../base/account/consent-store.ts'
 import { makeAccount } from '../../base/account/make-account.ts'
 import { hashPassword } from '../../base/account/passwords.ts'
@@ -26,15 +26,11 @@ import { tell } from '../../base/message/tell.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { delivery } from '../../db/schema/messages.ts'
 import { anEnterprise, aPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { aFilingRow } from '../../filing/test-filings.ts'
 import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp(withAddresses)
-})
-afterAll(() => app.close())
+const app = await sharedTestApp(withAddresses)
 
 /** The main account of an enterprise, with a password. */
 async function anOwner() {

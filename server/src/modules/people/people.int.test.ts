@@ -7,7 +7,7 @@ import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { personOf } from '../../base/account/session.ts'
 import { changesChannel } from '../../base/role/store.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -16,14 +16,14 @@ import { inspection, inspectionTask, inspectorCard } from '../../db/schema/inspe
 import { expert } from '../../db/schema/review.ts'
 import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { insertTasks, tasksOf } from '../../filing/experts/task-store.ts'
 import { aFilingRow } from '../../filing/test-filings.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { publishedTask } from '../inspection/testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let admin: TestPerson
 let absent: TestPerson
 let deputy: TestPerson
@@ -39,10 +39,6 @@ const faultsOf = ({ data }: { data: unknown }) =>
   (data as { errors?: { field: string; message: string }[] }).errors ?? []
 const reason = '外出培训'
 
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 beforeEach(async () => {
   admin = await aPerson(app, 'admin')

@@ -6,77 +6,59 @@ import { timeline } from '@green/contract/calls/timeline.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty, otherCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { openWorkbook, sheetRows } from '../../platform/spreadsheet/sheet-rows.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens = {} as Record<'county' | 'otherCounty' | 'city' | 'admin' | 'supervisor' | 'expert' | 'filer', string>
+const { app, scheme, as } = await openTestScheme()
 const filings = { factory: '' }
 const reason = '电话联系企业'
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const actors: Record<keyof typeof tokens, Actor> = {
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(otherCounty),
-    city: cast.city,
-    admin: cast.admin,
-    supervisor: cast.supervisor,
-    expert: cast.experts[0] as Actor,
-    filer: cast.filerOf(factories[0].id),
-  }
-  Object.assign(tokens, await scheme.tokens(actors))
+  const { factories } = scheme
   filings.factory = (await scheme.filed(greenFactory, factories[0], 'submitted')).id
 })
-afterAll(() => app.close())
 
-type Who = keyof typeof tokens
+type Who = CastName
 const show = (who: Who, input: Partial<Parameters<typeof ask>[1]> & { id: string }) =>
   ask(who, { of: 'filing', fields: ['contactPhone'], reason, ...input })
 const ask = (who: Who, input: { of: PersonalSubject; id: string; fields: string[]; reason: string; no?: number }) =>
-  app.call(personal.show, input, tokens[who])
+  app.call(personal.show, input, as(who))
 
 test('officers see contacts in part, in lists and in detail, the filer whole', async () => {
   const [own] = scheme.factories
   for (const who of ['county', 'city', 'admin'] as const) {
-    const { data: page } = await app.call(lsdtqyinfo.page, { keyword: own.name }, tokens[who])
+    const { data: page } = await app.call(lsdtqyinfo.page, { keyword: own.name }, as(who))
     expect(page.rows[0]?.contactPhone).toBe('137****0000')
-    const { data: card } = await app.call(lsdtqyinfo.getOne, { id: own.id }, tokens[who])
+    const { data: card } = await app.call(lsdtqyinfo.getOne, { id: own.id }, as(who))
     expect([card.enterprise.contactPhone, card.enterprise.email]).toEqual(['137****0000', 'a***@example.com'])
     expect(card.people[0]?.mobile).toMatch(/^\d{3}\*{4}\d{4}$/)
-    const { data: detail } = await app.call(filingCalls.get, { id: filings.factory }, tokens[who])
+    const { data: detail } = await app.call(filingCalls.get, { id: filings.factory }, as(who))
     expect(detail.answers.contactPhone).toMatch(/^\d{3}\*+\d{4}$/)
     const columns = { programme: greenFactory.id, columns: 'enterpriseName,contactPhone,email' }
-    const { data: list } = await app.call(filingCalls.list, columns, tokens[who])
+    const { data: list } = await app.call(filingCalls.list, columns, as(who))
     expect(list.rows[0]?.columns).toMatchObject({
       contactPhone: expect.stringMatching(/^\d{3}\*+\d{4}$/),
       email: expect.stringMatching(/^.\*\*\*@/),
     })
   }
-  const { data: mine } = await app.call(filingCalls.get, { id: filings.factory }, tokens.filer)
+  const { data: mine } = await app.call(filingCalls.get, { id: filings.factory }, as('filer'))
   expect(mine.answers.contactPhone).not.toContain('*')
-  expect((await app.call(user.getQyinfoById, {}, tokens.filer)).data.contactPhone).toBe('13700000000')
+  expect((await app.call(user.getQyinfoById, {}, as('filer'))).data.contactPhone).toBe('13700000000')
 })
 
 test('a contact is shown for a reason, and log, case and enterprise tell who looked at what and why', async () => {
-  const { data: mine } = await app.call(filingCalls.get, { id: filings.factory }, tokens.filer)
+  const { data: mine } = await app.call(filingCalls.get, { id: filings.factory }, as('filer'))
   const shown = await show('county', { id: filings.factory, fields: ['contactPhone', 'email'] })
   expect(shown.data.values).toEqual({ contactPhone: mine.answers.contactPhone, email: mine.answers.email })
-  const { data: looks } = await app.call(personal.looks, { filingId: filings.factory }, tokens.city)
+  const { data: looks } = await app.call(personal.looks, { filingId: filings.factory }, as('city'))
   expect(looks.map(({ field, reason: why, role }) => [field, why, role]).sort()).toEqual([
     ['电子邮箱', reason, '区县管理员'],
     ['联系电话', reason, '区县管理员'],
   ])
-  const { data: story } = await app.call(timeline.get, { id: scheme.factories[0].id, kind: 'look' }, tokens.county)
+  const { data: story } = await app.call(timeline.get, { id: scheme.factories[0].id, kind: 'look' }, as('county'))
   expect(story.entries.map(({ title }) => title).sort()).toEqual(['查看电子邮箱', '查看联系电话'])
-  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: '查看个人信息' }, tokens.admin)
+  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: '查看个人信息' }, as('admin'))
   expect(log.rows[0]).toMatchObject({ action: '查看个人信息', reason, object: expect.stringContaining('联系电话') })
   expect(JSON.stringify([looks, story, log])).not.toContain(mine.answers.contactPhone)
 })
@@ -88,7 +70,7 @@ test('an enterprise’s record and its people are shown within the own county', 
     contactPhone: '13700000000',
     email: 'a@example.com',
   })
-  const { data: card } = await app.call(lsdtqyinfo.getOne, { id: own.id }, tokens.county)
+  const { data: card } = await app.call(lsdtqyinfo.getOne, { id: own.id }, as('county'))
   const person = { of: 'account', id: card.people[0]?.id ?? '', fields: ['mobile'] } as const
   const { data } = await show('county', { ...person, fields: [...person.fields] })
   expect(data.values.mobile).toMatch(/^1\d{10}$/)
@@ -100,7 +82,7 @@ test('an enterprise’s record and its people are shown within the own county', 
 })
 
 test('an officer’s number in the list of accounts is shown to the administrator and the city, to no county', async () => {
-  const { rows } = (await app.call(user.getUserList, { registered: '0', userRole: 'county' }, tokens.admin)).data
+  const { rows } = (await app.call(user.getUserList, { registered: '0', userRole: 'county' }, as('admin'))).data
   const [officer] = rows
   expect(officer?.mobile).toContain('****')
   const number = { of: 'account', id: officer?.id ?? '', fields: ['mobile'] } as const
@@ -112,11 +94,11 @@ test('an officer’s number in the list of accounts is shown to the administrato
 
 test('who asks for a diagnosis gives a number: officers have it shown, another county does not find it', async () => {
   const request: Record<string, unknown> = { ...requestExample(), expectDate: null }
-  const { data: made } = await app.call(fq.saveFq, { request }, tokens.filer)
+  const { data: made } = await app.call(fq.saveFq, { request }, as('filer'))
   expect(made.request.contactPhone).toBe(request.contactPhone)
   const number = { of: 'diagnosis' as const, id: made.id, fields: ['contactPhone'] }
   for (const who of ['county', 'city', 'admin'] as const) {
-    expect((await app.call(fq.getFqById, { id: made.id }, tokens[who])).data.request.contactPhone).toContain('***')
+    expect((await app.call(fq.getFqById, { id: made.id }, as(who))).data.request.contactPhone).toContain('***')
     expect((await show(who, number)).data.values).toEqual({ contactPhone: request.contactPhone })
   }
   expect((await show('otherCounty', number)).status).toBe(404)
@@ -129,11 +111,11 @@ test('nothing is shown without a reason, to the wrong role, of another county, o
   for (const who of ['expert', 'supervisor', 'filer'] as const)
     expect([who, (await show(who, { id: filings.factory })).status]).toEqual([who, 403])
   expect((await show('otherCounty', { id: filings.factory })).status).toBe(404)
-  expect((await app.call(personal.looks, { filingId: filings.factory }, tokens.otherCounty)).status).toBe(404)
-  const { data: before } = await app.call(personal.looks, { filingId: filings.factory }, tokens.county)
+  expect((await app.call(personal.looks, { filingId: filings.factory }, as('otherCounty'))).status).toBe(404)
+  const { data: before } = await app.call(personal.looks, { filingId: filings.factory }, as('county'))
   for (const fields of [['enterpriseName'], ['nothing'], ['__proto__'], ['contactPhone', 'nothing']])
     expect([fields, (await show('county', { id: filings.factory, fields })).status]).toEqual([fields, 422])
-  expect((await app.call(personal.looks, { filingId: filings.factory }, tokens.county)).data).toEqual(before)
+  expect((await app.call(personal.looks, { filingId: filings.factory }, as('county'))).data).toEqual(before)
 })
 
 test('an export is masked like the list; with contacts it wants a reason and the log keeps it', async () => {
@@ -143,18 +125,18 @@ test('an export is masked like the list; with contacts it wants a reason and the
       rows.push(...portion.map(({ cells }) => cells.map((cell) => cell.text).join(' ')))
     return rows.join('\n')
   }
-  const { data: mine } = await app.call(filingCalls.get, { id: filings.factory }, tokens.filer)
+  const { data: mine } = await app.call(filingCalls.get, { id: filings.factory }, as('filer'))
   const phone = String(mine.answers.contactPhone)
   const list = { programme: greenFactory.id, columns: 'enterpriseName,contactPhone' }
   const plain = { ...list, showReason: '逐家通知补报' }
-  expect(await text((await app.call(filingCalls.exportList, list, tokens.county)).body)).not.toContain(phone)
-  expect(await text((await app.call(filingCalls.exportList, plain, tokens.county)).body)).toContain(phone)
+  expect(await text((await app.call(filingCalls.exportList, list, as('county'))).body)).not.toContain(phone)
+  expect(await text((await app.call(filingCalls.exportList, plain, as('county'))).body)).toContain(phone)
   const own = { keyword: scheme.factories[0].name }
-  expect(await text((await app.call(enterprise.exportList, own, tokens.county)).body)).not.toContain('13700000000')
+  expect(await text((await app.call(enterprise.exportList, own, as('county'))).body)).not.toContain('13700000000')
   const whole = { ...own, showReason: '逐家通知补报' }
-  expect(await text((await app.call(enterprise.exportList, whole, tokens.county)).body)).toContain('13700000000')
-  expect((await app.call(enterprise.exportList, { ...own, showReason: '无' }, tokens.county)).status).toBe(422)
-  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: '含联系方式' }, tokens.admin)
+  expect(await text((await app.call(enterprise.exportList, whole, as('county'))).body)).toContain('13700000000')
+  expect((await app.call(enterprise.exportList, { ...own, showReason: '无' }, as('county'))).status).toBe(422)
+  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: '含联系方式' }, as('admin'))
   expect(log.rows.map(({ result }) => result)).toEqual(['1家；事由：逐家通知补报', '1件；事由：逐家通知补报'])
 })
 

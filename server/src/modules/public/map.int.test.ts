@@ -2,42 +2,15 @@ import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { greenMap } from '@green/contract/calls/map.ts'
 import { greenEnter } from '@green/contract/calls/public.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { enterprise } from '../../db/schema/archive.ts'
-import { title } from '../../db/schema/decisions.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { aTitle } from '../../filing/test-filings.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, resetClock } from '../../platform/clock.ts'
-import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-})
-afterAll(() => app.close())
 afterEach(resetClock)
-
-async function aTitle(over: Partial<typeof title.$inferInsert>): Promise<string> {
-  const id = ids.next()
-  await app.services.db.insert(title).values({
-    id,
-    kind: 'factory',
-    level: 'city',
-    qxCode: '500112',
-    enterpriseName: '重庆示例化工有限公司',
-    year: 2022,
-    number: `LSGC2022${id.slice(-6)}`,
-    validFrom: '2022-01-01',
-    validTo: '2099-12-31',
-    state: 'valid',
-    createdAt: clock.now(),
-    ...over,
-  })
-  return id
-}
 
 const ofDistrict = async (qxCode: string, year?: number) => {
   const { data } = await app.call(greenMap.districts, year ? { year: String(year) } : {})
@@ -50,10 +23,15 @@ test('a title stands where its holder is, in the district of the day; an abolish
     .update(enterprise)
     .set({ lng: 106.5, lat: 29.6 })
     .where(eq(enterprise.id, one?.id ?? ''))
-  const placed = await aTitle({ enterpriseId: one?.id ?? null })
-  const outside = await aTitle({ enterpriseId: null, kind: 'park', enterpriseName: '重庆示例园区', grams: ['园区'] })
-  await aTitle({ kind: 'energyService' })
-  await aTitle({ state: 'revoked' })
+  const placed = await aTitle(app, { enterpriseId: one?.id ?? null })
+  const outside = await aTitle(app, {
+    enterpriseId: null,
+    kind: 'park',
+    enterpriseName: '重庆示例园区',
+    grams: ['园区'],
+  })
+  await aTitle(app, { kind: 'energyService' })
+  await aTitle(app, { state: 'revoked' })
 
   const { points, asOf } = (await app.call(greenMap.titles, {})).data
   expect(asOf).toBe(clock.today())
@@ -94,7 +72,7 @@ test('two public pages hide the same districts, so that neither tells what the o
 })
 
 test('the end of an earlier year shows the districts of that day and what was held then', async () => {
-  const ended = await aTitle({ validFrom: '2021-06-01', validTo: '2024-05-31', state: 'expired' })
+  const ended = await aTitle(app, { validFrom: '2021-06-01', validTo: '2024-05-31', state: 'expired' })
   const then = await ofDistrict('500112', 2023)
   expect(then).toMatchObject({ asOf: '2023-12-31', outlines: 'before', changedOn: '2025-11-06' })
   expect(then.row?.total).toBe(3)
@@ -115,21 +93,14 @@ test('no number of a district tells of fewer than five enterprises, and nothing 
 
 test('staff see the enterprises of their scope, by the filter of the list; nobody else sees any', async () => {
   const [factory, , elsewhere] = scheme.factories
-  const tokens = await scheme.tokens({
-    city: scheme.people(factory).city,
-    county: scheme.people(factory).county,
-    other: scheme.people(elsewhere).county,
-    filer: scheme.people(factory).filer,
-    expert: scheme.people(factory).experts[0],
-  })
   const seenBy = async (token: string, input = {}) =>
     (await app.call(greenMap.enterprises, input, token)).data.points.map(({ name }) => name)
-  const listed = (await app.call(lsdtqyinfo.page, { page: 1, size: 50 }, tokens.city)).data.rows
-  expect(await seenBy(tokens.city)).toEqual(listed.map(({ enterpriseName }) => enterpriseName))
-  expect(await seenBy(tokens.county)).toContain(factory.name)
-  expect(await seenBy(tokens.county)).not.toContain(elsewhere.name)
-  expect(await seenBy(tokens.other)).not.toContain(factory.name)
-  expect(await seenBy(tokens.city, { keyword: '龘' })).toEqual([])
-  for (const token of [null, tokens.filer, tokens.expert])
+  const listed = (await app.call(lsdtqyinfo.page, { page: 1, size: 50 }, as('city'))).data.rows
+  expect(await seenBy(as('city'))).toEqual(listed.map(({ enterpriseName }) => enterpriseName))
+  expect(await seenBy(as('county'))).toContain(factory.name)
+  expect(await seenBy(as('county'))).not.toContain(elsewhere.name)
+  expect(await seenBy(as('otherCounty'))).not.toContain(factory.name)
+  expect(await seenBy(as('city'), { keyword: '龘' })).toEqual([])
+  for (const token of [null, as('filer'), as('expert')])
     expect([401, 403]).toContain((await app.call(greenMap.enterprises, {}, token)).code)
 })

@@ -3,52 +3,38 @@ import { titleList } from '@green/contract/calls/public-titles.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { aTitle } from '../../filing/test-filings.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme()
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   await scheme.filed(greenFactory, scheme.factories[0], 'approved')
   await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
   await scheme.filed(energyServiceFiling, scheme.institution, 'approved')
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const factories = async (input = {}) => (await app.call(titleList.projectFactory, input)).data
 
-async function aTitle(over: Partial<typeof title.$inferInsert>): Promise<string> {
-  const id = ids.next()
-  await app.services.db.insert(title).values({
-    id,
-    kind: 'factory',
+/** A title of the state from 2020. */
+const stateTitle = (over: Parameters<typeof aTitle>[1]) =>
+  aTitle(app, {
     level: 'national',
     enterpriseId: ids.next(),
     filingId: ids.next(),
-    qxCode: '500112',
-    enterpriseName: '重庆示例化工有限公司',
     year: 2020,
-    number: `LSGC2020${id.slice(-6)}`,
     validFrom: '2020-01-01',
-    validTo: '2099-12-31',
-    state: 'valid',
-    createdAt: clock.now(),
     ...over,
   })
-  return id
-}
 
 test('an approved factory stands in the public list, one under review does not', async () => {
   const page = await factories()
@@ -84,7 +70,7 @@ test('nothing that is public carries a contact, a phone number or who decided', 
 })
 
 test('the list narrows by name, district, level and year, and by districts that were joined', async () => {
-  const joined = await aTitle({ qxCode: '500105', enterpriseName: '重庆示例玻璃有限公司', grams: ['玻璃', '示例'] })
+  const joined = await stateTitle({ qxCode: '500105', enterpriseName: '重庆示例玻璃有限公司', grams: ['玻璃', '示例'] })
   expect((await factories({ keyword: '玻璃' })).rows.map((row) => row.id)).toEqual([joined])
   expect((await factories({ keyword: '璃' })).rows.map((row) => row.id)).toEqual([joined])
   expect((await factories({ keyword: '龘' })).total).toBe(0)
@@ -148,13 +134,13 @@ test('a title names the page that checks it and its holder’s other titles, of 
     .select({ enterpriseId: title.enterpriseId })
     .from(title)
     .where(eq(title.id, row?.id ?? ''))
-  const other = await aTitle({
+  const other = await stateTitle({
     enterpriseId: held?.enterpriseId ?? null,
     kind: 'supplyChain',
     year: 2018,
     state: 'revoked',
   })
-  await aTitle({ enterpriseId: null, year: 2017 })
+  await stateTitle({ enterpriseId: null, year: 2017 })
   const { data } = await app.call(titleList.detail, { id: row?.id ?? '' })
   expect(data.others).toMatchObject([{ id: other, kindLabel: '绿色供应链管理企业', stateLabel: '已撤销' }])
   const checked = new URL(data.checkUrl)
@@ -167,9 +153,9 @@ test('a title names the page that checks it and its holder’s other titles, of 
 
 test('a holder outside the archive is known by its credit code; without one nothing is said of others', async () => {
   const [first, second, alone] = await Promise.all([
-    aTitle({ enterpriseId: null, socialCode: '91500000MA5EXAMPL1', kind: 'park', year: 2016 }),
-    aTitle({ enterpriseId: null, socialCode: '91500000MA5EXAMPL1', kind: 'park', year: 2015 }),
-    aTitle({ enterpriseId: null, kind: 'park', year: 2014 }),
+    stateTitle({ enterpriseId: null, socialCode: '91500000MA5EXAMPL1', kind: 'park', year: 2016 }),
+    stateTitle({ enterpriseId: null, socialCode: '91500000MA5EXAMPL1', kind: 'park', year: 2015 }),
+    stateTitle({ enterpriseId: null, kind: 'park', year: 2014 }),
   ])
   const othersOf = async (id: string) =>
     (await app.call(titleList.detail, { id })).data.others.map(({ id: other }) => other)
@@ -178,8 +164,8 @@ test('a holder outside the archive is known by its credit code; without one noth
 
 // The last test: it ends every title in the database.
 test('a title past its last day leaves the list at midnight, and its page says that it ended', async () => {
-  const id = await aTitle({ year: 2019, enterpriseName: '重庆示例造纸有限公司', validTo: '2030-06-30' })
-  const revoked = await aTitle({ year: 2019, state: 'revoked' })
+  const id = await stateTitle({ year: 2019, enterpriseName: '重庆示例造纸有限公司', validTo: '2030-06-30' })
+  const revoked = await stateTitle({ year: 2019, state: 'revoked' })
   expect((await factories({ year: '2019' })).rows.map((row) => row.id)).toEqual([id])
   moveClock('2030-06-30T15:59:00Z')
   expect((await factories({ year: '2019' })).total).toBe(1)

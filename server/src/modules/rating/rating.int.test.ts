@@ -4,39 +4,22 @@ import type { CallRequest } from '@green/contract/call.ts'
 import { board, message } from '@green/contract/calls/public.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as, signIn } = await openTestScheme()
 let caseId = ''
-const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, institution } = scheme
-  const people = {
-    institution: cast.filerOf(institution.id),
-    factory: cast.filerOf(factories[0].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
+  const { institution } = scheme
   caseId = (await scheme.filed(energyServiceFiling, institution, 'approved')).id
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
-const as = (name: string) => tokens[name] ?? null
 type NewRate = CallRequest<typeof enterRate.saveRate>
-const rate = (who: string, input: Partial<NewRate>) =>
+const rate = (who: CastName, input: Partial<NewRate>) =>
   app.call(enterRate.saveRate, { rateObject: 'platform', level: 5, ...input }, as(who))
 const bad: Partial<NewRate> = {
   rateObject: 'review',
@@ -51,8 +34,8 @@ test('a decided case is offered to its filer, and rated once', async () => {
   expect(data.open).toMatchObject([
     { objectId: caseId, name: expect.stringContaining('节能服务备案'), stateLabel: '已备案' },
   ])
-  expect((await app.call(enterRate.getRate, {}, as('factory'))).data.open).toEqual([])
-  expect((await rate('factory', { ...bad, objectId: caseId })).status).toBe(404)
+  expect((await app.call(enterRate.getRate, {}, as('filer'))).data.open).toEqual([])
+  expect((await rate('filer', { ...bad, objectId: caseId })).status).toBe(404)
   expect((await rate('institution', { ...bad, objectId: caseId })).data).toMatchObject({ state: 'waiting', level: 1 })
   const again = await rate('institution', { ...bad, objectId: caseId })
   expect([again.status, again.msg]).toEqual([409, '这件事项的评价已存在，请核对后修改'])
@@ -60,7 +43,7 @@ test('a decided case is offered to its filer, and rated once', async () => {
 })
 
 test('a bad mark without a reason is refused with every fault', async () => {
-  const { status, data } = await rate('factory', { level: 2 })
+  const { status, data } = await rate('filer', { level: 2 })
   expect(status).toBe(422)
   expect((data as unknown as { errors: { field: string }[] }).errors.map((e) => e.field)).toEqual([
     'tags',
@@ -70,9 +53,9 @@ test('a bad mark without a reason is refused with every fault', async () => {
 })
 
 test('its county and the city are told of it and find it on their board; another county does not see it', async () => {
-  const titles = async (who: string) =>
+  const titles = async (who: CastName) =>
     (await app.call(message.list, { page: 1, size: 10 }, as(who))).data.rows.map((row) => row.title)
-  for (const who of ['county', 'city']) {
+  for (const who of ['county', 'city'] as const) {
     expect(await titles(who)).toContain('收到差评：非常不满意')
     const { todos } = (await app.call(board.today, {}, as(who))).data
     expect(todos.find((todo) => todo.key === 'rates')).toMatchObject({ count: 1, urgent: false })
@@ -82,7 +65,7 @@ test('its county and the city are told of it and find it on their board; another
 })
 
 test('an anonymous one names nobody, on the screen, by search and in the export', async () => {
-  await rate('factory', { level: 4, content: '指导很清楚，谢谢。', anonymous: true, contactPhone: '' })
+  await rate('filer', { level: 4, content: '指导很清楚，谢谢。', anonymous: true, contactPhone: '' })
   const own = scheme.factories[0].name
   const { rows } = (await app.call(enterRate.getRates, { level: '4' }, as('city'))).data
   expect(rows).toMatchObject([{ enterpriseName: null, contactPhone: null }])
@@ -98,12 +81,13 @@ test('an anonymous one names nobody, on the screen, by search and in the export'
 
 test('it is overdue after five working days, answered, called back until reached, and then closed', async () => {
   const of = async () => {
-    const { rows } = (await app.call(enterRate.getRates, { bad: '1' }, await scheme.token(scheme.cast.city))).data
+    const { rows } = (await app.call(enterRate.getRates, { bad: '1' }, as('city'))).data
     if (!rows[0]) throw new Error('the bad mark is gone')
     return rows[0]
   }
   expect((await of()).overdue).toBe(false)
   moveClock(12 * 86_400_000)
+  await signIn('city')
   expect((await of()).overdue).toBe(true)
   resetClock()
   const early = await app.call(
@@ -113,7 +97,7 @@ test('it is overdue after five working days, answered, called back until reached
   )
   expect(early.status).toBe(409)
   const answer = { id: (await of()).id, version: 1, reply: '已要求三个工作日内答复。' }
-  for (const who of ['admin', 'institution'])
+  for (const who of ['admin', 'institution'] as const)
     expect((await app.call(enterRate.reply, answer, as(who))).status).toBe(403)
   expect((await app.call(enterRate.reply, answer, as('otherCounty'))).status).toBe(404)
   const replied = await app.call(enterRate.reply, answer, as('county'))

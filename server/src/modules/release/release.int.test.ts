@@ -2,15 +2,11 @@
 import { release } from '@green/contract/calls/release.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedTestApp()
 
 const hasNew = async (token: string) => (await app.call(user.getLoginState, {}, token)).data.hasNewNotes
 

@@ -5,18 +5,17 @@ import { lsdtjn } from '@green/contract/calls/inspection.ts'
 import { titles } from '@green/contract/calls/titles.ts'
 import { groupsOffered, measuresOffered, type ReportAsked } from '@green/contract/report.ts'
 import { type ReportSource, sourceNames } from '@green/contract/report-sources.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openSession, personOf } from '../../base/account/session.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { fillDemoCity } from '../../demo/city.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { runReport } from './run.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 const readers: Record<string, { actor: Actor; token: string }> = {}
 
 beforeAll(async () => {
-  app = await openTestApp()
   await fillDemoCity(app.services, 'empty')
   for (const name of ['city', 'county', 'county2']) {
     const { rows } = await app.services.db.$client.query<{ id: string }>(
@@ -29,7 +28,6 @@ beforeAll(async () => {
     readers[name] = { actor, token: await openSession(app.services.db, id, '127.0.0.1') }
   }
 }, 600_000)
-afterAll(() => app.close())
 
 const everything = { page: 1, size: 20_000 }
 const filters: Record<ReportSource, Partial<ReportAsked>[]> = {

@@ -4,24 +4,22 @@ import { customReport } from '@green/contract/calls/report.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq, sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { personOf } from '../../base/account/session.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { savedReport } from '../../db/schema/report.ts'
 import { anEnterprise, aPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type BlobResult, wholeContent } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
 import { listRows } from './report-store.ts'
 import { exportReport, plannedFor } from './run.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme, as } = await openTestScheme()
 let people: Record<'city' | 'admin' | 'home' | 'colleague' | 'other' | 'supervisor' | 'filer', string>
 let home: Actor
 
@@ -49,8 +47,6 @@ const bytesOf = async (made: BlobResult) => {
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   const { factories } = scheme
   await scheme.filed(greenFactory, factories[0], 'submitted')
   await scheme.filed(greenFactory, factories[2], 'submitted')
@@ -64,7 +60,7 @@ beforeAll(async () => {
     colleague: (await token('county', { qxCode: homeCounty })).token,
     other: (await token('county', { qxCode: otherCounty })).token,
     supervisor: (await token('supervisor')).token,
-    filer: await scheme.token(scheme.cast.filerOf(factories[0].id)),
+    filer: as('filer'),
   }
   home = (await personOf(app.services, homePerson.id, '')) as Actor
   const sums = [1200.5, 300, null]
@@ -81,7 +77,6 @@ beforeAll(async () => {
     enterpriseName: '=HYPERLINK("x")示例有限公司',
   })
 })
-afterAll(() => app.close())
 
 describe('what is counted', () => {
   test('groups, their totals and the plain list agree', async () => {

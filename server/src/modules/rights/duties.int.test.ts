@@ -17,11 +17,11 @@ import { openSession } from '../../base/account/session.ts'
 import { tokenOf, withAddresses } from '../../base/account/testing.ts'
 import { account as accounts, secondFactor } from '../../db/schema/accounts.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
+import { requestOf, sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
+const app = await sharedTestApp(withAddresses)
 /** A second process on the same database. */
 let other: App
 const three = {} as Record<AdministratorDuty, TestPerson>
@@ -32,7 +32,6 @@ const reason = '按等级保护要求分设'
 const dayMs = 86_400_000
 
 beforeAll(async () => {
-  app = await openTestApp(withAddresses)
   other = await openApp(app.services.config, app.url)
   for (const duty of administratorDuties) three[duty] = await aPerson(app, 'admin')
   spare = await aPerson(app, 'admin')
@@ -40,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.close()
-  await app.close()
 })
 afterEach(() => resetClock())
 

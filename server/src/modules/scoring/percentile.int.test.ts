@@ -2,25 +2,19 @@
 import { lsdtQyDf } from '@green/contract/calls/green-rating.ts'
 import { ratingScheme } from '@green/contract/calls/rating-scheme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { aTitle } from '../../filing/test-filings.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { ids } from '../../platform/ids.ts'
 import { trial } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-let city: string
+const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 const year = 2025
 
 beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
-  city = await scheme.token(scheme.cast.city)
   await scheme.filed(nonGreenData, scheme.factories[0], 'approved')
 })
-afterAll(() => app.close())
 
 /** Enterprises like the first, each with a copy of its approved year in which only the functions of the platform differ. */
 async function tenFactories(): Promise<Map<string, { functions: number; isTitled: boolean }>> {
@@ -51,11 +45,7 @@ async function tenFactories(): Promise<Map<string, { functions: number; isTitled
     const filing = { id: ids.next(), enterprise_id: id, number: `FLP2025-9${functions}`, answers, batch_id: null }
     await $client.query(copy('filing', 'id'), [rows[0].id, JSON.stringify(filing)])
     if (isTitled)
-      await $client.query(
-        `insert into title (id, kind, level, enterprise_id, qx_code, enterprise_name, year, number, valid_from, valid_to, state, created_at)
-         values ($1, 'factory', 'city', $2, $3, $4, 2024, $5, '2024-01-01', '2099-12-31', 'valid', now())`,
-        [ids.next(), id, homeCounty, own.enterprise_name, `LSGC2024TEST${functions}`],
-      )
+      await aTitle(app, { enterpriseId: id, qxCode: homeCounty, enterpriseName: own.enterprise_name, year: 2024 })
     made.set(own.enterprise_name, { functions, isTitled })
   }
   return made
@@ -63,15 +53,15 @@ async function tenFactories(): Promise<Map<string, { functions: number; isTitled
 
 test('in percentile mode titled factories are graded by their place among each other, the others by their score', async () => {
   const made = await tenFactories()
-  const { data: begun } = await app.call(ratingScheme.begin, { title: '分位模式', fromYear: 2031 }, city)
+  const { data: begun } = await app.call(ratingScheme.begin, { title: '分位模式', fromYear: 2031 }, as('city'))
   const { id, version, title, fromYear, note, scheme: own } = begun
   const draft = { id, version, title, fromYear, note: note ?? '', scheme: own }
-  const score = await trial(app, begun.id, year, city)
-  const { data: saved } = await app.call(ratingScheme.save, { ...draft, mode: 'percentile' }, city)
-  const percentile = await trial(app, saved.id, year, city)
+  const score = await trial(app, begun.id, year, as('city'))
+  const { data: saved } = await app.call(ratingScheme.save, { ...draft, mode: 'percentile' }, as('city'))
+  const percentile = await trial(app, saved.id, year, as('city'))
   const ofRun = async (runId: string) =>
     new Map(
-      (await app.call(lsdtQyDf.getLsdtQyDfPage, { runId, size: 50 }, city)).data.rows.map((row) => [
+      (await app.call(lsdtQyDf.getLsdtQyDfPage, { runId, size: 50 }, as('city'))).data.rows.map((row) => [
         row.enterpriseName,
         row,
       ]),

@@ -7,103 +7,88 @@ import { sm3Mark } from '@green/contract/digest.ts'
 import type { SchemeTree } from '@green/contract/rating-scheme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { benchmarkTable, greenCode, ratingResult, ratingRun } from '../../db/schema/green-code.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { rateOne } from './rate-one.ts'
 import { hashOfResults } from './run-store.ts'
 import { computedRun, trial } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-let tokens: Record<'city' | 'second' | 'admin' | 'county' | 'filer' | 'expert', string>
+const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 let tables: string[]
 const year = 2025
 
 beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  tokens = await scheme.tokens({
-    city: cast.city,
-    second: cast.city2,
-    admin: cast.admin,
-    county: cast.countyOf(homeCounty),
-    filer: cast.filerOf(factories[0].id),
-    expert: cast.experts[0],
-  })
+  const { factories } = scheme
   // One with approved data, one still with the county, one without anything.
   await scheme.filed(nonGreenData, factories[0], 'approved')
   await scheme.filed(nonGreenData, factories[1], 'submitted')
   const group = and(eq(benchmarkTable.year, year), eq(benchmarkTable.groupCode, '30'))
   tables = (await app.services.db.select().from(benchmarkTable).where(group)).map(({ id }) => id)
 })
-afterAll(() => app.close())
 
-const tree = async (id: string) => (await app.call(ratingScheme.get, { id }, tokens.city)).data
+const tree = async (id: string) => (await app.call(ratingScheme.get, { id }, as('city'))).data
 const body = ({ id, version, title, fromYear, mode, note, scheme: own }: Awaited<ReturnType<typeof tree>>) => ({
   ...{ id, version, title, fromYear, mode, note: note ?? '' },
   scheme: own,
 })
-const run = async (id: string) => (await app.call(greenRating.run, { id }, tokens.city)).data
+const run = async (id: string) => (await app.call(greenRating.run, { id }, as('city'))).data
 const resultsOf = async (runId: string, more = {}) =>
-  (await app.call(lsdtQyDf.getLsdtQyDfPage, { runId, ...more }, tokens.city)).data.rows
+  (await app.call(lsdtQyDf.getLsdtQyDfPage, { runId, ...more }, as('city'))).data.rows
 
 describe('a scheme', () => {
   test('without a released one no year is rated', async () => {
-    expect(await app.call(greenRating.start, { year }, tokens.city)).toMatchObject({
+    expect(await app.call(greenRating.start, { year }, as('city'))).toMatchObject({
       status: 422,
       msg: expect.stringContaining('2025年度还没有可用的评分方案'),
     })
   })
 
   test('is not submitted while its points do not add up, nor before it was tried', async () => {
-    const { data: begun } = await app.call(ratingScheme.begin, { title: '试用', fromYear: 2029 }, tokens.admin)
+    const { data: begun } = await app.call(ratingScheme.begin, { title: '试用', fromYear: 2029 }, as('admin'))
     const broken: SchemeTree = {
       ...begun.scheme,
       indicators: begun.scheme.indicators.map((one) => (one.id === 'E1' ? { ...one, points: 11 } : one)),
     }
-    const { data: saved } = await app.call(ratingScheme.save, { ...body(begun), scheme: broken }, tokens.admin)
+    const { data: saved } = await app.call(ratingScheme.save, { ...body(begun), scheme: broken }, as('admin'))
     expect(saved.problems).toBe(1)
-    const refused = await app.call(ratingScheme.submit, { id: begun.id, version: saved.version }, tokens.admin)
+    const refused = await app.call(ratingScheme.submit, { id: begun.id, version: saved.version }, as('admin'))
     expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining('方案还有没有改正的问题') })
-    const { data: sound } = await app.call(ratingScheme.save, { ...body(saved), scheme: begun.scheme }, tokens.admin)
-    const untried = await app.call(ratingScheme.submit, { id: begun.id, version: sound.version }, tokens.admin)
+    const { data: sound } = await app.call(ratingScheme.save, { ...body(saved), scheme: begun.scheme }, as('admin'))
+    const untried = await app.call(ratingScheme.submit, { id: begun.id, version: sound.version }, as('admin'))
     expect(untried).toMatchObject({ status: 409, msg: expect.stringContaining('还没有试算') })
-    expect((await app.call(ratingScheme.drop, { id: begun.id, version: sound.version }, tokens.admin)).status).toBe(200)
+    expect((await app.call(ratingScheme.drop, { id: begun.id, version: sound.version }, as('admin'))).status).toBe(200)
   })
 
   test('is released by a second person, and never changes then', async () => {
-    const { data: begun } = await app.call(ratingScheme.begin, { title: '绿效码', fromYear: 2024 }, tokens.city)
-    await trial(app, begun.id, year, tokens.city)
-    const { data: sent } = await app.call(ratingScheme.submit, { id: begun.id, version: begun.version }, tokens.city)
+    const { data: begun } = await app.call(ratingScheme.begin, { title: '绿效码', fromYear: 2024 }, as('city'))
+    await trial(app, begun.id, year, as('city'))
+    const { data: sent } = await app.call(ratingScheme.submit, { id: begun.id, version: begun.version }, as('city'))
     const back = await app.call(
       ratingScheme.giveBack,
       { id: begun.id, version: sent.version, opinion: '请补充修订说明。' },
-      tokens.second,
+      as('city2'),
     )
     expect(back.data.state).toBe('draft')
-    const again = await app.call(ratingScheme.submit, { id: begun.id, version: back.data.version }, tokens.city)
+    const again = await app.call(ratingScheme.submit, { id: begun.id, version: back.data.version }, as('city'))
     const seen = { id: begun.id, version: again.data.version }
-    expect((await app.call(ratingScheme.release, seen, tokens.city)).status).toBe(403)
-    expect((await app.call(ratingScheme.release, seen, tokens.admin)).status).toBe(403)
-    const { data: released } = await app.call(ratingScheme.release, seen, tokens.second)
+    expect((await app.call(ratingScheme.release, seen, as('city'))).status).toBe(403)
+    expect((await app.call(ratingScheme.release, seen, as('admin'))).status).toBe(403)
+    const { data: released } = await app.call(ratingScheme.release, seen, as('city2'))
     expect(released).toMatchObject({ state: 'released', hash: expect.stringMatching(/^[0-9a-f]{64}$/), allowed: [] })
-    expect((await app.call(ratingScheme.save, body(released), tokens.second)).status).toBe(409)
+    expect((await app.call(ratingScheme.save, body(released), as('city2'))).status).toBe(409)
     const added = await app.call(
       lsdtDf.updateLsdtDfConfig,
       { rubricId: begun.id, version: released.version, code: 'E1', points: 1 },
-      tokens.second,
+      as('city2'),
     )
     expect(added.status).toBe(409)
   })
 
   test('is read and changed row by row with the specification’s keys', async () => {
-    const page = await app.call(lsdtDf.lsdtDfConfigPage, { year, size: 50 }, tokens.city)
+    const page = await app.call(lsdtDf.lsdtDfConfigPage, { year, size: 50 }, as('city'))
     const level1 = page.data.rows.filter((row) => row.level === 1 && !row.veto)
     expect(level1.reduce((sum, row) => sum + row.points, 0)).toBe(100)
     for (const { id, points } of level1)
@@ -112,7 +97,7 @@ describe('a scheme', () => {
     const { data: copy } = await app.call(
       ratingScheme.begin,
       { basedOn: rubricId, title: '修订', fromYear: 2030 },
-      tokens.city,
+      as('city'),
     )
     const seen = { rubricId: copy.id, version: copy.version }
     const added = await app.call(
@@ -128,7 +113,7 @@ describe('a scheme', () => {
         lead: 4,
         base: 0,
       },
-      tokens.city,
+      as('city'),
     )
     expect(added.data).toMatchObject({
       row: { parentId: 'M', level: 3, lead: 4 },
@@ -137,37 +122,35 @@ describe('a scheme', () => {
     const changed = await app.call(
       lsdtDf.updateLsdtDfConfig,
       { ...seen, version: added.data.version, code: 'M1', points: 2 },
-      tokens.city,
+      as('city'),
     )
     expect(changed.data.problems).toEqual([])
     const gone = await app.call(
       lsdtDf.deleteLsdtDfConfig,
       { ...seen, version: changed.data.version, code: 'M4' },
-      tokens.city,
+      as('city'),
     )
     expect(gone.data.problems).toEqual([expect.stringContaining('合计8分')])
-    const differences = await app.call(ratingScheme.differences, { before: rubricId, after: copy.id }, tokens.city)
+    const differences = await app.call(ratingScheme.differences, { before: rubricId, after: copy.id }, as('city'))
     expect(differences.data.rows).toEqual(
       expect.arrayContaining([expect.objectContaining({ place: 'M1', what: '分值', before: '4', after: '2' })]),
     )
-    expect((await app.call(lsdtQyDf.getLsdtDfConfigList, { year }, tokens.city)).data.rows).toHaveLength(
-      page.data.total,
-    )
+    expect((await app.call(lsdtQyDf.getLsdtDfConfigList, { year }, as('city'))).data.rows).toHaveLength(page.data.total)
   })
 
   test('a tried draft shows who would move, and why', async () => {
-    const [inForce] = (await app.call(ratingScheme.list, { state: 'released' }, tokens.city)).data.rows
+    const [inForce] = (await app.call(ratingScheme.list, { state: 'released' }, as('city'))).data.rows
     const { data: copy } = await app.call(
       ratingScheme.begin,
       { basedOn: inForce?.id ?? '', title: '更严', fromYear: 2031 },
-      tokens.city,
+      as('city'),
     )
     const stricter = {
       ...copy.scheme,
       grades: copy.scheme.grades.map((one, at) => ({ ...one, min: [99, 98, 97, 0][at] ?? 0 })),
     }
-    await app.call(ratingScheme.save, { ...body(copy), scheme: stricter }, tokens.city)
-    const id = await trial(app, copy.id, year, tokens.city)
+    await app.call(ratingScheme.save, { ...body(copy), scheme: stricter }, as('city'))
+    const id = await trial(app, copy.id, year, as('city'))
     const [row] = await resultsOf(id, { moved: 'down' })
     expect(row).toMatchObject({
       enterpriseId: scheme.factories[0].id,
@@ -177,7 +160,7 @@ describe('a scheme', () => {
     const { summary, trial: isTrial } = await run(id)
     expect([isTrial, summary?.moved]).toMatchObject([true, { down: 1, up: 0 }])
     const { version } = await run(id)
-    expect((await app.call(greenRating.freeze, { id, version }, tokens.city)).status).toBe(409)
+    expect((await app.call(greenRating.freeze, { id, version }, as('city'))).status).toBe(409)
   })
 })
 
@@ -186,7 +169,7 @@ describe('a year', () => {
   let frozenVersion = 0
 
   test('is computed for everybody: data, data under way, no data', async () => {
-    id = await computedRun(app, year, tokens.city)
+    id = await computedRun(app, year, as('city'))
     const rows = await resultsOf(id)
     expect(rows.map(({ grade }) => grade).sort()).toEqual([expect.stringMatching(/^[ABC]/), '未赋码', '未赋码'].sort())
     const { summary, state } = await run(id)
@@ -200,7 +183,7 @@ describe('a year', () => {
 
   test('each figure opens to its formula, its filing and its table, and gives the same digits again', async () => {
     const enterpriseId = scheme.factories[0].id
-    const { data } = await app.call(lsdtQyDf.getLsdtQyDfDetailList, { runId: id, enterpriseId }, tokens.city)
+    const { data } = await app.call(lsdtQyDf.getLsdtQyDfDetailList, { runId: id, enterpriseId }, as('city'))
     expect(data).toMatchObject({
       replays: true,
       filingNumber: expect.stringMatching(/\d/),
@@ -226,7 +209,7 @@ describe('a year', () => {
       app.services.db.update(benchmarkTable).set({ endedAt }).where(eq(benchmarkTable.id, gone))
     await set(clock.now())
     const { version } = await run(id)
-    expect(await app.call(greenRating.freeze, { id, version }, tokens.city)).toMatchObject({
+    expect(await app.call(greenRating.freeze, { id, version }, as('city'))).toMatchObject({
       status: 409,
       msg: expect.stringContaining('基准表有变动'),
     })
@@ -235,21 +218,21 @@ describe('a year', () => {
 
   test('is published by a second person; the first of two wins, and the other hears who', async () => {
     const { version } = await run(id)
-    const frozen = await app.call(greenRating.freeze, { id, version }, tokens.city)
+    const frozen = await app.call(greenRating.freeze, { id, version }, as('city'))
     expect(frozen.data).toMatchObject({ state: 'frozen', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     frozenVersion = frozen.data.version
     const seen = { id, version: frozenVersion }
-    expect((await app.call(greenRating.publish, seen, tokens.city)).status).toBe(403)
-    expect((await app.call(greenRating.publish, seen, tokens.admin)).status).toBe(403)
-    const other = await computedRun(app, year, tokens.second)
+    expect((await app.call(greenRating.publish, seen, as('city'))).status).toBe(403)
+    expect((await app.call(greenRating.publish, seen, as('admin'))).status).toBe(403)
+    const other = await computedRun(app, year, as('city2'))
     const otherFrozen = await app.call(
       greenRating.freeze,
       { id: other, version: (await run(other)).version },
-      tokens.second,
+      as('city2'),
     )
     const both = await Promise.all([
-      app.call(greenRating.publish, seen, tokens.second),
-      app.call(greenRating.publish, { id: other, version: otherFrozen.data.version }, tokens.city),
+      app.call(greenRating.publish, seen, as('city2')),
+      app.call(greenRating.publish, { id: other, version: otherFrozen.data.version }, as('city')),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.msg).toMatch(/2025年度评分已由.+于.+发布/)
@@ -264,7 +247,7 @@ describe('a year', () => {
       grade: expect.any(String),
     })
     expect(
-      (await app.call(message.list, { size: 5 }, tokens.filer)).data.rows.filter(({ title }) =>
+      (await app.call(message.list, { size: 5 }, as('filer'))).data.rows.filter(({ title }) =>
         title.includes('绿效码评分结果'),
       ),
     ).toHaveLength(1)
@@ -288,18 +271,18 @@ describe('a year', () => {
   })
 
   test('once published it is neither computed, discarded nor published again', async () => {
-    expect(await app.call(greenRating.start, { year }, tokens.city)).toMatchObject({
+    expect(await app.call(greenRating.start, { year }, as('city'))).toMatchObject({
       status: 409,
       msg: expect.stringContaining('2025年度评分已由'),
     })
     const { version } = await run(id)
     const seen = { id, version, opinion: '数据有误，需要重新计算。' }
-    expect((await app.call(greenRating.discard, seen, tokens.city)).status).toBe(409)
-    expect((await app.call(greenRating.publish, { id, version }, tokens.second)).status).toBe(409)
+    expect((await app.call(greenRating.discard, seen, as('city'))).status).toBe(409)
+    expect((await app.call(greenRating.publish, { id, version }, as('city2'))).status).toBe(409)
   })
 
   test('is exported with every row', async () => {
-    const { body: book } = await app.call(lsdtQyDf.exportLsdtQyDfExcel, { runId: id }, tokens.city)
+    const { body: book } = await app.call(lsdtQyDf.exportLsdtQyDfExcel, { runId: id }, as('city'))
     const rows: string[][] = []
     for await (const row of readSheet(book, { maxRows: 10, maxColumns: 60, timeoutMs: 10_000 }))
       rows.push(row.cells.map((cell) => cell.text))
@@ -318,33 +301,33 @@ describe('a year', () => {
 })
 
 test('scores are computed on request without being stored', async () => {
-  const { data } = await app.call(lsdtDf.rate, { ids: scheme.factories[0].id, year }, tokens.city)
+  const { data } = await app.call(lsdtDf.rate, { ids: scheme.factories[0].id, year }, as('city'))
   expect(data.rows).toMatchObject([{ enterpriseId: scheme.factories[0].id, rows: expect.any(Array) }])
-  expect((await app.call(lsdtDf.rate, { ids: 'x', year }, tokens.city)).status).toBe(422)
+  expect((await app.call(lsdtDf.rate, { ids: 'x', year }, as('city'))).status).toBe(422)
   const rated = { enterpriseId: scheme.factories[1].id, year }
-  expect((await app.call(lsdtQyDf.greenFactoryRating, rated, tokens.city)).status).toBe(404)
+  expect((await app.call(lsdtQyDf.greenFactoryRating, rated, as('city'))).status).toBe(404)
 })
 
 test('a run is discarded with a reason; what is computed already is not computed again', async () => {
-  const { data } = await app.call(greenRating.start, { year: 2024 }, tokens.city)
-  const computed = await app.call(greenRating.compute, { id: data.id }, tokens.city)
+  const { data } = await app.call(greenRating.start, { year: 2024 }, as('city'))
+  const computed = await app.call(greenRating.compute, { id: data.id }, as('city'))
   expect(computed.data.says).toMatch(/^共\d+家企业/)
-  expect((await app.call(greenRating.compute, { id: data.id }, tokens.city)).data.says).toBe('已由另一个任务计算完成')
+  expect((await app.call(greenRating.compute, { id: data.id }, as('city'))).data.says).toBe('已由另一个任务计算完成')
   const { version } = await run(data.id)
   const seen = { id: data.id, version }
-  expect((await app.call(greenRating.discard, { ...seen, opinion: '错' }, tokens.city)).status).toBe(422)
-  const gone = await app.call(greenRating.discard, { ...seen, opinion: '2024年度数据还没有审核完。' }, tokens.city)
+  expect((await app.call(greenRating.discard, { ...seen, opinion: '错' }, as('city'))).status).toBe(422)
+  const gone = await app.call(greenRating.discard, { ...seen, opinion: '2024年度数据还没有审核完。' }, as('city'))
   expect(gone.data.state).toBe('discarded')
-  const [draft] = (await app.call(ratingScheme.list, { state: 'draft' }, tokens.city)).data.rows
-  const tried = await app.call(greenRating.tryScheme, { schemeId: draft?.id ?? '', year }, tokens.admin)
+  const [draft] = (await app.call(ratingScheme.list, { state: 'draft' }, as('city'))).data.rows
+  const tried = await app.call(greenRating.tryScheme, { schemeId: draft?.id ?? '', year }, as('admin'))
   expect(tried.status).toBe(200)
 })
 
 test('counties, experts and enterprises neither read runs nor schemes', async () => {
-  for (const token of [tokens.county, tokens.filer, tokens.expert]) {
+  for (const token of [as('county'), as('filer'), as('expert')]) {
     expect((await app.call(ratingScheme.list, {}, token)).status).toBe(403)
     expect((await app.call(greenRating.runs, {}, token)).status).toBe(403)
     expect((await app.call(lsdtQyDf.getLsdtQyDfPage, {}, token)).status).toBe(403)
   }
-  expect((await app.call(greenRating.start, { year: 2024 }, tokens.admin)).status).toBe(403)
+  expect((await app.call(greenRating.start, { year: 2024 }, as('admin'))).status).toBe(403)
 })

@@ -2,10 +2,10 @@
 import { search } from '@green/contract/calls/search.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { indexDocuments, type PublicDocument, removeDocuments } from '../../base/search/index-store.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 
 const document = (ref: string, more: Partial<PublicDocument>): PublicDocument => ({
   kind: 'notice',
@@ -19,7 +19,6 @@ const document = (ref: string, more: Partial<PublicDocument>): PublicDocument =>
 })
 
 beforeAll(async () => {
-  app = await openTestApp()
   await indexDocuments(app.services.db, [
     document('in-title', { title: '关于组织申报绿色工厂的通知', text: '请各区县按时报送。', date: '2026-01-01' }),
     document('in-text', {
@@ -38,7 +37,6 @@ beforeAll(async () => {
   ])
 })
 afterEach(resetClock)
-afterAll(() => app.close())
 
 type Asked = { kind?: 'notice' | 'policy' | 'standard' | 'service'; after?: string }
 const find = async (words: string, more: Asked = {}) => {

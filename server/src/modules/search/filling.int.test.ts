@@ -1,17 +1,13 @@
 /** The first filling beside the running server: said in health and to the visitor, once however many fill, and never of what is withdrawn. */
 import { search } from '@green/contract/calls/search.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { indexDocuments, lockKind, removeDocuments } from '../../base/search/index-store.ts'
 import { transaction } from '../../db/database.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { fillSearch } from './fill-store.ts'
 import { startFilling } from './filling.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedTestApp()
 
 const stateOf = async () => (await app.send({ method: 'GET', url: '/ht/health' })) as unknown as { search: string }
 const find = async (words: string) => (await app.call(search.everything, { words }, null)).data

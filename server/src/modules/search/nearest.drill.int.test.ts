@@ -1,18 +1,13 @@
 /** How long the search for what somebody may have meant takes in a large archive. */
 import { search } from '@green/contract/calls/search.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertEnterprises } from '../../base/enterprise/import-store.ts'
 import { grams, sortKey } from '../../base/enterprise/search-keys.ts'
 import { person } from '../../base/enterprise/testing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedTestApp()
 
 test('in an archive of 20,000 it takes less than a second', async () => {
   const city = await person(app, 'city')

@@ -1,20 +1,18 @@
 /** A search forgives one wrong sign: what it finds instead, and for whom. */
 import { search } from '@green/contract/calls/search.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { enterpriseWorkbook } from '../../base/enterprise/import-enterprises.ts'
 import { actorOf, demoWorkbook, type Person, person } from '../../base/enterprise/testing.ts'
 import { importFile } from '../../base/import/workbook-import.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let city: Person
 
 beforeAll(async () => {
-  app = await openTestApp()
   city = await person(app, 'city')
   await importFile(app.services, enterpriseWorkbook, demoWorkbook, await actorOf(app, await person(app, 'admin')))
 })
-afterAll(() => app.close())
 
 const find = async (words: string, { token } = city) => (await app.call(search.find, { words }, token)).data
 const nearest = async (words: string, token: string | null = city.token) =>

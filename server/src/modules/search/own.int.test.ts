@@ -3,33 +3,17 @@ import { type ContentText, contentEditing } from '@green/contract/calls/content.
 import { search } from '@green/contract/calls/search.ts'
 import { titles } from '@green/contract/calls/titles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { publishedTask } from '../inspection/testing.ts'
 import { lockTitle, writeTitle } from '../title/store.ts'
 
-let app: TestApp
-let scheme: Scheme
-let as: Record<'own' | 'other' | 'county' | 'city' | 'city2', string>
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, tokens } = scheme
-  as = await tokens({
-    own: cast.filerOf(factories[0].id),
-    other: cast.filerOf(factories[1].id),
-    county: cast.countyOf(homeCounty),
-    city: cast.city,
-    city2: cast.city2,
-  })
-})
 afterEach(resetClock)
-afterAll(() => app.close())
 
 const everything = async (words: string, token: string | null = null) =>
   (await app.call(search.everything, { words }, token)).data
@@ -50,29 +34,30 @@ describe('a piece of content', () => {
     programmes: [],
   }
   const published = async (over: Partial<ContentText> = {}) => {
-    const draft = (await app.call(contentEditing.saveDraft, { kind: 'news', text: { ...text, ...over } }, as.city)).data
+    const draft = (await app.call(contentEditing.saveDraft, { kind: 'news', text: { ...text, ...over } }, as('city')))
+      .data
     const { id, version } = draft
-    const sent = (await app.call(contentEditing.submit, { id, version }, as.city)).data
+    const sent = (await app.call(contentEditing.submit, { id, version }, as('city'))).data
     return { id, version: sent.version }
   }
 
   test('is found from its publication until it is withdrawn, and its topic with it', async () => {
     const sent = await published()
     expect(await found('磐石计划')).toEqual([])
-    const shown = (await app.call(contentEditing.publish, sent, as.city2)).data
+    const shown = (await app.call(contentEditing.publish, sent, as('city2'))).data
     expect(await found('磐石計劃')).toEqual([`/mainPages/newsDetail/id=${sent.id}`])
     expect(await everything('磐石')).toMatchObject({ topics: ['磐石计划'], counts: [{ kind: 'news', count: 1 }] })
     const withdrawn = { id: sent.id, version: shown.version, opinion: '名单有误，重新公布' }
-    expect((await app.call(contentEditing.withdraw, withdrawn, as.city2)).status).toBe(200)
+    expect((await app.call(contentEditing.withdraw, withdrawn, as('city2'))).status).toBe(200)
     expect(await everything('磐石计划')).toMatchObject({ rows: [], counts: [], topics: [] })
     expect(await found('磐右计划')).toEqual([])
   })
 
   test('of which a new version waits is found by the published words alone', async () => {
     const sent = await published({ title: '丹霞行动方案', tags: [] })
-    const { id, version } = (await app.call(contentEditing.publish, sent, as.city2)).data
+    const { id, version } = (await app.call(contentEditing.publish, sent, as('city2'))).data
     const next = { ...text, title: '赤霞行动方案', tags: [] }
-    await app.call(contentEditing.saveDraft, { id, version, kind: 'news', text: next }, as.city)
+    await app.call(contentEditing.saveDraft, { id, version, kind: 'news', text: next }, as('city'))
     expect(await found('丹霞行动')).toHaveLength(1)
     expect((await everything('赤霞行动')).rows.every(({ isNear }) => isNear)).toBe(true)
   })
@@ -80,10 +65,10 @@ describe('a piece of content', () => {
   test('that is scheduled or ends is found between its moments', async () => {
     const sent = await published({ title: '青藤课堂开讲', tags: [] })
     const publishAt = new Date(Date.now() + 3_600_000).toISOString()
-    const shown = (await app.call(contentEditing.publish, { ...sent, publishAt }, as.city2)).data
+    const shown = (await app.call(contentEditing.publish, { ...sent, publishAt }, as('city2'))).data
     expect(await found('青藤课堂')).toEqual([])
     const expireAt = new Date(Date.now() + 7_200_000).toISOString()
-    await app.call(contentEditing.expire, { id: sent.id, version: shown.version, expireAt }, as.city2)
+    await app.call(contentEditing.expire, { id: sent.id, version: shown.version, expireAt }, as('city2'))
     moveClock(new Date(Date.now() + 3_700_000).toISOString())
     expect(await found('青藤课堂')).toHaveLength(1)
     moveClock(new Date(Date.now() + 7_300_000).toISOString())
@@ -100,7 +85,7 @@ test('a title is found while it is held, by its credit code too, which is not sh
     ...{ batchNo: '2026年第一批', documentNumber: '渝经信〔2026〕8号', validFrom: '2026-03-01' },
     ...{ jgName: '重庆示例测评技术有限公司', summary: '', extras: { product: '钢材', vui: '2.1' } },
   } as const
-  const { data, status } = await app.call(titles.save, entry, as.city)
+  const { data, status } = await app.call(titles.save, entry, as('city'))
   expect(status).toBe(200)
   const address = `/mainPages/greenDetail?id=${data.id}`
   expect(await found('巴渝鋼材')).toEqual([address])
@@ -119,7 +104,7 @@ test('a title is found while it is held, by its credit code too, which is not sh
 })
 
 describe('own records', () => {
-  const own = (words: string, token: string | null = as.own, more: object = {}) =>
+  const own = (words: string, token: string | null = as('filer'), more: object = {}) =>
     app.call(search.own, { words, ...more }, token)
 
   test('an enterprise finds its inspection, and no other enterprise does', async () => {
@@ -129,23 +114,23 @@ describe('own records', () => {
     expect(mine.rows.find(({ kind }) => kind === 'inspection')?.address).toMatch(/^\/mainPages\/qyjnjc\?id=/)
     expect((await own('jnjc')).data.counts.length).toBeGreaterThan(0)
     expect((await own('节能监查')).data.rows.length).toBeGreaterThan(0)
-    expect((await own('节能监察', as.other)).data).toEqual({ rows: [], counts: [], next: null })
+    expect((await own('节能监察', as('neighbour'))).data).toEqual({ rows: [], counts: [], next: null })
   })
 
   test('an enterprise finds its filing by what it wrote; others do not, and the public search never does', async () => {
     const filing = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
-    const mine = (await own('绿色工厂', as.own, { kind: 'filing' })).data
+    const mine = (await own('绿色工厂', as('filer'), { kind: 'filing' })).data
     expect(mine.rows[0]).toMatchObject({ kind: 'filing', address: `/mainPages/lsgcsb?id=${filing.id}` })
-    expect((await own('绿色工厂', as.other, { kind: 'filing' })).data.rows).toEqual([])
-    expect(JSON.stringify(await everything(filing.number ?? '', as.city))).not.toContain(filing.id)
+    expect((await own('绿色工厂', as('neighbour'), { kind: 'filing' })).data.rows).toEqual([])
+    expect(JSON.stringify(await everything(filing.number ?? '', as('city')))).not.toContain(filing.id)
   })
 
   test('only enterprises have own records; any words are answered', async () => {
-    for (const token of [as.county, as.city]) expect((await own('绿色', token)).status).toBe(403)
+    for (const token of [as('county'), as('city')]) expect((await own('绿色', token)).status).toBe(403)
     expect((await own('绿色', null)).status).toBe(401)
     for (const words of ['', '。', '绿', '.*+(', '绿'.repeat(200), "' or 1=1"])
       expect((await own(words)).status, words).toBe(200)
-    expect((await own('绿色', as.own, { kind: 'other' })).status).toBe(422)
-    expect((await own('绿色', as.own, { after: 'x' })).status).toBe(422)
+    expect((await own('绿色', as('filer'), { kind: 'other' })).status).toBe(422)
+    expect((await own('绿色', as('filer'), { after: 'x' })).status).toBe(422)
   })
 })

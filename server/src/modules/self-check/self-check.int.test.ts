@@ -6,58 +6,43 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { selfCheckPaper } from '@green/programmes/inspection-self-check/paper.ts'
 import { content } from '@green/programmes/inspection-self-check/scope.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { takeCaseStep } from '../../base/case/take-step.ts'
 import { transaction } from '../../db/database.ts'
 import { inspection } from '../../db/schema/inspection.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { entriesOf } from '../inspection/record-store.ts'
 import { openedInspection } from '../inspection/testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
+const { app, scheme, as } = await openTestScheme()
 const scope = { contents: Object.values(content), years: [2024, 2025] }
 const task = { contents: [...scope.contents], checkYears: [2024, 2025] }
 const form = selfCheckPaper(scope)
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const [leader, , , stranger] = cast.supervisors
-  if (!leader) throw new Error('supervisors are expected')
-  const people = {
-    factory: cast.filerOf(factories[0].id),
-    neighbour: cast.filerOf(factories[1].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    leader,
-    stranger,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
+  const { factories } = scheme
   await scheme.filed(greenFactory, factories[0], 'approved')
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
-const as = (name: string) => tokens[name] ?? null
 const opened = (state: 'to_fill' | 'submitted' = 'to_fill') =>
   openedInspection(app.services, scheme.factories[0], scheme.cast, { task, state })
-const read = async (id: string, who = 'factory') => (await app.call(selfCheck.get, { id }, as(who))).data
-const begin = async (id: string, who = 'factory') => app.call(selfCheck.add, { id }, as(who))
+const read = async (id: string, who: CastName = 'filer') => (await app.call(selfCheck.get, { id }, as(who))).data
+const begin = async (id: string, who: CastName = 'filer') => app.call(selfCheck.add, { id }, as(who))
 const papers = (values: AnswerSet) =>
   withPapers(app.services, scheme.cast.filerOf(scheme.factories[0].id), values) as Promise<AnswerSet>
 const whole = (more: AnswerSet = {}) => papers({ ...(form.example() as AnswerSet), ...more })
-const send = (id: string, version: number, answers: AnswerSet, more: Record<string, unknown> = {}, who = 'factory') =>
-  app.call(selfCheck.update, { id, version, action: 'submit', answers, ...more } as never, as(who))
-const save = (id: string, version: number, answers: AnswerSet, who = 'factory') =>
+const send = (
+  id: string,
+  version: number,
+  answers: AnswerSet,
+  more: Record<string, unknown> = {},
+  who: CastName = 'filer',
+) => app.call(selfCheck.update, { id, version, action: 'submit', answers, ...more } as never, as(who))
+const save = (id: string, version: number, answers: AnswerSet, who: CastName = 'filer') =>
   app.call(selfCheck.update, { id, version, action: 'draft', answers } as never, as(who))
 /** The conflict of a filled energy table with the yearly energy of the scheme's factory wants a reason. */
 const reasons = [{ code: 'acceptedEnergy', field: 'energyRows', reason: '统计口径不同，已核对' }]
@@ -100,7 +85,7 @@ describe('what it begins with', () => {
     const now = await openedInspection(app.services, scheme.factories[0], scheme.cast, {
       task: { ...task, checkYears: [2025] },
     })
-    const { data } = await app.call(selfCheck.importLastInfo, { id: now.id }, as('factory'))
+    const { data } = await app.call(selfCheck.importLastInfo, { id: now.id }, as('filer'))
     expect(data.from?.number).toBe(before.number)
     expect((data.answers.productRows as RowAnswers[]).map(({ year }) => year)).toEqual(['2025'])
     expect(Object.keys(data.answers)).not.toContain('commitTick')
@@ -135,7 +120,7 @@ describe('drafts', () => {
     const { id } = await opened()
     await begin(id)
     await save(id, 1, { energyDept: '只有本企业看得到' })
-    for (const who of ['leader', 'county', 'city']) {
+    for (const who of ['supervisor', 'county', 'city'] as const) {
       const seen = await read(id, who)
       expect([who, seen.answers, seen.sources, seen.findings]).toEqual([who, null, {}, []])
       const tree = await app.call(selfCheck.getTreeInfo, { id }, as(who))
@@ -201,11 +186,11 @@ describe('sending', () => {
     const kept = await save(id, returned.version, changed)
     expect(kept.data.state).toBe('supervisor_returned')
     // Until it is sent again the office reads what was sent.
-    expect((await read(id, 'leader')).answers?.trainingTimes).toBe('4')
+    expect((await read(id, 'supervisor')).answers?.trainingTimes).toBe('4')
     expect(faultsOf(await send(id, kept.data.version, changed, { reasons }))).toEqual(['opinion'])
     const again = await send(id, kept.data.version, changed, { reasons, opinion: '已补充台账，更正培训次数' })
     expect(again.data.state).toBe('submitted')
-    const seen = await read(id, 'leader')
+    const seen = await read(id, 'supervisor')
     expect(seen.changed).toEqual([{ label: '节能培训次数', before: '4', after: '6' }])
     expect(seen.sendings.map(({ no, note }) => [no, note])).toEqual([
       [2, '已补充台账，更正培训次数'],
@@ -219,12 +204,12 @@ describe('who reads and writes', () => {
     const { id } = await opened()
     await begin(id)
     await send(id, 1, await whole(), { reasons })
-    for (const who of ['neighbour', 'otherCounty', ...(tokens.stranger ? ['stranger'] : [])])
+    for (const who of ['neighbour', 'otherCounty', 'supervisor4'] as const)
       for (const call of [selfCheck.get, selfCheck.getTreeInfo])
         expect([who, (await app.call(call, { id }, as(who))).status]).toEqual([who, 404])
     expect((await begin(id, 'neighbour')).status).toBe(404)
     expect((await send(id, 2, {}, {}, 'neighbour')).status).toBe(404)
-    for (const who of ['county', 'city', 'leader']) expect((await save(id, 2, {}, who)).status).toBe(403)
+    for (const who of ['county', 'city', 'supervisor'] as const) expect((await save(id, 2, {}, who)).status).toBe(403)
     expect((await app.call(selfCheck.qyPage, {}, as('neighbour'))).data.rows.map((row) => row.id)).not.toContain(id)
   })
 
@@ -232,8 +217,9 @@ describe('who reads and writes', () => {
     const { id } = await opened()
     await begin(id)
     await send(id, 1, await whole(), { reasons })
-    expect((await read(id, 'leader')).answers?.contactPhone).toBe('023-11000881')
-    for (const who of ['county', 'city']) expect((await read(id, who)).answers?.contactPhone).not.toBe('023-11000881')
+    expect((await read(id, 'supervisor')).answers?.contactPhone).toBe('023-11000881')
+    for (const who of ['county', 'city'] as const)
+      expect((await read(id, who)).answers?.contactPhone).not.toBe('023-11000881')
   })
 
   test('an attachment is read with the self-check, and by nobody else', async () => {
@@ -242,10 +228,10 @@ describe('who reads and writes', () => {
     const answers = await whole()
     const [file] = answers.statFiles as { id: string }[]
     await save(id, 1, answers)
-    const status = async (who: string) => (await app.call(lsdtFile.getPriUrl, { id: file?.id ?? '' }, as(who))).status
-    expect([await status('leader'), await status('county')]).toEqual([404, 404])
+    const status = async (who: CastName) => (await app.call(lsdtFile.getPriUrl, { id: file?.id ?? '' }, as(who))).status
+    expect([await status('supervisor'), await status('county')]).toEqual([404, 404])
     await send(id, 2, answers, { reasons })
-    expect([await status('leader'), await status('county'), await status('neighbour')]).toEqual([200, 200, 404])
+    expect([await status('supervisor'), await status('county'), await status('neighbour')]).toEqual([200, 200, 404])
   })
 
   test('findings are told by part in words', async () => {
@@ -266,14 +252,14 @@ describe('who reads and writes', () => {
     ] as never
     const sent = await send(id, 1, await whole({ equipRows, problemRows, conclusion: 'found' }), { reasons })
     expect(sent.status).toBe(200)
-    const { findings } = await read(id, 'leader')
+    const { findings } = await read(id, 'supervisor')
     expect(findings).toMatchObject([{ part: 'D', label: '淘汰设备', text: expect.stringContaining('JO2') }])
     const [row] = await app.services.db.select().from(inspection).where(eq(inspection.id, id))
     expect(row?.eliminated).toBe(3)
   })
 
   test('the years of an enterprise, as its reader may see them', async () => {
-    const own = await app.call(selfCheck.getYearInfo, {}, as('factory'))
+    const own = await app.call(selfCheck.getYearInfo, {}, as('filer'))
     expect(own.data[0]?.cases.length).toBeGreaterThan(0)
     const wanted = { enterpriseId: scheme.factories[0].id }
     expect((await app.call(selfCheck.getYearInfo, wanted, as('otherCounty'))).data).toEqual([])
@@ -285,16 +271,16 @@ describe('reports', () => {
   test('are made of what was sent, in both formats; before that the reason is told', async () => {
     const { id } = await opened()
     await begin(id)
-    const early = await app.call(selfCheck.energyReport, { id }, as('factory'))
+    const early = await app.call(selfCheck.energyReport, { id }, as('filer'))
     expect([early.status, JSON.stringify(early.data)]).toEqual([422, expect.stringContaining('提交以后')])
     await send(id, 1, await whole(), { reasons })
     for (const call of [selfCheck.energyReport, selfCheck.productReport])
       for (const format of ['pdf', 'word'] as const) {
         const made = await app.call(call, { id, format }, as('county'))
         expect([made.status, made.data.checkNumber]).toEqual([200, (await read(id)).sendings[0]?.checkNumber])
-        const again = await app.call(call, { id, format }, as('factory'))
+        const again = await app.call(call, { id, format }, as('filer'))
         expect(again.data.file).toEqual(made.data.file)
-        const link = await app.call(lsdtFile.getPriUrl, { id: made.data.file.id }, as('factory'))
+        const link = await app.call(lsdtFile.getPriUrl, { id: made.data.file.id }, as('filer'))
         expect(link.status).toBe(200)
       }
     expect((await app.call(selfCheck.energyReport, { id }, as('neighbour'))).status).toBe(404)

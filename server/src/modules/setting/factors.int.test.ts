@@ -10,29 +10,22 @@ import { type App, openApp } from '../../app.ts'
 import { referenceOf, referencesOf } from '../../base/reference/reference.ts'
 import { confirmed } from '../../base/setting/testing.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 
-let app: TestApp
+const { app, scheme, as } = await openTestScheme()
 let other: App
-let scheme: Scheme
 let author: TestPerson
 let second: TestPerson
-let owner: string | null
 const dayMs = 86_400_000
 
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openApp(app.services.config, app.url)
-  scheme = await openScheme(app)
   author = await aPerson(app, 'city')
   second = await aPerson(app, 'admin')
-  owner = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
 })
 afterAll(async () => {
   await other.close()
-  await app.close()
 })
 afterEach(() => resetClock())
 
@@ -55,10 +48,10 @@ const enter = (month: number, quantity: number) =>
   app.call(
     yearlyEnergy.addLsdtQynhYearInfo,
     { year: year(), month, lines: [{ energyCode: '01', flow: 'used', quantity }] },
-    owner,
+    as('filer'),
   )
 const months = async () =>
-  (await app.call(energyYear.glance, {}, owner)).data.years.find((one) => one.year === year())?.months ?? []
+  (await app.call(energyYear.glance, {}, as('filer'))).data.years.find((one) => one.year === year())?.months ?? []
 
 describe('who may', () => {
   test('the city and the administrators; nobody else reads or proposes', async () => {
@@ -68,7 +61,7 @@ describe('who may', () => {
       expect((await app.call(factor.page, {}, token)).status).toBe(403)
       expect((await propose({}, token)).status).toBe(403)
     }
-    expect((await app.call(factor.preview, coal(0.75), owner)).status).toBe(403)
+    expect((await app.call(factor.preview, coal(0.75), as('filer'))).status).toBe(403)
     expect((await propose({}, null)).status).toBe(401)
   })
 })
@@ -183,9 +176,11 @@ describe('a version of a factor', () => {
 
   test('of a data year published late holds for that year, and a checked year keeps the factor it was checked with', async () => {
     const lines = [{ energyCode: '33', flow: 'used' as const, quantity: 100 }]
-    await app.call(yearlyEnergy.addLsdtQynhYearInfo, { year: year() - 1, lines }, owner)
+    await app.call(yearlyEnergy.addLsdtQynhYearInfo, { year: year() - 1, lines }, as('filer'))
     const ofYear = async () => {
-      const found = (await app.call(energyYear.glance, {}, owner)).data.years.find((one) => one.year === year() - 1)
+      const found = (await app.call(energyYear.glance, {}, as('filer'))).data.years.find(
+        (one) => one.year === year() - 1,
+      )
       const [record] = found?.records ?? []
       return { id: record?.id ?? '', version: record?.version ?? 0, equiv: found?.bridge?.totals.gb2589equiv }
     }
@@ -202,7 +197,7 @@ describe('a version of a factor', () => {
     const { equiv, version } = await ofYear()
     expect(equiv).toBe(302.4)
     const again = { year: year() - 1, lines: [{ energyCode: '33', flow: 'used' as const, quantity: 200 }], version }
-    expect((await app.call(yearlyEnergy.addLsdtQynhYearInfo, again, owner)).status).toBe(200)
+    expect((await app.call(yearlyEnergy.addLsdtQynhYearInfo, again, as('filer'))).status).toBe(200)
     expect((await ofYear()).equiv).toBe(598)
   })
 })

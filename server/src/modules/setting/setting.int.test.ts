@@ -14,29 +14,24 @@ import { confirmed, fromToday, proposeEntry } from '../../base/setting/testing.t
 import { account } from '../../db/schema/accounts.ts'
 import { settingChange as changes } from '../../db/schema/settings.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 
-let app: TestApp
+const { app, scheme, as } = await openTestScheme()
 /** A second process on the same database. */
 let other: App
-let scheme: Scheme
 let author: TestPerson
 let second: TestPerson
 
 const dayMs = 86_400_000
 
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openApp(app.services.config, app.url)
-  scheme = await openScheme(app)
   author = await aPerson(app, 'city')
   second = await aPerson(app, 'admin')
 })
 afterAll(async () => {
   await other.close()
-  await app.close()
 })
 afterEach(() => resetClock())
 
@@ -163,7 +158,7 @@ describe('a change of an entry', () => {
 
 test('a time limit changes only what comes to the step after it', async () => {
   const before = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
-  const county = await scheme.token(scheme.cast.countyOf(scheme.factories[1].qxCode))
+  const county = as('county')
   const limitOf = async (id: string) => (await app.call(filing.get, { id }, county)).data.limit?.dueOn
   const due = await limitOf(before.id)
   const proposed = await app.call(
@@ -185,14 +180,14 @@ test('a time limit changes only what comes to the step after it', async () => {
   expect(data.versions).toHaveLength(1)
   expect(data.affected[0]?.count).toBeGreaterThanOrEqual(1)
   const next = await scheme.filed(greenFactory, scheme.factories[2], 'submitted')
-  const office = await scheme.token(scheme.cast.countyOf(scheme.factories[2].qxCode))
+  const office = as('otherCounty')
   const shown = (await app.call(filing.get, { id: next.id }, office)).data.limit
   expect(shown?.dueOn).not.toBe(due)
 })
 
 test('an old filing shows the name of its time after the entry was renamed and ended', async () => {
   const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
-  const county = await scheme.token(scheme.cast.countyOf(scheme.factories[0].qxCode))
+  const county = as('county')
   const before = (await app.call(filing.get, { id }, county)).data
   expect(before.formerNames).toEqual([])
   const code = String(before.answers.evalMode)

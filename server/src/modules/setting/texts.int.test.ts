@@ -8,25 +8,23 @@ import { type App, openApp } from '../../app.ts'
 import { textSlots } from '../../base/reference/page-texts.ts'
 import { confirmed, fromToday } from '../../base/setting/testing.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
+import { requestOf, sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
 import { guideElementsOf } from '../content/reading.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let other: App
 let author: TestPerson
 let second: TestPerson
 
 beforeAll(async () => {
-  app = await openTestApp()
   other = await openApp(app.services.config, app.url)
   author = await aPerson(app, 'city')
   second = await aPerson(app, 'admin')
 })
 afterAll(async () => {
   await other.close()
-  await app.close()
 })
 afterEach(() => resetClock())
 

@@ -2,41 +2,23 @@
 import { energyYear, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { type SiteKind, site } from '@green/contract/calls/site.ts'
 import { roles } from '@green/contract/roles.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
 import { aPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 
-let app: TestApp
-let scheme: Scheme
-let as: Record<'own' | 'neighbour' | 'park' | 'farPark' | 'county' | 'otherCounty' | 'city', string>
+const { app, scheme, as } = await openTestScheme()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, parks } = scheme
-  as = await scheme.tokens({
-    own: cast.filerOf(factories[0].id),
-    neighbour: cast.filerOf(factories[1].id),
-    park: cast.filerOf(parks[0].id),
-    farPark: cast.filerOf(parks[1].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-  })
-})
-afterAll(() => app.close())
-
-const save = (over: Partial<Parameters<typeof app.call<typeof site.save>>[1]> & { name: string }, token = as.own) =>
-  app.call(site.save, { kind: 'site' as SiteKind, address: '示例路1号', ...over }, token)
+const save = (
+  over: Partial<Parameters<typeof app.call<typeof site.save>>[1]> & { name: string },
+  token = as('filer'),
+) => app.call(site.save, { kind: 'site' as SiteKind, address: '示例路1号', ...over }, token)
 const faultsOf = (answer: { data: unknown }) =>
   (answer.data as { errors: { field: string; message: string }[] }).errors.map(({ field }) => field)
 
 describe('the tree', () => {
   test('holds sites with their units; each fault stands at its field', async () => {
-    const bare = await app.call(site.save, { kind: 'site', name: '一厂区' }, as.own)
+    const bare = await app.call(site.save, { kind: 'site', name: '一厂区' }, as('filer'))
     expect([bare.status, faultsOf(bare)]).toEqual([422, ['address']])
     const { data: main } = await save({ name: '一厂区', since: '2012-01-01' })
     const stray = await save({ name: '车间', kind: 'workshop' })
@@ -48,22 +30,22 @@ describe('the tree', () => {
     expect(faultsOf(wrong)).toEqual(['parentId'])
     const dates = await save({ name: '旧厂区', since: '2020-01-01', until: '2019-01-01' })
     expect(faultsOf(dates)).toEqual(['until'])
-    const { data } = await app.call(site.tree, {}, as.own)
+    const { data } = await app.call(site.tree, {}, as('filer'))
     expect(data.sites.map(({ name, units }) => [name, units.map((one) => one.name)])).toEqual([['一厂区', ['一号线']]])
-    const used = await app.call(site.remove, { id: main.id, version: main.version }, as.own)
+    const used = await app.call(site.remove, { id: main.id, version: main.version }, as('filer'))
     expect([used.status, JSON.stringify(used.data)]).toEqual([422, expect.stringContaining('不能删除')])
-    expect((await app.call(site.remove, { id: unit.data.id, version: 1 }, as.own)).status).toBe(200)
+    expect((await app.call(site.remove, { id: unit.data.id, version: 1 }, as('filer'))).status).toBe(200)
   })
 
   test('is kept by the enterprise, read by its county and the city, and nobody else', async () => {
-    const { data } = await app.call(site.tree, {}, as.own)
+    const { data } = await app.call(site.tree, {}, as('filer'))
     const [{ id, version } = { id: '', version: 0 }] = data.sites
-    expect((await save({ name: '改名', id, version }, as.neighbour)).status).toBe(404)
-    expect((await save({ name: '园区厂房' }, as.park)).status).toBe(403)
+    expect((await save({ name: '改名', id, version }, as('neighbour'))).status).toBe(404)
+    expect((await save({ name: '园区厂房' }, as('park'))).status).toBe(403)
     const enterpriseId = scheme.factories[0].id
-    for (const token of [as.county, as.city])
+    for (const token of [as('county'), as('city')])
       expect((await app.call(site.tree, { enterpriseId }, token)).data).toMatchObject({ mayEdit: false })
-    for (const token of [as.otherCounty, as.neighbour])
+    for (const token of [as('otherCounty'), as('neighbour')])
       expect((await app.call(site.tree, { enterpriseId }, token)).status).toBe(404)
     for (const role of roles.filter((one) => one !== 'enterprise')) {
       const person = await aPerson(app, role)
@@ -84,28 +66,28 @@ describe('a tenancy', () => {
   ) => app.call(site.step, { id: of.id, version: of.version, action, opinion }, token)
 
   test('counts once both sides have said it; neither side confirms for the other', async () => {
-    const asked = await ask(as.own, { parkId: scheme.parks[0].id })
+    const asked = await ask(as('filer'), { parkId: scheme.parks[0].id })
     expect(asked.data).toMatchObject({ state: 'asked', askedBy: 'tenant' })
-    expect((await step(as.own, asked.data, 'confirm')).status).toBe(403)
-    expect((await step(as.farPark, asked.data, 'confirm')).status).toBe(404)
-    expect((await ask(as.own, { parkId: scheme.parks[0].id })).status).toBe(409)
-    const done = await step(as.park, asked.data, 'confirm')
+    expect((await step(as('filer'), asked.data, 'confirm')).status).toBe(403)
+    expect((await step(as('farPark'), asked.data, 'confirm')).status).toBe(404)
+    expect((await ask(as('filer'), { parkId: scheme.parks[0].id })).status).toBe(409)
+    const done = await step(as('park'), asked.data, 'confirm')
     expect(done.data.state).toBe('confirmed')
-    const { data } = await app.call(site.tree, {}, as.park)
+    const { data } = await app.call(site.tree, {}, as('park'))
     expect(data.tenancies).toMatchObject([{ enterpriseName: scheme.factories[0].name, state: 'confirmed' }])
-    expect((await step(as.own, done.data, 'end')).status).toBe(422)
-    expect((await step(as.own, done.data, 'end', '搬迁至新址')).data.state).toBe('ended')
+    expect((await step(as('filer'), done.data, 'end')).status).toBe(422)
+    expect((await step(as('filer'), done.data, 'end', '搬迁至新址')).data.state).toBe('ended')
   })
 
   test('a park names the tenant by its code; an unknown one is told at its field', async () => {
-    expect(faultsOf(await ask(as.park, { socialCode: '91500000XXXXXXXXXX' }))).toEqual(['socialCode'])
-    expect(faultsOf(await ask(as.neighbour, { parkId: scheme.factories[0].id }))).toEqual(['parkId'])
+    expect(faultsOf(await ask(as('park'), { socialCode: '91500000XXXXXXXXXX' }))).toEqual(['socialCode'])
+    expect(faultsOf(await ask(as('neighbour'), { parkId: scheme.factories[0].id }))).toEqual(['parkId'])
     const { rows } = await app.services.db.$client.query('select social_code from enterprise where id = $1', [
       scheme.factories[1].id,
     ])
-    const asked = await ask(as.park, { socialCode: rows[0].social_code })
-    expect((await step(as.neighbour, asked.data, 'decline')).status).toBe(422)
-    expect((await step(as.neighbour, asked.data, 'decline', '不在园区内')).data.state).toBe('declined')
+    const asked = await ask(as('park'), { socialCode: rows[0].social_code })
+    expect((await step(as('neighbour'), asked.data, 'decline')).status).toBe(422)
+    expect((await step(as('neighbour'), asked.data, 'decline', '不在园区内')).data.state).toBe('declined')
   })
 })
 
@@ -120,15 +102,15 @@ describe('a year by site', () => {
         ...(siteId ? { siteId } : {}),
         ...(version ? { version } : {}),
       },
-      as.neighbour,
+      as('neighbour'),
     )
   const yearOf = async () =>
-    (await app.call(energyYear.glance, {}, as.neighbour)).data.years.find(({ year }) => year === 2023)
+    (await app.call(energyYear.glance, {}, as('neighbour'))).data.years.find(({ year }) => year === 2023)
 
   test('is the sum of its sites, corrected with each of them, and stands as one source', async () => {
     const [first, second] = [
-      (await save({ name: '东厂区' }, as.neighbour)).data,
-      (await save({ name: '西厂区' }, as.neighbour)).data,
+      (await save({ name: '东厂区' }, as('neighbour'))).data,
+      (await save({ name: '西厂区' }, as('neighbour'))).data,
     ]
     expect((await enter(100, first.id)).status).toBe(200)
     expect((await enter(50, second.id)).status).toBe(200)
@@ -149,9 +131,9 @@ describe('a year by site', () => {
   })
 
   test('only an own site in operation takes figures', async () => {
-    const { data } = await app.call(site.tree, {}, as.own)
+    const { data } = await app.call(site.tree, {}, as('filer'))
     expect(faultsOf(await enter(1, data.sites[0]?.id))).toEqual(['siteId'])
-    const old = await save({ name: '旧厂区', until: '2020-12-31' }, as.neighbour)
+    const old = await save({ name: '旧厂区', until: '2020-12-31' }, as('neighbour'))
     expect(faultsOf(await enter(1, old.data.id))).toEqual(['siteId'])
   })
 

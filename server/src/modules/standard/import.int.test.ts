@@ -4,27 +4,21 @@ import { buffer } from 'node:stream/consumers'
 import { standardMatching } from '@green/contract/calls/standard.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { checkedWorkbook } from '../../base/enterprise/testing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 
-let app: TestApp
-let as: Record<'city' | 'city2' | 'admin', string>
+const { app, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 let titles: string[]
 let exported: Buffer
 
 beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60' })
-  const { cast, tokens } = await openScheme(app)
-  as = await tokens({ city: cast.city, city2: cast.city2, admin: cast.admin })
-  exported = (await app.call(standardMatching.exportList, {}, as.city)).body
+  exported = (await app.call(standardMatching.exportList, {}, as('city'))).body
   titles = ((await readXlsx(exported)).sheets[0]?.rows[0] ?? []).map(String)
 })
-afterAll(() => app.close())
 
-const send = (file: Buffer, token = as.city) =>
+const send = (file: Buffer, token = as('city')) =>
   checkedWorkbook(app, token, file, '标准.xlsx', '/ht/lsdt/standardMatching/importPreview')
 
 async function sheet(rows: readonly Record<string, string | number>[]) {
@@ -56,15 +50,15 @@ test('a new standard becomes a draft that somebody else publishes', async () => 
   const { data } = await send(await sheet(rows))
   expect([faultsOf({ data }), data.added]).toEqual([[], 2])
   expect(data.preview[0]).toMatchObject({ enterpriseName: 'DB50/T 2001-2026', socialCode: '日用陶瓷' })
-  const run = await app.call(standardMatching.importRun, { importId: data.importId }, as.city)
+  const run = await app.call(standardMatching.importRun, { importId: data.importId }, as('city'))
   expect(run.data).toMatchObject({ done: true, added: 2 })
-  const { data: list } = await app.call(standardMatching.editions, { keyword: 'DB50/T 2001' }, as.city)
+  const { data: list } = await app.call(standardMatching.editions, { keyword: 'DB50/T 2001' }, as('city'))
   const code = list.rows[0]?.code ?? ''
-  const { open } = (await app.call(standardMatching.edition, { code }, as.city)).data
+  const { open } = (await app.call(standardMatching.edition, { code }, as('city'))).data
   expect(open?.content.values.map(({ product }) => product)).toEqual(['日用陶瓷', '卫生陶瓷'])
   const decide = { id: open?.id ?? '', version: open?.version ?? 0, publish: true }
-  expect((await app.call(standardMatching.decide, decide, as.city)).status).toBe(403)
-  expect((await app.call(standardMatching.decide, decide, as.city2)).data.state).toBe('published')
+  expect((await app.call(standardMatching.decide, decide, as('city'))).status).toBe(403)
+  expect((await app.call(standardMatching.decide, decide, as('city2'))).data.state).toBe('published')
 })
 
 test('a changed value makes a new edition with its reason; the other values stay', async () => {
@@ -77,8 +71,8 @@ test('a changed value makes a new edition with its reason; the other values stay
   expect(faultsOf(await send(await sheet([changed])))).toEqual(['2 更正理由 更正已有的标准，请写明理由（5至300字）'])
   const { data } = await send(await sheet([{ ...changed, 更正理由: '按2026年第1号修改单' }]))
   expect(data).toMatchObject({ updated: 1, failed: 0 })
-  await app.call(standardMatching.importRun, { importId: data.importId }, as.city)
-  const { current, open } = (await app.call(standardMatching.edition, { code: 'STD001' }, as.city)).data
+  await app.call(standardMatching.importRun, { importId: data.importId }, as('city'))
+  const { current, open } = (await app.call(standardMatching.edition, { code: 'STD001' }, as('city'))).data
   expect(open?.changes).toHaveLength(1)
   expect(open?.content.values).toHaveLength(current?.values.length ?? -1)
   expect(faultsOf(await send(await sheet([{ ...changed, 更正理由: '按2026年第1号修改单' }])))[0]).toContain(
@@ -97,9 +91,9 @@ test.each([
 ])('%s is told at its cell, and nothing is written', async (_name, part, says) => {
   const { data } = await send(await sheet([fresh('DB50/T 2002-2026', part)]))
   expect(faultsOf({ data }).join()).toContain(`2 ${says}`)
-  const run = await app.call(standardMatching.importRun, { importId: data.importId }, as.city)
+  const run = await app.call(standardMatching.importRun, { importId: data.importId }, as('city'))
   expect(run.status).toBe(422)
-  expect((await app.call(standardMatching.importMarked, { importId: data.importId }, as.city)).status).toBe(200)
+  expect((await app.call(standardMatching.importMarked, { importId: data.importId }, as('city'))).status).toBe(200)
 })
 
 test('two standards under one number, and one value twice, are told', async () => {
@@ -110,5 +104,5 @@ test('two standards under one number, and one value twice, are told', async () =
 })
 
 test('the administrator reads and exports, and imports nothing', async () => {
-  expect((await send(exported, as.admin)).status).toBe(403)
+  expect((await send(exported, as('admin'))).status).toBe(403)
 })

@@ -2,38 +2,14 @@
 import { standardMatching } from '@green/contract/calls/standard.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { energyRecord } from '../../db/schema/energy.ts'
+import { expect, test } from 'vitest'
+import { putRecord } from '../../base/energy/records.ts'
 import { filing } from '../../db/schema/filing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
-let app: TestApp
-let scheme: Scheme
-let as: Record<'own' | 'other' | 'county' | 'farCounty' | 'city' | 'expert', string>
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories, tokens } = scheme
-  const [expert] = cast.experts
-  if (!expert) throw new Error('an expert is expected')
-  as = await tokens({
-    own: cast.filerOf(factories[0].id),
-    other: cast.filerOf(factories[2].id),
-    county: cast.countyOf(homeCounty),
-    farCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    expert,
-  })
-})
-afterAll(async () => {
-  resetClock()
-  await app.close()
-})
+const { app, scheme, as } = await openTestScheme()
 
 const page = async (query: object) => (await app.call(standardMatching.page, { size: 50, ...query }, null)).data
 const detail = async (code: string) => (await app.call(standardMatching.get, { code }, null)).data
@@ -112,38 +88,32 @@ test('the radar shows who would be beyond the limit, to the enterprise, its coun
   await aYear(other, { ...product, productTce: String(value) })
   const seen = async (call: typeof standardMatching.radar, token: string) => (await app.call(call, {}, token)).data
   const ownRadar = standardMatching.ownRadar as unknown as typeof standardMatching.radar
-  const gaps = async () => (await seen(standardMatching.radar, as.city)).rows.map((row) => [row.qxName, row.gap])
+  const gaps = async () => (await seen(standardMatching.radar, as('city'))).rows.map((row) => [row.qxName, row.gap])
   for (const [call, token, beyond, compared] of [
-    [ownRadar, as.own, 1, 1],
-    [standardMatching.radar, as.county, 1, 1],
-    [standardMatching.radar, as.city, 1, 2],
-    [ownRadar, as.other, 0, 1],
-    [standardMatching.radar, as.farCounty, 0, 1],
+    [ownRadar, as('filer'), 1, 1],
+    [standardMatching.radar, as('county'), 1, 1],
+    [standardMatching.radar, as('city'), 1, 2],
+    [ownRadar, as('away'), 0, 1],
+    [standardMatching.radar, as('otherCounty'), 0, 1],
   ] as const)
     expect(await seen(call, token)).toMatchObject({ total: beyond, compared, skipped: 0, enterprises: beyond })
-  const [row] = (await seen(standardMatching.radar, as.county)).rows
+  const [row] = (await seen(standardMatching.radar, as('county'))).rows
   expect(row).toMatchObject({ kind: 'energy', standard: 'GB 21342-2025', by: 'chosen', limit: value, state: 'inForce' })
   expect([row?.year, row?.isAccepted, row?.certainty]).toEqual([2025, false, '转录，单一来源'])
   expect(row?.gap).toBeCloseTo(5, 6)
   // The far county's enterprise passes the limit: each county sees its own, the city both.
   const filed = await aYear(other, { ...product, productTce: String(value + 2) })
-  await app.services.db.insert(energyRecord).values({
-    ...{ id: ids.next(), enterpriseId: other.id, qxCode: other.qxCode, year: 2025, source: 'filed', sourceId: filed },
-    ...{
-      programme: nonGreenData.id,
-      accepted: true,
-      updatedByName: '测试',
-      createdAt: clock.now(),
-      updatedAt: clock.now(),
-    },
+  await putRecord(app.services.db, {
+    ...{ enterpriseId: other.id, qxCode: other.qxCode, year: 2025, source: 'filed', sourceId: filed },
+    ...{ programme: nonGreenData.id, updatedByName: '测试' },
   })
   expect((await gaps()).map(([, gap]) => Math.round(Number(gap)))).toEqual([5, 2])
-  expect((await seen(standardMatching.radar, as.farCounty)).rows).toMatchObject([{ isAccepted: true }])
-  expect((await seen(standardMatching.radar, as.county)).total).toBe(1)
+  expect((await seen(standardMatching.radar, as('otherCounty'))).rows).toMatchObject([{ isAccepted: true }])
+  expect((await seen(standardMatching.radar, as('county'))).total).toBe(1)
   resetClock()
-  expect((await app.call(standardMatching.radar, {}, as.own)).status).toBe(403)
-  expect((await app.call(standardMatching.radar, {}, as.expert)).status).toBe(403)
-  expect((await app.call(standardMatching.ownRadar, {}, as.county)).status).toBe(403)
+  expect((await app.call(standardMatching.radar, {}, as('filer'))).status).toBe(403)
+  expect((await app.call(standardMatching.radar, {}, as('expert'))).status).toBe(403)
+  expect((await app.call(standardMatching.ownRadar, {}, as('county'))).status).toBe(403)
   expect((await app.call(standardMatching.radar, {}, null)).status).toBe(401)
 })
 
@@ -153,7 +123,7 @@ test('a product of another unit or without a checked value is counted, never com
   const limit = (await detail(coke?.code ?? '')).limits[0]
   const [own] = scheme.factories
   await aYear(own, { productName: '焦炭', limitStd: limit?.code ?? '', unit: '万吨', productTce: '900000' }, 2026)
-  expect((await app.call(standardMatching.ownRadar, {}, as.own)).data).toMatchObject({
+  expect((await app.call(standardMatching.ownRadar, {}, as('filer'))).data).toMatchObject({
     compared: 0,
     skipped: 1,
     total: 0,

@@ -1,21 +1,12 @@
 /** The workbook of station orders: every fault at its cell, new orders entered once, an exported list comes back without a change. */
 import { station } from '@green/contract/calls/station.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkedWorkbook, filledSheet } from '../../base/enterprise/testing.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme } from '../../filing/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 
-let app: TestApp
-let as: Record<'admin' | 'city', string>
+const { app, as } = await openTestScheme({ JOB_POLL_SECONDS: '60', STATIONS: '1' })
 
-beforeAll(async () => {
-  app = await openTestApp({ JOB_POLL_SECONDS: '60', STATIONS: '1' })
-  const { cast, tokens } = await openScheme(app)
-  as = await tokens({ admin: cast.admin, city: cast.city })
-})
-afterAll(() => app.close())
-
-const send = (file: Buffer, token = as.admin) =>
+const send = (file: Buffer, token = as('admin')) =>
   checkedWorkbook(app, token, file, '订单.xlsx', '/ht/station/importPreview')
 
 const order = (orderNo: string, more: Record<string, string> = {}): Record<string, string> => ({
@@ -27,7 +18,7 @@ const order = (orderNo: string, more: Record<string, string> = {}): Record<strin
 })
 
 const sheet = async (rows: readonly Record<string, string>[]) =>
-  filledSheet((await app.call(station.importTemplate, {}, as.admin)).body, rows)
+  filledSheet((await app.call(station.importTemplate, {}, as('admin'))).body, rows)
 
 test('faults are told at their cells, and nothing is written', async () => {
   const { data } = await send(
@@ -43,20 +34,20 @@ test('faults are told at their cells, and nothing is written', async () => {
     '4 支付金额（元） 应为金额（元），最多两位小数，不带千分位',
     '4 支付人 支付人须脱敏，例如 138****5678',
   ])
-  expect((await app.call(station.importRun, { importId: data.importId }, as.admin)).status).toBe(422)
-  expect((await app.call(station.getList, {}, as.admin)).data.total).toBe(0)
+  expect((await app.call(station.importRun, { importId: data.importId }, as('admin'))).status).toBe(422)
+  expect((await app.call(station.getList, {}, as('admin'))).data.total).toBe(0)
 })
 
 test('new orders are entered once; the exported list comes back without a change', async () => {
   const { data } = await send(await sheet([order('B-1'), order('B-2')]))
   expect(data).toMatchObject({ added: 2, failed: 0 })
-  const run = await app.call(station.importRun, { importId: data.importId }, as.admin)
+  const run = await app.call(station.importRun, { importId: data.importId }, as('admin'))
   expect(run.data).toMatchObject({ done: true, added: 2 })
-  const exported = await app.call(station.exportFilled, {}, as.admin)
+  const exported = await app.call(station.exportFilled, {}, as('admin'))
   const again = await send(exported.body)
   expect(again.data).toMatchObject({ added: 0, updated: 0, unchanged: 2, failed: 0 })
 })
 
 test('the city may not import orders', async () => {
-  expect((await send(await sheet([order('C-1')]), as.city)).status).toBe(403)
+  expect((await send(await sheet([order('C-1')]), as('city'))).status).toBe(403)
 })

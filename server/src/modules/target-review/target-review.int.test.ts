@@ -5,50 +5,29 @@ import { stateLabels } from '@green/filing/cases/machine.ts'
 import { targetReviewCase } from '@green/filing/cases/target-review.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { greenCode } from '../../db/schema/green-code.ts'
 import { inspection } from '../../db/schema/inspection.ts'
 import { targetReview as table, targetReviewYear } from '../../db/schema/target-review.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
 import { homeCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { settleReviews } from './clock.ts'
 import { agreeing } from './scenario.ts'
 import { openedReview, reachedGoal } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
+const { app, scheme, as } = await openTestScheme()
 const days = 86_400_000
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const [supervisor] = cast.supervisors
-  if (!supervisor) throw new Error('a supervisor is expected')
-  const people = {
-    factory: cast.filerOf(factories[0].id),
-    neighbour: cast.filerOf(factories[1].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(factories[2].qxCode),
-    city: cast.city,
-    admin: cast.admin,
-    supervisor,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
 afterEach(resetClock)
 
-const as = (name: string) => tokens[name] ?? null
 type To = Parameters<typeof openedReview>[3]
 const opened = (to: To = {}) => openedReview(app.services, scheme.factories[0], scheme.cast, to)
-const read = async (id: string, who = 'city') => (await app.call(targetReview.get, { id }, as(who))).data
-const tree = async (id: string, who = 'city') => (await app.call(targetReview.getScoreTreeInfo, { id }, as(who))).data
-const step = (of: { id: string; version: number }, action: string, who: string, opinion?: string) =>
+const read = async (id: string, who: CastName = 'city') => (await app.call(targetReview.get, { id }, as(who))).data
+const tree = async (id: string, who: CastName = 'city') =>
+  (await app.call(targetReview.getScoreTreeInfo, { id }, as(who))).data
+const step = (of: { id: string; version: number }, action: string, who: CastName, opinion?: string) =>
   app.call(targetReview.step, { id: of.id, version: of.version, action, opinion } as never, as(who))
 const words = '理由写在这里，供核对。'
 
@@ -148,26 +127,26 @@ describe('the tree', () => {
 describe('the whole way', () => {
   test('begun with the yearly energy, saved, sent, scored, released, seen', async () => {
     const { id } = await opened()
-    expect((await app.call(targetReview.begin, { id }, as('factory'))).status).toBe(200)
-    const begun = await read(id, 'factory')
+    expect((await app.call(targetReview.begin, { id }, as('filer'))).status).toBe(200)
+    const begun = await read(id, 'filer')
     expect(begun.sources.contactName?.words).toBe('企业档案')
     const draft = { id, version: begun.version, action: 'draft' as const, reasons: [] }
     const saved = await app.call(
       targetReview.update,
       { ...draft, answers: { ...begun.answers, fund: 'yes' } },
-      as('factory'),
+      as('filer'),
     )
     expect([saved.status, (await read(id)).answers]).toEqual([200, null])
-    const stale = await app.call(targetReview.update, { ...draft, answers: {} }, as('factory'))
+    const stale = await app.call(targetReview.update, { ...draft, answers: {} }, as('filer'))
     expect(stale.status).toBe(409)
     const half = { ...draft, version: saved.data.version, action: 'submit' as const, answers: { fund: 'yes' } }
-    expect((await app.call(targetReview.update, half, as('factory'))).status).toBe(422)
+    expect((await app.call(targetReview.update, half, as('filer'))).status).toBe(422)
     const sample = await opened({ state: 'submitted' })
     const answers = (await withPapers(app.services, scheme.cast.filerOf(scheme.factories[0].id), {
       ...(sample.sent as AnswerSet),
       ...reachedGoal,
     })) as AnswerSet
-    const sent = await app.call(targetReview.update, { ...half, answers }, as('factory'))
+    const sent = await app.call(targetReview.update, { ...half, answers }, as('filer'))
     expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
     expect((await read(id)).selfTotal).toBe(95)
     const open = await tree(id, 'supervisor')
@@ -209,19 +188,19 @@ describe('the whole way', () => {
     // 95 less 2 for the fund and 1 for the decision.
     expect([(await tree(id)).total, (await read(id)).grade]).toEqual([92, '2'])
     expect([
-      (await tree(id, 'factory')).total,
-      (await read(id, 'factory')).grade,
+      (await tree(id, 'filer')).total,
+      (await read(id, 'filer')).grade,
       (await read(id, 'county')).total,
     ]).toEqual([null, null, null])
     const told = await step(done.data, 'release', 'city')
     expect([told.status, told.data.state]).toEqual([200, 'released'])
-    const seen = await tree(id, 'factory')
+    const seen = await tree(id, 'filer')
     expect([seen.total, seen.gradeLabel, seen.lines.find((one) => one.id === 'fund')?.reason]).toEqual([
       92,
       '完成',
       '资金与上年持平',
     ])
-    const detail = await read(id, 'factory')
+    const detail = await read(id, 'filer')
     expect([detail.sheet, detail.scoredByName, detail.history.map((one) => one.step)]).toEqual([
       null,
       null,
@@ -231,15 +210,15 @@ describe('the whole way', () => {
 
   test('returned and sent again; the first sending does not count', async () => {
     const of = await opened({ state: 'returned' })
-    expect((await read(of.id, 'factory')).history.at(-1)?.opinion).toContain('能源审计报告')
+    expect((await read(of.id, 'filer')).history.at(-1)?.opinion).toContain('能源审计报告')
     const { sent } = of
     const given = { id: of.id, action: 'submit' as const, answers: sent as AnswerSet, reasons: [] }
-    const bare = await app.call(targetReview.update, { ...given, version: of.version }, as('factory'))
+    const bare = await app.call(targetReview.update, { ...given, version: of.version }, as('filer'))
     expect(bare.status).toBe(422)
     const again = await app.call(
       targetReview.update,
       { ...given, version: of.version, opinion: '已补充能源审计报告。' },
-      as('factory'),
+      as('filer'),
     )
     expect([again.status, again.data.state]).toEqual([200, 'submitted'])
   })
@@ -258,7 +237,7 @@ describe('the whole way', () => {
     expect([upheld.status, upheld.data.state]).toEqual([200, 'closed'])
     const heard = await opened({ state: 'objected' })
     const anew = await step(heard, 'rescore', 'city', words)
-    expect([anew.data.state, (await read(heard.id, 'factory')).total]).toEqual(['submitted', null])
+    expect([anew.data.state, (await read(heard.id, 'filer')).total]).toEqual(['submitted', null])
     const quiet = await opened({ state: 'released' })
     await settleReviews(app.services)
     expect((await read(quiet.id)).state).toBe('released')
@@ -323,7 +302,7 @@ describe('the replay', () => {
 describe('who may', () => {
   test('every state × action × role: only what the table allows', async () => {
     const actions = ['back', 'takeOver', 'reopen', 'release', 'object', 'uphold', 'rescore', 'remove'] as const
-    const roles = { enterprise: 'factory', city: 'city', supervisor: 'supervisor' } as const
+    const roles = { enterprise: 'filer', city: 'city', supervisor: 'supervisor' } as const
     const wrong: string[] = []
     for (const state of ['to_fill', 'submitted', 'returned', 'scored', 'released', 'objected', 'closed'] as const) {
       const of = await opened({ state })

@@ -1,4 +1,5 @@
 import type { CallInput } from '@green/contract/call.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 /** 名单库: entered, imported, mended and counted by the city; read by everybody; what stands in the way of an application. */
 
 import { buffer } from 'node:stream/consumers'
@@ -8,33 +9,14 @@ import { project, qy, titles } from '@green/contract/calls/titles.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
-import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
-import { homeCounty, otherCounty } from '../../demo/people.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { requestOf } from '../../db/testing.ts'
+import { homeCounty } from '../../demo/people.ts'
 import { clock } from '../../platform/clock.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-const as = (name: string) => tokens[name] ?? null
-
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  const people = {
-    filer: cast.filerOf(factories[0].id),
-    other: cast.filerOf(factories[1].id),
-    county: cast.countyOf(homeCounty),
-    otherCounty: cast.countyOf(otherCounty),
-    city: cast.city,
-  }
-  Object.assign(tokens, await scheme.tokens(people))
-})
-afterAll(() => app.close())
+const { app, scheme, as } = await openTestScheme()
 
 const entry = {
   kind: 'waterLeader',
@@ -79,7 +61,7 @@ describe('an entry by hand', () => {
   })
 
   test('shows the notice, pictures and figures that were entered, and serves nothing else', async () => {
-    const token = as('city') ?? ''
+    const token = as('city')
     const pdf = Buffer.from(
       `%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n${'x'.repeat(500)}\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
     )
@@ -129,7 +111,7 @@ describe('an entry by hand', () => {
   })
 
   test('a county reads its own, and enters nothing', async () => {
-    const total = async (name: string) => (await app.call(titles.list, { kind: 'waterLeader' }, as(name))).data.total
+    const total = async (name: CastName) => (await app.call(titles.list, { kind: 'waterLeader' }, as(name))).data.total
     expect([await total('county'), await total('otherCounty'), await total('city')]).toEqual([1, 0, 1])
     expect((await app.call(titles.save, entry, as('county'))).status).toBe(403)
     expect((await app.call(titles.list, {}, as('filer'))).status).toBe(403)
@@ -147,7 +129,7 @@ describe('an entry by hand', () => {
 
 describe('a title that a filing granted', () => {
   test('keeps what was decided and may be renamed; the enterprise cannot apply for it again', async () => {
-    const before = (await app.call(project.initQyInfo, {}, as('other'))).data.batches
+    const before = (await app.call(project.initQyInfo, {}, as('neighbour'))).data.batches
     expect(before.find((one) => one.programme === greenFactory.id)).toMatchObject({ filed: null, reasons: [] })
     await scheme.filed(greenFactory, scheme.factories[1], 'approved')
     const [row] = (await app.call(titles.list, { kind: 'factory' }, as('city'))).data.rows
@@ -182,7 +164,7 @@ describe('a title that a filing granted', () => {
       },
       as('city'),
     )
-    const after = (await app.call(project.initQyInfo, {}, as('other'))).data.batches
+    const after = (await app.call(project.initQyInfo, {}, as('neighbour'))).data.batches
     expect(after.find((one) => one.name === '年度第二批测试批次')?.reasons).toEqual([
       expect.stringMatching(/^已持有有效的“绿色工厂”称号（编号.*），.*起可以再次申报$/),
     ])

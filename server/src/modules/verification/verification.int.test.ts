@@ -6,12 +6,11 @@ import { message } from '@green/contract/calls/public.ts'
 import { type FindingFields, type VerificationEntry, verification } from '@green/contract/calls/verification.ts'
 import { emptyVisit } from '@green/filing/inspection/verification.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { png } from '../../base/files/testing.ts'
 import { inspection, inspectionTask, inspectorCard } from '../../db/schema/inspection.ts'
 import { inspectionFinding } from '../../db/schema/inspection-visit.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { mp4 } from '../../platform/uploads/test-sounds.ts'
@@ -21,40 +20,17 @@ import { openedReview } from '../target-review/testing.ts'
 import { readOwnRecord } from './reading.ts'
 import { findingEntry, recordEntryOf, sendPhoto, signatureEntry, visitEntry, wholeVisit } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
-const tokens: Record<string, string> = {}
-let [leader, member, outsider]: Actor[] = []
+const { app, scheme, actors, as } = await openTestScheme()
+const { supervisor: leader, supervisor2: member, supervisor4: outsider } = actors
 
-beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
-  const { cast, factories } = scheme
-  ;[leader, member, , outsider] = cast.supervisors
-  Object.assign(
-    tokens,
-    await scheme.tokens({
-      leader: leader as Actor,
-      member: member as Actor,
-      outsider: outsider as Actor,
-      city: cast.city,
-      admin: cast.admin,
-      county: cast.countyOf(factories[0].qxCode),
-      otherCounty: cast.countyOf(factories[2].qxCode),
-      own: cast.filerOf(factories[0].id),
-      other: cast.filerOf(factories[2].id),
-    }),
-  )
-})
-afterAll(() => app.close())
-
-const as = (name: string) => tokens[name] ?? ''
 const opened = (given: Parameters<typeof openedInspection>[3] = {}) =>
   openedInspection(app.services, scheme.factories[0], scheme.cast, { state: 'noticed', ...given })
-const send = (who: string, id: string, entries: VerificationEntry[], deviceTime = new Date().toISOString()) =>
+const send = (who: CastName, id: string, entries: VerificationEntry[], deviceTime = new Date().toISOString()) =>
   app.call(verification.addHcInfo, { id, deviceTime, entries }, as(who))
-const read = async (id: string, who = 'leader') => (await app.call(verification.hcInfo, { id }, as(who))).data
-const only = async (who: string, id: string, entry: VerificationEntry) => (await send(who, id, [entry])).data.results[0]
+const read = async (id: string, who: CastName = 'supervisor') =>
+  (await app.call(verification.hcInfo, { id }, as(who))).data
+const only = async (who: CastName, id: string, entry: VerificationEntry) =>
+  (await send(who, id, [entry])).data.results[0]
 const rowOf = async (id: string): Promise<InspectionRecord> => {
   const [row] = await app.services.db.select().from(inspection).where(eq(inspection.id, id))
   return row as InspectionRecord
@@ -67,11 +43,11 @@ describe('who may enter', () => {
   test('neither an inspector of another task nor a county, the city or the enterprise', async () => {
     const { id } = await opened()
     const entry = findingEntry('totalTce', { result: 'lawful', checked: 12_400 })
-    expect((await send('outsider', id, [entry])).status).toBe(404)
-    for (const who of ['county', 'city', 'own']) expect((await send(who, id, [entry])).status, who).toBe(403)
+    expect((await send('supervisor4', id, [entry])).status).toBe(404)
+    for (const who of ['county', 'city', 'filer'] as const) expect((await send(who, id, [entry])).status, who).toBe(403)
     expect((await read(id, 'county')).mayEnter).toBe(false)
     expect((await app.call(verification.hcInfo, { id }, as('otherCounty'))).status).toBe(404)
-    expect((await app.call(verification.hcInfo, { id }, as('outsider'))).status).toBe(404)
+    expect((await app.call(verification.hcInfo, { id }, as('supervisor4'))).status).toBe(404)
   })
 
   test('nor somebody whose card is over, nor one inspector alone', async () => {
@@ -84,26 +60,26 @@ describe('who may enter', () => {
         .where(eq(inspectorCard.accountId, who?.accountId ?? ''))
     const entry = () => findingEntry('totalTce', { result: 'lawful', checked: 12_400 })
     await expire(leader, '2020-01-01')
-    expect(await only('leader', id, entry())).toMatchObject({
+    expect(await only('supervisor', id, entry())).toMatchObject({
       state: 'refused',
       message: expect.stringContaining('过期'),
     })
     await expire(leader, '2999-12-31')
     const others = scheme.cast.supervisors.filter((one) => one !== leader)
     for (const one of others) await expire(one, '2020-01-01')
-    expect(await only('leader', id, entry())).toMatchObject({
+    expect(await only('supervisor', id, entry())).toMatchObject({
       state: 'refused',
       message: expect.stringContaining('不足两名'),
     })
     for (const one of others.slice(0, 2)) await expire(one, '2999-12-31')
-    expect(await only('leader', id, entry())).toMatchObject({ state: 'taken' })
+    expect(await only('supervisor', id, entry())).toMatchObject({ state: 'taken' })
   })
 
   test('nor anybody before the notice is served, or once the case has gone on', async () => {
     const early = await opened({ state: 'submitted' })
     const late = await opened({ state: 'verified' })
     for (const { id } of [early, late])
-      expect(await only('leader', id, findingEntry('totalTce', { result: 'notConcerned' }))).toMatchObject({
+      expect(await only('supervisor', id, findingEntry('totalTce', { result: 'notConcerned' }))).toMatchObject({
         state: 'refused',
       })
   })
@@ -112,7 +88,7 @@ describe('who may enter', () => {
 describe('a finding', () => {
   test('shows the declared value beside the checked one; a difference alone is a correction', async () => {
     const { id } = await opened()
-    await send('leader', id, [findingEntry('totalTce', { result: 'lawful', checked: 13_020 })])
+    await send('supervisor', id, [findingEntry('totalTce', { result: 'lawful', checked: 13_020 })])
     const item = itemOf(await read(id), 'totalTce')
     expect(item).toMatchObject({
       declared: 12_400,
@@ -124,7 +100,7 @@ describe('a finding', () => {
 
   test('of a breach is not whole without clause, facts, evidence and proposal, and verification is not completed', async () => {
     const { id } = await opened()
-    await send('leader', id, [findingEntry('eliminatedEquipment', { result: 'breach', checked: 3 })])
+    await send('supervisor', id, [findingEntry('eliminatedEquipment', { result: 'breach', checked: 3 })])
     expect(itemOf(await read(id), 'eliminatedEquipment')?.missing).toHaveLength(4)
     expect(await rowOf(id)).toMatchObject({ findingsComplete: false, breaches: 1 })
   })
@@ -132,15 +108,15 @@ describe('a finding', () => {
   test('cites a clause that was in force on the day of the visit', async () => {
     const { id } = await opened()
     const from = '2026-01-20T02:00:00.000Z'
-    await send('leader', id, [visitEntry({ from, place: '配电室' })])
-    await send('leader', id, [findingEntry('meterRate', { result: 'breach', clause: 'jnf-74' })])
+    await send('supervisor', id, [visitEntry({ from, place: '配电室' })])
+    await send('supervisor', id, [findingEntry('meterRate', { result: 'breach', clause: 'jnf-74' })])
     expect(itemOf(await read(id), 'meterRate')?.finding).toMatchObject({
       clauseVersion: 1,
       clauseWords: expect.stringContaining('GB 17167-2006'),
     })
     expect(
       await only(
-        'leader',
+        'supervisor',
         id,
         findingEntry('meterRate', { result: 'breach', clause: 'jnf-999' }, { result: 'breach', clause: 'jnf-74' }),
       ),
@@ -181,8 +157,8 @@ describe('a finding', () => {
   test('stays in every edition; the last one counts', async () => {
     const { id } = await opened()
     const first: Partial<FindingFields> = { result: 'lawful', checked: 1 }
-    await send('leader', id, [findingEntry('outputValue', first)])
-    await send('leader', id, [findingEntry('outputValue', { ...first, checked: 2 }, first)])
+    await send('supervisor', id, [findingEntry('outputValue', first)])
+    await send('supervisor', id, [findingEntry('outputValue', { ...first, checked: 2 }, first)])
     const editions = await app.services.db
       .select()
       .from(inspectionFinding)
@@ -194,7 +170,7 @@ describe('a finding', () => {
   test('of an item that the task does not ask for is refused', async () => {
     const { id } = await opened({ task: { contents: ['metering'] } })
     expect((await read(id)).items.map(({ content }) => content)).toEqual([3, 3])
-    expect(await only('leader', id, findingEntry('totalTce', { result: 'lawful', checked: 1 }))).toMatchObject({
+    expect(await only('supervisor', id, findingEntry('totalTce', { result: 'lawful', checked: 1 }))).toMatchObject({
       state: 'refused',
     })
   })
@@ -204,33 +180,35 @@ describe('two inspectors on one case', () => {
   test('different fields go together; the same field is chosen by a person', async () => {
     const { id } = await opened()
     const base: Partial<FindingFields> = { result: 'lawful', checked: 100 }
-    await send('leader', id, [findingEntry('totalTce', base)])
-    expect(await only('member', id, findingEntry('totalTce', { ...base, remark: '抄自总表' }, base))).toMatchObject({
+    await send('supervisor', id, [findingEntry('totalTce', base)])
+    expect(
+      await only('supervisor2', id, findingEntry('totalTce', { ...base, remark: '抄自总表' }, base)),
+    ).toMatchObject({
       state: 'taken',
     })
     // The leader was without network meanwhile: the remark of the colleague stays, the own figure is taken.
-    expect(await only('leader', id, findingEntry('totalTce', { ...base, checked: 110 }, base))).toMatchObject({
+    expect(await only('supervisor', id, findingEntry('totalTce', { ...base, checked: 110 }, base))).toMatchObject({
       state: 'taken',
     })
     expect(itemOf(await read(id), 'totalTce')?.finding?.fields).toMatchObject({ checked: 110, remark: '抄自总表' })
-    const clash = await only('member', id, findingEntry('totalTce', { ...base, checked: 120 }, base))
+    const clash = await only('supervisor2', id, findingEntry('totalTce', { ...base, checked: 120 }, base))
     expect(clash).toMatchObject({
       state: 'conflict',
-      conflicts: [{ field: 'checked', label: '核查值', base: 100, theirs: 110, mine: 120, byName: leader?.name }],
+      conflicts: [{ field: 'checked', label: '核查值', base: 100, theirs: 110, mine: 120, byName: leader.name }],
     })
     expect(itemOf(await read(id), 'totalTce')?.finding?.fields.checked).toBe(110)
     const current = itemOf(await read(id), 'totalTce')?.finding?.fields as FindingFields
-    await send('member', id, [findingEntry('totalTce', { ...current, checked: 120 }, current)])
+    await send('supervisor2', id, [findingEntry('totalTce', { ...current, checked: 120 }, current)])
     expect(itemOf(await read(id), 'totalTce')?.finding).toMatchObject({
       fields: { checked: 120 },
-      byName: member?.name,
+      byName: member.name,
     })
   })
 
   test('an entry that is sent again after a lost answer has one effect', async () => {
     const { id } = await opened()
     const entry = recordEntryOf('到达现场，查看中控室')
-    expect((await send('leader', id, [entry, entry])).data.results).toEqual([
+    expect((await send('supervisor', id, [entry, entry])).data.results).toEqual([
       { clientId: entry.clientId, state: 'taken', isRepeat: false },
       { clientId: entry.clientId, state: 'taken', isRepeat: true },
     ])
@@ -240,7 +218,7 @@ describe('two inspectors on one case', () => {
   test('one refused entry leaves the others alone', async () => {
     const { id } = await opened()
     const { results } = (
-      await send('leader', id, [
+      await send('supervisor', id, [
         recordEntryOf('第一条记录'),
         findingEntry('no-such-item', {}),
         recordEntryOf('第三条记录'),
@@ -255,13 +233,13 @@ describe('photos', () => {
     const { id } = await opened()
     const whole = jpegOf(2.4 * 1024 * 1024)
     const clientId = randomUUID()
-    const cut = await sendPhoto(app, as('leader'), { id, clientId, content: whole, name: '熟料磨.jpg' }, [0, 1])
+    const cut = await sendPhoto(app, as('supervisor'), { id, clientId, content: whole, name: '熟料磨.jpg' }, [0, 1])
     expect(cut.data).toMatchObject({ received: [0, 1], file: null })
-    expect((await app.call(verification.uploadState, { id, clientId }, as('leader'))).data.received).toEqual([0, 1])
-    const end = await sendPhoto(app, as('leader'), { id, clientId, content: whole, name: '熟料磨.jpg' }, [2])
+    expect((await app.call(verification.uploadState, { id, clientId }, as('supervisor'))).data.received).toEqual([0, 1])
+    const end = await sendPhoto(app, as('supervisor'), { id, clientId, content: whole, name: '熟料磨.jpg' }, [2])
     expect(end.data.file).not.toBeNull()
     // The answer was lost: the same part again changes nothing.
-    const again = await sendPhoto(app, as('leader'), { id, clientId, content: whole, name: '熟料磨.jpg' }, [2])
+    const again = await sendPhoto(app, as('supervisor'), { id, clientId, content: whole, name: '熟料磨.jpg' }, [2])
     expect(again.data.file?.id).toBe(end.data.file?.id)
   })
 
@@ -272,27 +250,30 @@ describe('photos', () => {
 
   test('40 MB is refused with a sentence, before anything is stored', async () => {
     const { id } = await opened()
-    const sent = await sendPhoto(app, as('leader'), { id, content: Buffer.alloc(40 * 1024 * 1024, 1) }, [0])
+    const sent = await sendPhoto(app, as('supervisor'), { id, content: Buffer.alloc(40 * 1024 * 1024, 1) }, [0])
     expect([sent.status, sent.msg]).toEqual([422, expect.stringContaining('超过 20 MB 的上限')])
   })
 
   test('what is no picture, or not the one that was taken, is refused', async () => {
     const { id } = await opened()
-    const page = await sendPhoto(app, as('leader'), { id, content: Buffer.from('<html><body>不是照片</body></html>') })
+    const page = await sendPhoto(app, as('supervisor'), {
+      id,
+      content: Buffer.from('<html><body>不是照片</body></html>'),
+    })
     expect(page.status).toBe(422)
-    const other = await sendPhoto(app, as('leader'), { id, content: photo(), sha256: 'a'.repeat(64) })
+    const other = await sendPhoto(app, as('supervisor'), { id, content: photo(), sha256: 'a'.repeat(64) })
     expect([other.status, other.msg]).toEqual([422, expect.stringContaining('校验码不一致')])
-    expect((await sendPhoto(app, as('outsider'), { id, content: photo() })).status).toBe(404)
+    expect((await sendPhoto(app, as('supervisor4'), { id, content: photo() })).status).toBe(404)
   })
 
   test('and recordings alike: checked by content, the medium of a visit, played by those who read the case', async () => {
     const { id } = await opened()
-    const film = await sendPhoto(app, as('leader'), { id, content: mp4(['vide', 'soun']), name: '现场.m4a' })
+    const film = await sendPhoto(app, as('supervisor'), { id, content: mp4(['vide', 'soun']), name: '现场.m4a' })
     expect(film).toMatchObject({ status: 422, msg: expect.stringContaining('视频') })
-    const { clientId, data } = await sendPhoto(app, as('leader'), { id, content: mp4(), name: '询问录音.m4a' })
-    await send('leader', id, [recordEntryOf('询问值班长', [clientId])])
+    const { clientId, data } = await sendPhoto(app, as('supervisor'), { id, content: mp4(), name: '询问录音.m4a' })
+    await send('supervisor', id, [recordEntryOf('询问值班长', [clientId])])
     expect((await read(id)).visitMissing.join()).not.toContain('录一段音')
-    const listen = (who: string) =>
+    const listen = (who: CastName) =>
       app.send({
         method: 'POST',
         url: `/ht/file/download/lsdt/${data.file?.id}.m4a`,
@@ -309,9 +290,9 @@ describe('photos', () => {
 
   test('are cited only once they have arrived', async () => {
     const { id } = await opened()
-    expect(await only('leader', id, recordEntryOf('缺少照片', [randomUUID()]))).toMatchObject({ state: 'refused' })
-    const { clientId } = await sendPhoto(app, as('leader'), { id, content: photo() })
-    await send('leader', id, [recordEntryOf('铭牌照片', [clientId])])
+    expect(await only('supervisor', id, recordEntryOf('缺少照片', [randomUUID()]))).toMatchObject({ state: 'refused' })
+    const { clientId } = await sendPhoto(app, as('supervisor'), { id, content: photo() })
+    await send('supervisor', id, [recordEntryOf('铭牌照片', [clientId])])
     const entry = (await read(id)).record.find(({ text }) => text === '铭牌照片')
     expect(entry).toMatchObject({ files: [{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }] })
   })
@@ -320,9 +301,9 @@ describe('photos', () => {
 describe('the record', () => {
   test('is corrected by a later entry, and both stay', async () => {
     const { id } = await opened()
-    await send('leader', id, [recordEntryOf('电表读数1200')])
+    await send('supervisor', id, [recordEntryOf('电表读数1200')])
     const wrong = (await read(id)).record.find(({ text }) => text === '电表读数1200')
-    await send('leader', id, [recordEntryOf('电表读数1020', [], wrong?.id)])
+    await send('supervisor', id, [recordEntryOf('电表读数1020', [], wrong?.id)])
     const shown = (await read(id)).record.filter(({ text }) => text.startsWith('电表'))
     expect(shown.map(({ text, isSuperseded }) => [text, isSuperseded])).toEqual([
       ['电表读数1200', true],
@@ -334,12 +315,12 @@ describe('the record', () => {
     const { id } = await opened()
     await verified(id)
     await sign(id)
-    await app.call(verification.answerRecord, { id, kind: 'confirm', words: '', files: [] }, as('own'))
+    await app.call(verification.answerRecord, { id, kind: 'confirm', words: '', files: [] }, as('filer'))
     const { record } = await read(id)
     expect(record.filter(({ mayCorrect }) => mayCorrect).map(({ text }) => text)).toEqual(['到达现场'])
     const texts = ['核查项“在用淘汰设备台数”：违规', '企业代表王厂长签字', '企业对核查记录：确认无误']
     for (const entry of record.filter(({ text }) => texts.includes(text)))
-      expect(await only('leader', id, recordEntryOf('改写这一条', [], entry.id)), entry.text).toMatchObject({
+      expect(await only('supervisor', id, recordEntryOf('改写这一条', [], entry.id)), entry.text).toMatchObject({
         ...{ state: 'refused', message: expect.stringContaining('请重新登记') },
       })
     expect(record.filter(({ text }) => texts.includes(text))).toHaveLength(texts.length)
@@ -348,7 +329,7 @@ describe('the record', () => {
   test('keeps both clocks where the device runs ahead', async () => {
     const { id } = await opened()
     const ahead = new Date(clock.nowMs() + 2 * 3_600_000).toISOString()
-    await send('leader', id, [{ ...recordEntryOf('设备时间超前'), deviceAt: ahead } as VerificationEntry], ahead)
+    await send('supervisor', id, [{ ...recordEntryOf('设备时间超前'), deviceAt: ahead } as VerificationEntry], ahead)
     const times = (await read(id)).record.find(({ text }) => text === '设备时间超前')?.times
     expect(times?.deviceAt).toBe(ahead)
     expect(times?.aheadSeconds).toBeGreaterThan(7100)
@@ -358,10 +339,10 @@ describe('the record', () => {
 
 /** Everything a verification needs, by two inspectors. */
 async function verified(id: string) {
-  const { clientId } = await sendPhoto(app, as('leader'), { id, content: photo() })
+  const { clientId } = await sendPhoto(app, as('supervisor'), { id, content: photo() })
   const { items } = await read(id)
-  const visit = wholeVisit([leader as Actor, member as Actor], new Date(clock.nowMs() - 4 * 3_600_000).toISOString())
-  await send('leader', id, [
+  const visit = wholeVisit([leader, member], new Date(clock.nowMs() - 4 * 3_600_000).toISOString())
+  await send('supervisor', id, [
     visitEntry(visit),
     recordEntryOf('到达现场', [clientId]),
     ...items.map(({ key }) =>
@@ -380,9 +361,9 @@ async function verified(id: string) {
   return visit
 }
 const sign = (id: string) =>
-  send('leader', id, [
-    signatureEntry('inspector', leader?.name ?? '', leader?.accountId),
-    signatureEntry('inspector', member?.name ?? '', member?.accountId),
+  send('supervisor', id, [
+    signatureEntry('inspector', leader.name, leader.accountId),
+    signatureEntry('inspector', member.name, member.accountId),
     signatureEntry('representative', '王厂长'),
   ])
 
@@ -390,7 +371,7 @@ describe('signatures', () => {
   test('a signature of one pixel is refused', async () => {
     const { id } = await opened()
     const dot = { ...signatureEntry('representative', '王厂长'), strokes: [[10, 10]] } as VerificationEntry
-    expect(await only('leader', id, dot)).toMatchObject({
+    expect(await only('supervisor', id, dot)).toMatchObject({
       state: 'refused',
       message: expect.stringContaining('重新签写'),
     })
@@ -403,7 +384,7 @@ describe('signatures', () => {
     await sign(id)
     expect(await rowOf(id)).toMatchObject({ recordKept: true })
     const standing = { result: 'notConcerned' as const }
-    await send('leader', id, [findingEntry('training', { ...standing, remark: '补充说明' }, standing)])
+    await send('supervisor', id, [findingEntry('training', { ...standing, remark: '补充说明' }, standing)])
     expect(await rowOf(id)).toMatchObject({ recordKept: false })
     expect((await read(id)).signatures.map(({ isStale }) => isStale)).toEqual([true, true, true])
   })
@@ -411,18 +392,18 @@ describe('signatures', () => {
   test('ends the verification by a step of its own, once everything is signed', async () => {
     const { id } = await opened()
     await verified(id)
-    const end = async (who: string) => {
+    const end = async (who: CastName) => {
       const { version } = await rowOf(id)
       return app.call(inspectionCalls.step, { id, version, action: 'verify' }, as(who))
     }
-    expect(await end('leader')).toMatchObject({ status: 409, msg: expect.stringContaining('还没有签') })
+    expect(await end('supervisor')).toMatchObject({ status: 409, msg: expect.stringContaining('还没有签') })
     expect((await read(id)).lacking).toEqual([expect.stringContaining('签名')])
     await sign(id)
     expect((await read(id)).lacking).toEqual([])
     expect((await end('city')).status).toBe(403)
-    expect((await end('outsider')).status).toBe(404)
-    expect((await end('member')).data).toMatchObject({ state: 'verified', verifiedAt: expect.any(String) })
-    expect(await only('leader', id, findingEntry('meterRate', { result: 'lawful' }))).toMatchObject({
+    expect((await end('supervisor4')).status).toBe(404)
+    expect((await end('supervisor2')).data).toMatchObject({ state: 'verified', verifiedAt: expect.any(String) })
+    expect(await only('supervisor', id, findingEntry('meterRate', { result: 'lawful' }))).toMatchObject({
       state: 'refused',
     })
   })
@@ -438,26 +419,26 @@ describe('signatures', () => {
         reason: '企业代表认为数据有误，拒绝签字',
         officers,
       }) as VerificationEntry
-    expect(await only('leader', id, refusal([leader?.accountId, outsider?.accountId]))).toMatchObject({
+    expect(await only('supervisor', id, refusal([leader.accountId, outsider.accountId]))).toMatchObject({
       state: 'refused',
     })
-    await send('leader', id, [
-      signatureEntry('inspector', leader?.name ?? '', leader?.accountId),
-      signatureEntry('inspector', member?.name ?? '', member?.accountId),
-      refusal([leader?.accountId, member?.accountId]),
+    await send('supervisor', id, [
+      signatureEntry('inspector', leader.name, leader.accountId),
+      signatureEntry('inspector', member.name, member.accountId),
+      refusal([leader.accountId, member.accountId]),
     ])
     expect(await rowOf(id)).toMatchObject({ recordKept: true })
   })
 
   test('without a photo or a written reason the visit is not recorded', async () => {
     const { id } = await opened()
-    const visit = wholeVisit([leader as Actor, member as Actor], clock.now())
-    await send('leader', id, [visitEntry(visit)])
+    const visit = wholeVisit([leader, member], clock.now())
+    await send('supervisor', id, [visitEntry(visit)])
     expect((await read(id)).visitMissing).toEqual([expect.stringContaining('至少拍一张')])
-    await send('leader', id, [visitEntry({ ...visit, noMediaReason: '防爆区域不允许拍摄' }, visit)])
+    await send('supervisor', id, [visitEntry({ ...visit, noMediaReason: '防爆区域不允许拍摄' }, visit)])
     expect((await read(id)).visitMissing).toEqual([])
     const one = { ...visit, noMediaReason: '防爆区域不允许拍摄' }
-    await send('leader', id, [visitEntry({ ...one, inspectors: one.inspectors.slice(0, 1) }, one)])
+    await send('supervisor', id, [visitEntry({ ...one, inspectors: one.inspectors.slice(0, 1) }, one)])
     expect((await read(id)).visitMissing).toEqual([expect.stringContaining('两名')])
   })
 })
@@ -466,10 +447,10 @@ describe('the enterprise', () => {
   test('sees the record once it exists, without inner remarks and proposals, and nobody else’s', async () => {
     const { id } = await opened()
     await verified(id)
-    const early = (await app.call(verification.ownRecord, { id }, as('own'))).data
+    const early = (await app.call(verification.ownRecord, { id }, as('filer'))).data
     expect(early).toMatchObject({ findings: [], mayAnswer: false, inspectors: [] })
     await sign(id)
-    const shown = (await app.call(verification.ownRecord, { id }, as('own'))).data
+    const shown = (await app.call(verification.ownRecord, { id }, as('filer'))).data
     expect(shown.inspectors.map(({ cardNo }) => cardNo)).toEqual([
       expect.stringContaining('渝A'),
       expect.stringContaining('渝A'),
@@ -479,30 +460,32 @@ describe('the enterprise', () => {
       files: [{ name: '现场照片.png' }],
     })
     expect(JSON.stringify(shown)).not.toMatch(/consequence|remark|stopUse/)
-    expect((await app.call(verification.ownRecord, { id }, as('other'))).status).toBe(404)
+    expect((await app.call(verification.ownRecord, { id }, as('away'))).status).toBe(404)
   })
 
   test('confirms or objects; the inspector replies once, and both stay', async () => {
     const { id } = await opened()
     await verified(id)
     const answer = (kind: 'confirm' | 'object', words: string) =>
-      app.call(verification.answerRecord, { id, kind, words, files: [] }, as('own'))
+      app.call(verification.answerRecord, { id, kind, words, files: [] }, as('filer'))
     expect((await answer('confirm', '')).status).toBe(409)
     await sign(id)
     expect((await answer('object', '')).status).toBe(422)
     expect((await answer('object', '其中一台电动机已于上月停用，请核对。')).data.answers).toHaveLength(1)
-    const told = (await app.call(message.list, { page: 1, size: 10 }, as('member'))).data.rows.map(({ title }) => title)
+    const told = (await app.call(message.list, { page: 1, size: 10 }, as('supervisor2'))).data.rows.map(
+      ({ title }) => title,
+    )
     expect(told).toContainEqual(expect.stringContaining('企业有异议'))
     const [{ id: answerId } = { id: '' }] = (await read(id)).answers
     const reply = () =>
       app.call(
         verification.replyRecord,
         { id, answerId, reply: '现场照片显示该电动机在运行，维持记录。', files: [] },
-        as('member'),
+        as('supervisor2'),
       )
-    expect((await reply()).data.answers[0]).toMatchObject({ repliedByName: member?.name })
+    expect((await reply()).data.answers[0]).toMatchObject({ repliedByName: member.name })
     expect((await reply()).status).toBe(409)
-    expect((await app.call(verification.ownRecord, { id }, as('own'))).data.answers[0]).toMatchObject({
+    expect((await app.call(verification.ownRecord, { id }, as('filer'))).data.answers[0]).toMatchObject({
       words: '其中一台电动机已于上月停用，请核对。',
       reply: '现场照片显示该电动机在运行，维持记录。',
     })
@@ -515,7 +498,7 @@ describe('the answer of the enterprise', () => {
     await verified(id)
     await sign(id)
     const words = '其中一台电动机已于上月停用。'
-    await app.call(verification.answerRecord, { id, kind: 'object', words, files: [] }, as('own'))
+    await app.call(verification.answerRecord, { id, kind: 'object', words, files: [] }, as('filer'))
     return { id, words }
   }
   const operator = (): Actor => ({
@@ -529,33 +512,33 @@ describe('the answer of the enterprise', () => {
     const { id, words } = await answered()
     for (const state of ['verified', 'hearing', 'rectifying', 'rectified', 'transferred', 'suspended']) {
       await moved(id, { state, verifiedAt: clock.now() })
-      for (const who of ['leader', 'member', 'county', 'city', 'admin']) {
+      for (const who of ['supervisor', 'supervisor2', 'county', 'city', 'admin'] as const) {
         const { answers, mayReply } = await read(id, who)
         expect(answers, `${who} in ${state}`).toMatchObject([{ words }])
-        expect(mayReply, `${who} in ${state}`).toBe(['leader', 'member'].includes(who))
+        expect(mayReply, `${who} in ${state}`).toBe(['supervisor', 'supervisor2'].includes(who))
       }
-      const own = (await app.call(verification.ownRecord, { id }, as('own'))).data
+      const own = (await app.call(verification.ownRecord, { id }, as('filer'))).data
       expect(own, state).toMatchObject({ mayAnswer: true, answers: [{ words }] })
       expect(own.findings.length, state).toBeGreaterThan(0)
       expect(await readOwnRecord(app.services, id, operator()), state).toMatchObject({
         ...{ mayAnswer: false, whyNot: '由主账号确认或提出异议', answers: [{ words }] },
       })
-      expect((await app.call(verification.ownRecord, { id }, as('other'))).status).toBe(404)
+      expect((await app.call(verification.ownRecord, { id }, as('away'))).status).toBe(404)
       expect((await app.call(verification.hcInfo, { id }, as('otherCounty'))).status).toBe(404)
     }
     await moved(id, { state: 'closed', closedAt: clock.now() })
     expect((await read(id)).mayReply).toBe(false)
-    expect((await app.call(verification.ownRecord, { id }, as('own'))).data.answers).toMatchObject([{ words }])
+    expect((await app.call(verification.ownRecord, { id }, as('filer'))).data.answers).toMatchObject([{ words }])
   })
 
   test('is refused with the reason while there is no record to answer', async () => {
     for (const state of ['verified', 'hearing', 'rectifying'] as const) {
       const { id } = await opened({ state })
       const answer = { id, kind: 'confirm' as const, words: '', files: [] }
-      expect(await app.call(verification.answerRecord, answer, as('own')), state).toMatchObject({
+      expect(await app.call(verification.answerRecord, answer, as('filer')), state).toMatchObject({
         ...{ status: 409, msg: expect.stringContaining('没有在平台登记核查记录') },
       })
-      expect((await app.call(verification.ownRecord, { id }, as('own'))).data, state).toMatchObject({
+      expect((await app.call(verification.ownRecord, { id }, as('filer'))).data, state).toMatchObject({
         ...{ mayAnswer: false, findings: [], whyNot: expect.stringContaining('陈述申辩') },
       })
       expect((await read(id)).answers).toEqual([])
@@ -566,18 +549,18 @@ describe('the answer of the enterprise', () => {
 describe('the key of a device', () => {
   test('is the same for the same person and device, and another one for anybody else', async () => {
     const deviceId = randomUUID()
-    const key = async (who: string, device = deviceId) =>
+    const key = async (who: CastName, device = deviceId) =>
       (await app.call(verification.fieldKey, { deviceId: device }, as(who))).data.key
-    expect(await key('leader')).toBe(await key('leader'))
-    expect(await key('leader')).not.toBe(await key('member'))
-    expect(await key('leader')).not.toBe(await key('leader', randomUUID()))
+    expect(await key('supervisor')).toBe(await key('supervisor'))
+    expect(await key('supervisor')).not.toBe(await key('supervisor2'))
+    expect(await key('supervisor')).not.toBe(await key('supervisor', randomUUID()))
   })
 
   test('an inspector takes along the cases of its own tasks only', async () => {
     const { id } = await opened()
-    const mine = (await app.call(verification.fieldCases, {}, as('leader'))).data
+    const mine = (await app.call(verification.fieldCases, {}, as('supervisor'))).data
     expect(mine.map((one) => one.id)).toContain(id)
-    expect((await app.call(verification.fieldCases, {}, as('outsider'))).data).toEqual([])
+    expect((await app.call(verification.fieldCases, {}, as('supervisor4'))).data).toEqual([])
   })
 })
 

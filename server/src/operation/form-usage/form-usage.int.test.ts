@@ -4,15 +4,15 @@ import { retention } from '@green/contract/calls/retention.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { formUse } from '../../db/schema/running.ts'
 import { anEnterprise, aPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { cleanUp } from '../retention/clean-up.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let clerk: string
 let enterpriseName: string
 let city: string
@@ -23,14 +23,12 @@ const [first, second] = greenFactory.form.map(({ key }) => key)
 const openedFirst = { section: first ?? '', time: 1 }
 
 beforeAll(async () => {
-  app = await openTestApp()
   const firm = await anEnterprise(app)
   enterpriseName = firm.name
   clerk = (await aPerson(app, 'enterprise', { enterpriseId: firm.id, qxCode: firm.qxCode })).token
   city = (await aPerson(app, 'city')).token
   admin = (await aPerson(app, 'admin')).token
 })
-afterAll(() => app.close())
 afterEach(async () => {
   resetClock()
   await app.services.db.delete(formUse)

@@ -4,12 +4,12 @@ import { message } from '@green/contract/calls/public.ts'
 import { retention } from '@green/contract/calls/retention.ts'
 import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { captcha } from '../../db/schema/accounts.ts'
 import { delivery, message as messages } from '../../db/schema/messages.ts'
 import { failure } from '../../db/schema/operation.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { cleanUp } from './clean-up.ts'
@@ -17,14 +17,12 @@ import { kept } from './kept.ts'
 import { kindNames, kinds } from './kinds-store.ts'
 
 const dayMs = 86_400_000
-let app: TestApp
+const app = await sharedTestApp()
 let admin: TestPerson
 
 beforeAll(async () => {
-  app = await openTestApp()
   admin = await aPerson(app, 'admin')
 })
-afterAll(() => app.close())
 afterEach(resetClock)
 
 const view = async () => (await app.call(retention.list, {}, admin.token)).data

@@ -3,19 +3,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { accessKey } from '@green/contract/calls/access-key.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { officeScreens } from '@green/contract/screens.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock } from '../clock.ts'
 
-let app: TestApp
+const app = await sharedTestApp({ PUBLIC_URL: 'https://green.example.gov.cn' })
 let token: string
 
 beforeAll(async () => {
-  app = await openTestApp({ PUBLIC_URL: 'https://green.example.gov.cn' })
   token = (await aPerson(app, 'admin')).token
 })
-afterAll(() => app.close())
 
 describe('methods', () => {
   test('a wrong method on a known path is 405 with what is allowed; an unknown path is 404', async () => {

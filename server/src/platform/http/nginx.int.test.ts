@@ -10,27 +10,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../base/account/session.ts'
 import { recordFailure } from '../../base/failure/failures.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { testCertificate } from '../delivery/test-certificate.ts'
 import { openHttp } from './http.ts'
 import { type Nginx, startNginx } from './test-nginx.ts'
 import { addWebFiles } from './web-files.ts'
 
-let app: TestApp
+const app = await sharedTestApp({ TRUST_PROXY: '1' })
 let proxy: Nginx
 let clerk: TestPerson
 
 const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port
 
 beforeAll(async () => {
-  app = await openTestApp({ TRUST_PROXY: '1' })
   clerk = await aPerson(app, 'enterprise', { enterpriseId: (await anEnterprise(app)).id })
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   proxy = await startNginx(portOf(app.fastify))
 })
 afterAll(async () => {
   await proxy.stop()
-  await app.close()
 })
 
 const json = ({ body }: { body: Buffer }) =>

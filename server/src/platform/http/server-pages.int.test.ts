@@ -3,20 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../clock.ts'
 import { serverPages } from './server-pages.ts'
 
-let app: TestApp
+const app = await sharedTestApp()
 let folder: string
 
 beforeAll(async () => {
-  app = await openTestApp()
   folder = await mkdtemp(join(tmpdir(), 'green-front-'))
 })
 afterEach(resetClock)
 afterAll(async () => {
-  await app.close()
   await rm(folder, { recursive: true })
 })
 

@@ -1,15 +1,11 @@
 import { security } from '@green/contract/calls/security.ts'
 import { project } from '@green/contract/calls/titles.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { expect, test } from 'vitest'
+import { sharedTestApp } from '../../db/testing.ts'
 import { readsAtOnce } from './shed.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await sharedTestApp()
 
 const list = (size = 10) =>
   app.fastify.inject({ method: 'POST', url: `/ht${project.projectPark.path}`, payload: { size, page: 1 } })

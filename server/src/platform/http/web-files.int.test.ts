@@ -6,19 +6,18 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../base/account/session.ts'
 import { recordFailure } from '../../base/failure/failures.ts'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { sharedTestApp } from '../../db/testing.ts'
 import { openHttp } from './http.ts'
 import { addWebFiles } from './web-files.ts'
 
 const page = '<!doctype html><html lang="zh-CN"><title>门户</title></html>'
 const script = `console.log(${'1'.repeat(4000)})`
 
-let app: TestApp
+const app = await sharedTestApp()
 let folder: string
 let http: FastifyInstance
 
 beforeAll(async () => {
-  app = await openTestApp()
   folder = await mkdtemp(join(tmpdir(), 'green-web-'))
   const dist = join(folder, 'dist')
   await mkdir(join(dist, 'assets'), { recursive: true })
@@ -41,7 +40,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await http.close()
-  await app.close()
   await rm(folder, { recursive: true })
 })
 

@@ -1,16 +1,14 @@
 import { user } from '@green/contract/calls/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../db/testing.ts'
+import { openTestApp, sharedTestApp, type TestApp } from '../../db/testing.ts'
 
 const token = 'a-token-of-the-tests-41'
-let app: TestApp
+const app = await sharedTestApp()
 let closed: TestApp
 beforeAll(async () => {
-  app = await openTestApp()
   closed = await openTestApp({ METRICS_TOKEN: token })
 })
 afterAll(async () => {
-  await app.close()
   await closed.close()
 })
 

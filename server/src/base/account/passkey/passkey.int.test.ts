@@ -5,10 +5,10 @@ import { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { account, identityBinding, passkey as passkeyTable } from '../../../db/schema/accounts.ts'
 import { message } from '../../../db/schema/messages.ts'
-import { openTestApp, type TestApp } from '../../../db/testing.ts'
+import { sharedTestApp } from '../../../db/testing.ts'
 import { clock, moveClock, resetClock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { codeOfStep, fromBase32, stepAt } from '../second-factor/totp.ts'
@@ -19,11 +19,7 @@ import { newAuthenticator } from './testing.ts'
 
 const portal = 'https://lxm.example.gov.cn'
 const siteId = 'lxm.example.gov.cn'
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ ...withAddresses, PUBLIC_URL: portal })
-})
-afterAll(() => app.close())
+const app = await sharedTestApp({ ...withAddresses, PUBLIC_URL: portal })
 afterEach(resetClock)
 
 async function add(token: string, { name = '办公室电脑', code = '', key = newAuthenticator(portal, siteId) } = {}) {

@@ -7,10 +7,10 @@ import { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { recoveryCode, secondFactor, session, signInChallenge } from '../../../db/schema/accounts.ts'
 import { auditLog } from '../../../db/schema/audit.ts'
-import { openTestApp, type TestApp } from '../../../db/testing.ts'
+import { sharedTestApp } from '../../../db/testing.ts'
 import { clock, moveClock, resetClock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { openSession } from '../session.ts'
@@ -28,14 +28,10 @@ import {
 } from '../testing.ts'
 import { codeOfStep, fromBase32, stepAt } from './totp.ts'
 
-let app: TestApp
+const app = await sharedTestApp(withAddresses)
 const minute = 60_000
 const stepMs = 30_000
 
-beforeAll(async () => {
-  app = await openTestApp(withAddresses)
-})
-afterAll(() => app.close())
 afterEach(() => resetClock())
 
 /** The code of the app now, or so many steps beside. */
