@@ -155,7 +155,10 @@ describe('numbers', () => {
     expect(cell(number(), '0')).toBe(0)
   })
 
-  test('full width and thousands separators are normalised, misplaced separators are left for the check', () => {
+  test('full width, separators and units are normalised, misplaced separators are left for the check', () => {
+    expect(tidy(number({ unit: 'm³' }), '３２，０００ 立方米')).toBe('32000')
+    expect(tidy(money(), '1.2亿元')).toBe('12000')
+    expect(tidy(percent(), '８５．６％')).toBe('85.6')
     expect(tidy(number(), ' １，２ ')).toBe('1，2')
     expect(tidy(number(), '１２３．５')).toBe('123.5')
     expect(tidy(number(), '-1,234,567.8')).toBe('-1234567.8')
