@@ -7,7 +7,17 @@ import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { enterpriseIdsByCode } from '../enterprise/import-store.ts'
-import { between, type CellRule, cellWords, code, listed, quantity, words, year } from '../import/cell-rules.ts'
+import {
+  between,
+  type CellRule,
+  cellWords,
+  code,
+  listed,
+  quantity,
+  signedQuantity,
+  words,
+  year,
+} from '../import/cell-rules.ts'
 import { type ColumnFault, faultAt, type ImportColumn, type RowValues } from '../import/checked-rows.ts'
 import type { ImportContext, ImportSheet, Judgement, WorkbookKind } from '../import/workbook-import.ts'
 import type { Names } from '../reference/names.ts'
@@ -59,7 +69,7 @@ const yearColumns: readonly ImportColumn[] = [
   { title: '年度', key: 'year', rule: year, required: true, note: '2015年以来' },
   { title: '月份', key: 'month', rule: between(1, 12, 0), note: '1至12；全年的空着' },
   { title: '工业总产值（万元）', key: 'outputValue', rule: quantity(2, '万元'), note: '' },
-  { title: '工业增加值（万元）', key: 'addedValue', rule: quantity(2, '万元'), note: '' },
+  { title: '工业增加值（万元）', key: 'addedValue', rule: signedQuantity(2, '万元'), note: '可为负数' },
   { title: '综合能源消费量（吨标准煤）', key: 'totalTce', rule: quantity(6, 'tce'), required: true, note: '当量值' },
   { title: '单位产值能耗（吨标准煤/万元）', key: 'unitOutputEnergy', rule: quantity(6), aside: true, note: '' },
   { title: '主要产品', key: 'mainProducts', rule: words(200), note: '' },
@@ -118,6 +128,7 @@ const energyRecords: SheetRecords<KindRow> = {
         energyCode,
         flow,
         quantity,
+        signedQuantity,
         tce: Number(values.tce),
         co2: flow === 'used' && factor !== null ? times(quantity, factor) : null,
       },

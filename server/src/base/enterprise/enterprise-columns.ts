@@ -1,5 +1,15 @@
 /** The columns of the enterprise workbook, in order: exact titles, target fields, and rules. */
-import { between, code, labelled, listed, pastDay, people, quantity, words } from '../import/cell-rules.ts'
+import {
+  between,
+  code,
+  labelled,
+  listed,
+  pastDay,
+  people,
+  quantity,
+  signedQuantity,
+  words,
+} from '../import/cell-rules.ts'
 import type { ColumnFault, ImportColumn, RowValues } from '../import/checked-rows.ts'
 import type { Names } from '../reference/names.ts'
 import { type EnterpriseRecord, fieldOf } from './fields.ts'
@@ -66,7 +76,7 @@ export const enterpriseColumns: readonly ImportColumn[] = [
     note: '最近一年；2000万元及以上的新企业记为规上',
   },
   { title: '工业总产值（万元）', key: 'outputValue', rule: quantity(2, '万元'), note: '最近一年' },
-  { title: '工业增加值（万元）', key: 'addedValue', rule: quantity(2, '万元'), note: '最近一年' },
+  { title: '工业增加值（万元）', key: 'addedValue', rule: signedQuantity(2, '万元'), note: '可为负数；最近一年' },
   { title: '主要产品', key: 'mainProducts', rule: words(200), note: '不超过200字' },
   { title: '产品单位', key: 'productUnit', rule: words(20), note: '主要产品的计量单位' },
   { title: '产品产量', key: 'output', rule: quantity(4), note: '最近一年' },

@@ -101,6 +101,20 @@ export function quantity(decimals: number, unit = ''): CellRule {
   }
 }
 
+/** A quantity that may be negative: the value that a year added. */
+export function signedQuantity(decimals: number, unit = ''): CellRule {
+  const { read, typed } = quantity(decimals, unit)
+  return {
+    typed,
+    read: (cell, context) => {
+      const text = plainNumber(cellWords(cell), { unit, decimals })
+      if (cell.kind === 'date' || !text.startsWith('-')) return read(cell, context)
+      const found = read({ ...cell, text: text.slice(1) }, context)
+      return 'fault' in found ? found : { value: -Number(found.value) }
+    },
+  }
+}
+
 /** A number in a range, both ends included. */
 export function between(low: number, high: number, decimals: number): CellRule {
   const { read, typed } = quantity(decimals)

@@ -7,7 +7,7 @@ import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { expect, test } from 'vitest'
-import { faultOfKind, quantity } from '../../base/import/cell-rules.ts'
+import { faultOfKind, quantity, signedQuantity } from '../../base/import/cell-rules.ts'
 import { isFilled } from '../../base/import/checked-rows.ts'
 import { openWorkbook, type Row, sheetRows } from '../../platform/spreadsheet/sheet-rows.ts'
 import { formWorkbook } from './form-workbook.ts'
@@ -88,4 +88,11 @@ test('an import reads a quantity in the unit of its column, and tells one of ano
   expect(of('1.2亿元')).toEqual({ value: 12000 })
   expect(of('３２，０００')).toEqual({ value: 32000 })
   expect(of('85.5%')).toHaveProperty('fault', expect.stringContaining('是百分数'))
+})
+
+test('the value that a year added may be negative, a quantity may not', () => {
+  const cell = { row: 2, column: 1, kind: 'number' as const, raw: '', text: '-1,250.5' }
+  expect(signedQuantity(2, '万元').read(cell, {} as never)).toEqual({ value: -1250.5 })
+  expect(signedQuantity(2, '万元').read({ ...cell, text: '--5' }, {} as never)).toHaveProperty('fault')
+  expect(quantity(2, '万元').read(cell, {} as never)).toHaveProperty('fault')
 })
