@@ -25,6 +25,7 @@ import {
   yesNo,
 } from './fields.ts'
 import type { Kind } from './kinds/kind.ts'
+import { picked } from './kinds/picks.ts'
 import { cellOf, kindOf, showValue } from './kinds/table.ts'
 import { ruleMessages } from './rules.ts'
 import { file, workshopReference as reference } from './test-programme.ts'
@@ -223,6 +224,20 @@ describe('times', () => {
 })
 
 describe('picks', () => {
+  test('a level is read in digits and in words', () => {
+    const items = [
+      { code: '2', label: '2级' },
+      { code: 'third', label: '三级' },
+    ]
+    const levels = {
+      ...reference,
+      items: () => items,
+      find: (_: string, code: string) => items.find((one) => one.code === code),
+    }
+    expect(picked('二级', { dict: 'grade' }, levels)).toBe('2')
+    expect(picked('３ 级', { dict: 'grade' }, levels)).toBe('third')
+  })
+
   test('codes are stored, names are shown; a retired entry still has its name', () => {
     expect([show(choice('size'), 's'), cell(choice('size'), 's')]).toEqual(['小', '小'])
     expect(show(choice('size'), 'gone')).toBe('gone')
