@@ -23,8 +23,10 @@ test('a guest calculates energy and carbon from one entry, and every figure open
   expect(amount(1).value).toBe('1890.42')
 
   // 当量值 and 等价值 side by side, shares, carbon from the same entry.
-  await fill(guest, amount(2), '215.36')
-  await fill(guest, screen.getByLabelText(/^工业总产值（万元）/), '96500')
+  await fill(guest, amount(2), '２１５．３６')
+  await fill(guest, screen.getByLabelText(/^工业总产值（万元）/), '９６，５００')
+  // What was written in full width is read once the box is left.
+  expect(amount(2).value).toBe('215.36')
   await guest.click(screen.getByLabelText(/^同时计算碳排放/))
   await calculate()
   const energy = await region('综合能耗')

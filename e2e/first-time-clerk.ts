@@ -161,6 +161,8 @@ async function fillRows(field: Field, rows: readonly RowAnswers[]): Promise<void
   await paste(
     cells.map((line) => line.map((one) => (one === '—' ? '' : one.replaceAll(',', ''))).join('\t')).join('\n'),
   )
+  // Of several columns it is shown first what goes where.
+  if (columns.length > 1) await click(page.getByRole('button', { name: `粘贴${rows.length}行` }))
   for (const column of field.spec.columns.filter((one) => one.spec.kind === 'files'))
     for (const [index, row] of rows.entries())
       await attach(

@@ -25,6 +25,7 @@ import {
   yesNo,
 } from './fields.ts'
 import type { Kind } from './kinds/kind.ts'
+import { picked } from './kinds/picks.ts'
 import { cellOf, kindOf, showValue } from './kinds/table.ts'
 import { ruleMessages } from './rules.ts'
 import { file, workshopReference as reference } from './test-programme.ts'
@@ -155,7 +156,10 @@ describe('numbers', () => {
     expect(cell(number(), '0')).toBe(0)
   })
 
-  test('full width and thousands separators are normalised, misplaced separators are left for the check', () => {
+  test('full width, separators and units are normalised, misplaced separators are left for the check', () => {
+    expect(tidy(number({ unit: 'm³' }), '３２，０００ 立方米')).toBe('32000')
+    expect(tidy(money(), '1.2亿元')).toBe('12000')
+    expect(tidy(percent(), '８５．６％')).toBe('85.6')
     expect(tidy(number(), ' １，２ ')).toBe('1，2')
     expect(tidy(number(), '１２３．５')).toBe('123.5')
     expect(tidy(number(), '-1,234,567.8')).toBe('-1234567.8')
@@ -220,6 +224,20 @@ describe('times', () => {
 })
 
 describe('picks', () => {
+  test('a level is read in digits and in words', () => {
+    const items = [
+      { code: '2', label: '2级' },
+      { code: 'third', label: '三级' },
+    ]
+    const levels = {
+      ...reference,
+      items: () => items,
+      find: (_: string, code: string) => items.find((one) => one.code === code),
+    }
+    expect(picked('二级', { dict: 'grade' }, levels)).toBe('2')
+    expect(picked('３ 级', { dict: 'grade' }, levels)).toBe('third')
+  })
+
   test('codes are stored, names are shown; a retired entry still has its name', () => {
     expect([show(choice('size'), 's'), cell(choice('size'), 's')]).toEqual(['小', '小'])
     expect(show(choice('size'), 'gone')).toBe('gone')

@@ -59,6 +59,38 @@ const families: readonly (readonly (readonly [unit: string, factor: string, over
   ],
 ]
 
+/** Other words for a unit, as people type them; the first of each line is ours. */
+const otherWords: readonly (readonly string[])[] = [
+  ['t', '吨'],
+  ['kg', '千克', '公斤'],
+  ['万t', '万吨'],
+  ['tce', '吨标准煤', '吨标煤'],
+  ['kgce', '千克标准煤', '公斤标准煤'],
+  ['万tce', '万吨标准煤', '万吨标煤'],
+  ['tCO₂', '吨二氧化碳'],
+  ['kWh', '千瓦时', '度'],
+  ['万kWh', '万千瓦时', '万度'],
+  ['MWh', '兆瓦时'],
+  ['亿kWh', '亿千瓦时', '亿度'],
+  ['kW', '千瓦'],
+  ['MW', '兆瓦'],
+  ['m³', '立方米', '方'],
+  ['万m³', '万立方米', '万方'],
+  ['m²', '平方米', '㎡'],
+  ['万m²', '万平方米', '万㎡'],
+  ['km²', '平方公里', '平方千米'],
+]
+
+/** Widths, raised digits and capitals are typed in many ways; MWh and mWh are not confused, since no field has the latter. */
+const plainUnit = (unit: string) => unit.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+const ours = new Map(
+  otherWords.flatMap(([own = '', ...others]) => others.map((other) => [plainUnit(other), plainUnit(own)])),
+)
+const spelled = (unit: string) => ours.get(plainUnit(unit)) ?? plainUnit(unit)
+
+/** Whether two words name one unit: 万千瓦时 and 万kWh, m3 and m³. */
+export const sameUnit = (a: string, b: string): boolean => spelled(a) === spelled(b)
+
 const one = Exact.of('1') as Exact
 
 /** How many of the first unit of its line one unit is. */
@@ -67,6 +99,22 @@ function factorOf(unit: string): { line: number; factor: Exact } | null {
     for (const [name, factor, over = '1'] of units)
       if (name === unit) return { line, factor: Exact.of(factor)?.over(Exact.of(over) ?? one) ?? one }
   return null
+}
+
+/** A unit's name in our spelling; the word itself where it is none of ours. */
+const ownName = (unit: string) =>
+  factorOf(unit) ? unit : (families.flat().find(([name]) => sameUnit(name, unit))?.[0] ?? unit)
+
+/** Whether the platform knows this unit. */
+export const isUnit = (word: string): boolean => factorOf(ownName(word)) !== null
+
+/** A plain number of one unit in another, rounded once; null where the two do not belong together. */
+export function amountIn(digits: string, from: string, to: string, decimals = 2): string | null {
+  const amount = Exact.of(digits)
+  const [a, b] = [factorOf(ownName(from)), factorOf(ownName(to))]
+  if (!amount || !a || !b || a.line !== b.line) return null
+  const turned = amount.times(a.factor).over(b.factor)?.toNumber(decimals)
+  return turned === undefined || Math.abs(turned) >= 1e15 ? null : String(turned)
 }
 
 /** The units an amount may be typed in, its own first; only its own where no other is known, none without a unit. */
@@ -87,14 +135,7 @@ export function factorBetween(from: string, to: string, decimals = 4): number | 
 /** An amount of another unit converted to the field's unit; null where it is no number. */
 export function inOwnUnit(text: string, unit: string, spec: Spec): string | null {
   if (!isNumber(spec)) return null
-  const amount = Exact.of(halfWidth(text).trim().replaceAll(',', ''))
-  const [a, b] = [factorOf(unit), factorOf(spec.unit ?? '')]
-  if (!amount || !a || !b || a.line !== b.line) return null
-  const turned = amount
-    .times(a.factor)
-    .over(b.factor)
-    ?.toNumber(spec.decimals ?? 2)
-  return turned === undefined || Math.abs(turned) >= 1e15 ? null : String(turned)
+  return amountIn(halfWidth(text).trim().replaceAll(',', ''), unit, spec.unit ?? '', spec.decimals)
 }
 
 /** The stored value of an amount typed in a unit: converted, and the amount as typed where the unit is another. */

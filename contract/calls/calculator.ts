@@ -14,6 +14,8 @@ const kinds = keysOf(calculationKinds)
 
 const mostRows = 60
 const Amount = z.number('请填写数字').min(0, '不能为负').max(1e9, '数值过大，请核对计量单位')
+/** The value that a year added may be negative. */
+const SignedAmount = z.number('请填写数字').min(-1e9, '数值过小，请核对计量单位').max(1e9, '数值过大，请核对计量单位')
 const Optional = Amount.nullable().optional()
 const Factor = z.number('请填写数字').min(1e-9, '应大于0').max(1e6, '数值过大，请核对单位').nullable().optional()
 const Percent = z.number('请填写数字').min(0, '不能为负').max(100, '不能大于100').nullable().optional()
@@ -53,7 +55,7 @@ const EnergyInput = z.strictObject({
     )
     .max(mostRows, `最多${mostRows}行`),
   outputValue: Optional,
-  addedValue: Optional,
+  addedValue: SignedAmount.nullable().optional(),
   products: z.array(Product).max(20, '最多20个产品').optional(),
   electricityEquivalent: z
     .number('请填写数字')

@@ -29,6 +29,7 @@ export const lsdtFile = {
     in: z.strictObject({
       slot: z.string().max(120),
       fileName: z.string().min(1, '请填写文件名').max(300, '文件名不能超过300字'),
+      /** What the browser calls it; the content decides. */
       mime: z.string().max(200),
       size: z.number().int().min(1, '文件是空的，请重新选择').max(1e12),
       /** In seconds: a file that was changed since is another one. */

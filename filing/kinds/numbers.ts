@@ -1,10 +1,10 @@
 /** Numbers, whole numbers, percentages and money: stored as typed text, so that binary fractions lose nothing. */
 
 import type { NumberKind, Spec } from '../fields.ts'
-import { halfWidth } from '../normalise.ts'
+import { plainNumber, unitFault } from '../plain-number.ts'
 import { formatNumber, toNumber } from '../round.ts'
 import { validateRule } from '../rules.ts'
-import { asTyped, isCleanText, isText, type Kind } from './kind.ts'
+import { type CellRead, isCleanText, isText, type Kind } from './kind.ts'
 
 type NumberSpec = Extract<Spec, { kind: NumberKind }>
 
@@ -29,14 +29,9 @@ export function rangeHint(spec: NumberSpec): string {
   return [spec.signed ? '可为负数' : '', most].filter(Boolean).join('，')
 }
 
-/** Removes well-placed thousands separators; anything else is left for the check to refuse. */
-function withoutMarks(text: string): string {
-  return /^-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/.test(text) ? text.replaceAll(',', '') : text
-}
-
 const numbers = {
   fits: isCleanText,
-  tidy: (value: unknown) => (isText(value) ? withoutMarks(halfWidth(value).trim()) : (value as null)),
+  tidy: (value: unknown, spec: NumberSpec) => (isText(value) ? plainNumber(value, spec) : (value as null)),
   check: (value: unknown, spec: NumberSpec) => {
     if (!isText(value) || value === '') return null
     const fault = shapeFault(value, spec)
@@ -53,7 +48,10 @@ const numbers = {
       : formatNumber(n, isText(value) ? Math.min(value.split('.')[1]?.length ?? 0, spec.decimals ?? 2) : 0)
   },
   cell: (value: unknown) => (isText(value) ? toNumber(value) : null),
-  read: asTyped,
+  read: (text: string, spec: NumberSpec): CellRead => {
+    const fault = unitFault(text, spec)
+    return fault === null ? { value: text } : { fault }
+  },
 }
 
 export const numberKind: Kind<'number'> = numbers

@@ -10,12 +10,13 @@ function isOffered(reference: Reference, dict: string, code: string, only?: read
 
 const name = (reference: Reference, dict: string, code: string) => reference.find(dict, code)?.label ?? code
 
-/** Dashes, brackets, widths and blanks are typed in many ways. */
+/** Dashes, brackets, widths, blanks and levels are typed in many ways: 三级 is 3级. */
 const plain = (label: string) =>
   label
     .normalize('NFKC')
     .replace(/[—–―~－-]+/g, '-')
     .replace(/\s+/g, '')
+    .replace(/[一二三四五](?=级)/g, (level) => String('一二三四五'.indexOf(level) + 1))
 
 /** 天然气 of 天然气（气态）. */
 const withoutRemark = (label: string) => plain(label).replace(/\([^()]*\)$/, '')

@@ -5,6 +5,8 @@ import type { Reference } from '@green/filing/reference.ts'
 import { electricityCoefficient, gridFactor } from '@green/tools/energy-conversion/rules.ts'
 import { processTotal, reportedTotal } from './carbon-rows.ts'
 
+/** A base that is not above 0 gives no ratio: with a negative one the worst would rank as the best. */
+const aboveZero = (base: number | null) => (base !== null && base > 0 ? base : null)
 const percent = (a: number | null, b: number | null) => times(divide(a, b), 100)
 
 /** 综合能源消费量 of the year named by `yearKey`, from energyRows. */
@@ -110,8 +112,8 @@ export function energyFigures(yearKey: string) {
       label: '单位增加值碳排放量',
       unit: 't/万元',
       decimals: 4,
-      formula: '二氧化碳排放量÷工业增加值',
-      of: (answers) => divide(co2(answers), answers.number('addedValue')),
+      formula: '二氧化碳排放量÷工业增加值；工业增加值不大于0时不适用',
+      of: (answers) => divide(co2(answers), aboveZero(answers.number('addedValue'))),
     },
     greenPower: {
       label: '可再生电力消费量',

@@ -185,7 +185,7 @@ export const yearData = section('data', '年度数据', [
     money({ required: true, rules: ['nonzero'], from: { archive: 'outputValue' }, hint: '与统计报表B204-1一致' }),
   ),
   field('outputValue3y', '近三年工业总产值合计', money({ required: true, hint: '评价年及之前两年之和' })),
-  field('addedValue', '工业增加值', money({ from: { archive: 'addedValue' } })),
+  field('addedValue', '工业增加值', money({ signed: true, from: { archive: 'addedValue' } })),
   field('revenue', '营业收入', money({ from: { archive: 'revenue' } })),
   field('tax', '税收', money()),
   field('profit', '利润', money({ signed: true, hint: '亏损填负数' })),

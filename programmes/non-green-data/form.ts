@@ -63,7 +63,7 @@ export const economy = section(
       '工业总产值',
       money({ required: true, rules: ['nonzero'], from: { archive: 'outputValue' }, hint: '与统计报表B204-1一致' }),
     ),
-    field('addedValue', '工业增加值', money({ hint: '用于绿效码评价' })),
+    field('addedValue', '工业增加值', money({ signed: true, hint: '用于绿效码评价' })),
     field('revenue', '营业收入', money({ required: true })),
     field('profit', '利润', money({ signed: true, hint: '亏损填负数' })),
     field('tax', '税收', money()),

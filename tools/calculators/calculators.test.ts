@@ -254,3 +254,11 @@ test('the bridge leads from the statistical calibre over 当量值 and 等价值
   expect(bridge?.totals.gb2589equiv).toBeCloseTo(totalEquiv, 2)
   expect(bridge?.totals.assessed).toBeCloseTo(assessedEquivRef ?? 0, 2)
 })
+
+test('an added value that is not above 0 gives no ratio, never the best one', () => {
+  const items = [{ energyId: 'diesel', unit: 't', consumption: 10 }]
+  for (const addedValue of [-100, 0]) {
+    const counted = countEnergy({ items, addedValue } as EnergyInput, reference)
+    expect(counted.ok && counted.result.perAddedValueEquiv).toBeNull()
+  }
+})

@@ -199,7 +199,7 @@ export function countEnergy(input: EnergyInput, from: Library): Counted<EnergyRe
       totalEquiv: equiv.toNumber(2),
       perOutputEq: per(eq, input.outputValue),
       perOutputEquiv: per(equiv, input.outputValue),
-      perAddedValueEquiv: per(equiv, input.addedValue),
+      perAddedValueEquiv: Number(input.addedValue) > 0 ? per(equiv, input.addedValue) : null,
       products,
       assessedEquivRef: assessed?.toNumber(2) ?? null,
       uncertaintyEq: combined(lines.map(({ eq: value, given }) => ({ value, given }))),
@@ -227,13 +227,20 @@ function explainedTotals(input: EnergyInput, { lines, eq, equiv, assessed, power
     by
       ? `${plain(value, 4)}tce÷${plain(exact(by), 4)}万元＝${plain(value.over(exact(by)) ?? zero, 4)}tce/万元`
       : '没有填写，不能得出'
+  const overAdded = (value: Exact, by: number | null | undefined) =>
+    by !== null && by !== undefined && by <= 0 ? '工业增加值不大于0，不适用' : over(value, by)
   const [two, four] = [roundedTo(2), roundedTo(4)]
   return {
     totalEq: { formula: '综合能耗（当量值）＝各品种当量值之和', how: sum('eq'), ...base, rounding: two },
     totalEquiv: { formula: '综合能耗（等价值）＝各品种等价值之和', how: sum('equiv'), ...base, rounding: two },
     perOutputEq: { formula: '当量值÷工业总产值', how: over(eq, input.outputValue), ...base, rounding: four },
     perOutputEquiv: { formula: '等价值÷工业总产值', how: over(equiv, input.outputValue), ...base, rounding: four },
-    perAddedValueEquiv: { formula: '等价值÷工业增加值', how: over(equiv, input.addedValue), ...base, rounding: four },
+    perAddedValueEquiv: {
+      formula: '等价值÷工业增加值',
+      how: overAdded(equiv, input.addedValue),
+      ...base,
+      rounding: four,
+    },
     ...(assessed
       ? {
           assessedEquivRef: {

@@ -1,9 +1,11 @@
 /** What one inspector keeps on the device: cases to read, entries and photos to upload. Everything is sealed under the inspector's key. */
 import type { Verification, VerificationEntry } from '@green/contract/calls/verification.ts'
+import { mostPixels } from '@green/contract/picture-limit.ts'
 import { uploadPartBytes } from '../filing/inspection/upload-parts.ts'
 import { randomId } from '../platform/random-id.ts'
 import { type KeyRow, put, readAll, readOne, remove, type SealedRow, write } from './database.ts'
 import type { Photo, Waiting } from './local-case.ts'
+import { pictureSize } from './picture-size.ts'
 import { seal, sealValue, sha256Of, unseal, unsealValue } from './vault.ts'
 
 export const largestPhotoMb = 20
@@ -140,6 +142,11 @@ function photoParts(key: CryptoKey, rowOf: RowOf) {
         )
       if (file.size === 0) throw new MediaRefused(`${what}是空的，没有放入，请重来。已记下的内容都在。`)
       const content = await file.arrayBuffer()
+      const size = what === '照片' ? pictureSize(content) : null
+      if (size && size.width * size.height > mostPixels)
+        throw new MediaRefused(
+          `照片的尺寸为${size.width}×${size.height}像素，超过1亿像素的上限，没有放入。请把相机的分辨率调低后重拍；已记下的内容都在。`,
+        )
       const photo: Photo = {
         id: randomId(),
         caseId,

@@ -1,4 +1,5 @@
 /** A labelled control with hint, warning and fault, and the plain controls themselves. */
+
 import {
   type CSSProperties,
   type InputHTMLAttributes,
@@ -78,11 +79,29 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onC
   hint?: ReactNode
   fault?: string | null | undefined
   warning?: string | null | undefined
+  /** How the text is written out once the box is left or sent with Enter. */
+  tidy?: (text: string) => string
   /** At the right inside the row: a button that sends a code, a unit. */
   after?: ReactNode
 }
 
-export function TextInput({ id, label, value, onChange, hint, fault, warning, required, after, ...rest }: InputProps) {
+export function TextInput({
+  id,
+  label,
+  value,
+  onChange,
+  hint,
+  fault,
+  warning,
+  required,
+  after,
+  tidy,
+  ...rest
+}: InputProps) {
+  const tidyUp = () => {
+    const text = tidy?.(value) ?? value
+    if (text !== value) onChange(text)
+  }
   return (
     <Field {...{ id, label, required: required ?? false, hint, fault, warning }}>
       <div className="ge-input-row">
@@ -92,6 +111,14 @@ export function TextInput({ id, label, value, onChange, hint, fault, warning, re
           className="ge-input"
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onBlur={(event) => {
+            tidyUp()
+            rest.onBlur?.(event)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') tidyUp()
+            rest.onKeyDown?.(event)
+          }}
           aria-required={required ? true : undefined}
           aria-invalid={fault ? true : undefined}
           aria-describedby={describedBy(id, { hint, fault, warning })}

@@ -7,7 +7,17 @@ import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { enterpriseIdsByCode } from '../enterprise/import-store.ts'
-import { between, type CellRule, cellWords, code, listed, quantity, words, year } from '../import/cell-rules.ts'
+import {
+  between,
+  type CellRule,
+  cellWords,
+  code,
+  listed,
+  quantity,
+  signedQuantity,
+  words,
+  year,
+} from '../import/cell-rules.ts'
 import { type ColumnFault, faultAt, type ImportColumn, type RowValues } from '../import/checked-rows.ts'
 import type { ImportContext, ImportSheet, Judgement, WorkbookKind } from '../import/workbook-import.ts'
 import type { Names } from '../reference/names.ts'
@@ -47,10 +57,10 @@ const energyColumns: readonly ImportColumn[] = [
   { title: '流向', key: 'flow', rule: flowRule, note: '购入、自产、消费、外供、损失、库存增加；空着为消费' },
   { title: '消费量', key: 'quantity', rule: quantity(6), required: true, note: '' },
   { title: '折标系数', key: 'coefficient', rule: quantity(6), note: '吨标准煤/计量单位' },
-  { title: '折标量（吨标准煤）', key: 'tce', rule: quantity(6), required: true, note: '消费量×折标系数' },
+  { title: '折标量（吨标准煤）', key: 'tce', rule: quantity(6, 'tce'), required: true, note: '消费量×折标系数' },
   { title: '其中：加工转换投入', key: 'convertIn', rule: quantity(6), note: '' },
   { title: '加工转换产出', key: 'convertOut', rule: quantity(6), note: '' },
-  { title: '产出折标量（吨标准煤）', key: 'convertOutTce', rule: quantity(6), note: '' },
+  { title: '产出折标量（吨标准煤）', key: 'convertOutTce', rule: quantity(6, 'tce'), note: '' },
 ]
 
 const yearColumns: readonly ImportColumn[] = [
@@ -58,16 +68,16 @@ const yearColumns: readonly ImportColumn[] = [
   { title: '企业名称', key: 'enterpriseName', rule: words(50), aside: true, note: '可不填' },
   { title: '年度', key: 'year', rule: year, required: true, note: '2015年以来' },
   { title: '月份', key: 'month', rule: between(1, 12, 0), note: '1至12；全年的空着' },
-  { title: '工业总产值（万元）', key: 'outputValue', rule: quantity(2), note: '' },
-  { title: '工业增加值（万元）', key: 'addedValue', rule: quantity(2), note: '' },
-  { title: '综合能源消费量（吨标准煤）', key: 'totalTce', rule: quantity(6), required: true, note: '当量值' },
+  { title: '工业总产值（万元）', key: 'outputValue', rule: quantity(2, '万元'), note: '' },
+  { title: '工业增加值（万元）', key: 'addedValue', rule: signedQuantity(2, '万元'), note: '可为负数' },
+  { title: '综合能源消费量（吨标准煤）', key: 'totalTce', rule: quantity(6, 'tce'), required: true, note: '当量值' },
   { title: '单位产值能耗（吨标准煤/万元）', key: 'unitOutputEnergy', rule: quantity(6), aside: true, note: '' },
   { title: '主要产品', key: 'mainProducts', rule: words(200), note: '' },
   { title: '产品单位', key: 'productUnit', rule: words(20), note: '' },
   { title: '产品产量', key: 'output', rule: quantity(6), note: '' },
   { title: '单位产品能耗（吨标准煤/单位）', key: 'unitProductEnergy', rule: quantity(9), aside: true, note: '' },
-  { title: '取水量（立方米）', key: 'waterIntake', rule: quantity(6), note: '' },
-  { title: '重复利用水量（立方米）', key: 'waterReuse', rule: quantity(6), note: '' },
+  { title: '取水量（立方米）', key: 'waterIntake', rule: quantity(6, 'm³'), note: '' },
+  { title: '重复利用水量（立方米）', key: 'waterReuse', rule: quantity(6, 'm³'), note: '' },
 ]
 
 type Holder = { id: string; qxCode: string; enterpriseName: string }
@@ -118,6 +128,7 @@ const energyRecords: SheetRecords<KindRow> = {
         energyCode,
         flow,
         quantity,
+        signedQuantity,
         tce: Number(values.tce),
         co2: flow === 'used' && factor !== null ? times(quantity, factor) : null,
       },

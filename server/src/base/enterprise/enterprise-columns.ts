@@ -1,5 +1,15 @@
 /** The columns of the enterprise workbook, in order: exact titles, target fields, and rules. */
-import { between, code, labelled, listed, pastDay, people, quantity, words } from '../import/cell-rules.ts'
+import {
+  between,
+  code,
+  labelled,
+  listed,
+  pastDay,
+  people,
+  quantity,
+  signedQuantity,
+  words,
+} from '../import/cell-rules.ts'
 import type { ColumnFault, ImportColumn, RowValues } from '../import/checked-rows.ts'
 import type { Names } from '../reference/names.ts'
 import { type EnterpriseRecord, fieldOf } from './fields.ts'
@@ -59,13 +69,18 @@ export const enterpriseColumns: readonly ImportColumn[] = [
   { title: '详细地址', key: 'address', rule: words(100), required: true, note: '生产地址，不超过100字' },
   { title: '成立日期', key: 'foundDate', rule: pastDay, note: '如2015-06-30' },
   { title: '从业人员数（人）', key: 'employeeCount', rule: people, note: '整数' },
-  { title: '营业收入（万元）', key: 'revenue', rule: quantity(2), note: '最近一年；2000万元及以上的新企业记为规上' },
-  { title: '工业总产值（万元）', key: 'outputValue', rule: quantity(2), note: '最近一年' },
-  { title: '工业增加值（万元）', key: 'addedValue', rule: quantity(2), note: '最近一年' },
+  {
+    title: '营业收入（万元）',
+    key: 'revenue',
+    rule: quantity(2, '万元'),
+    note: '最近一年；2000万元及以上的新企业记为规上',
+  },
+  { title: '工业总产值（万元）', key: 'outputValue', rule: quantity(2, '万元'), note: '最近一年' },
+  { title: '工业增加值（万元）', key: 'addedValue', rule: signedQuantity(2, '万元'), note: '可为负数；最近一年' },
   { title: '主要产品', key: 'mainProducts', rule: words(200), note: '不超过200字' },
   { title: '产品单位', key: 'productUnit', rule: words(20), note: '主要产品的计量单位' },
   { title: '产品产量', key: 'output', rule: quantity(4), note: '最近一年' },
-  { title: '综合能源消费量（吨标准煤）', key: 'totalTce', rule: quantity(4), note: '最近一年，当量值' },
+  { title: '综合能源消费量（吨标准煤）', key: 'totalTce', rule: quantity(4, 'tce'), note: '最近一年，当量值' },
   { title: '用能等级', key: 'energyLevel', rule: labelled('energyLevel'), note: '见“代码表”' },
   { title: '经度', key: 'lng', rule: between(73, 136, 8), note: '十进制度；与纬度同时填写' },
   { title: '纬度', key: 'lat', rule: between(3, 54, 8), note: '十进制度；与经度同时填写' },

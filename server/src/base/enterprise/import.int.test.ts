@@ -344,7 +344,7 @@ describe('wrong cells', () => {
       邮政编码: '40429',
       成立日期: '2017-02-30',
       '从业人员数（人）': 3.5,
-      '营业收入（万元）': '1,234',
+      '营业收入（万元）': '1,23',
       '工业总产值（万元）': -5,
       '综合能源消费量（吨标准煤）': '一百',
       经度: 10,
@@ -367,7 +367,7 @@ describe('wrong cells', () => {
         'P3 邮政编码 邮编格式不正确!',
         'R3 成立日期 日期格式应为2026-01-31',
         'S3 从业人员数（人） 只能输入正整数且最多输入10位',
-        'T3 营业收入（万元） 请输入数字，最多保留2位小数，不带千分位和单位',
+        'T3 营业收入（万元） 请输入数字，最多保留2位小数',
         'U3 工业总产值（万元） 请输入数字，最多保留2位小数',
         'Z3 综合能源消费量（吨标准煤） 请输入数字，最多保留4位小数',
         'AB3 经度 应在73至136之间',
@@ -375,6 +375,14 @@ describe('wrong cells', () => {
     )
     expect(report.errors.find(({ title }) => title === '邮政编码')?.value).toBe('40429')
     expect(report.preview[1]).toMatchObject({ row: 3, outcome: 'fault' })
+  })
+
+  test('a line of sums and a line that says nothing are no enterprises', async () => {
+    const sums = { ...row(), ...Object.fromEntries(Object.keys(row()).map((title) => [title, null])) }
+    const { report } = await preview(
+      enterpriseWorkbook([row(), { ...sums, 企业名称: '合　计', '营业收入（万元）': 100 }, { ...sums, 企业名称: '—' }]),
+    )
+    expect(report).toMatchObject({ rows: 1, added: 1, errorsTotal: 0 })
   })
 
   test('codes typed as numbers are refused, since zeros and last digits may be lost', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { file, lsdtFile } from '@green/contract/calls/files.ts'
 import { errors } from '@green/contract/errors.ts'
@@ -48,6 +48,8 @@ afterEach(resetClock)
 const pdf = Buffer.from(
   `%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n${'x'.repeat(5000)}\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
 )
+
+const sample = (name: string) => readFile(new URL(`../../../../e2e/samples/${name}`, import.meta.url))
 
 type Sent = { name?: string; type?: string; content?: Buffer; slot?: string; as?: TestPerson | null }
 
@@ -138,6 +140,7 @@ describe('upload', () => {
     expect((await app.call(lsdtFile.getFileName, { id: ref.id }, clerk.token)).data).toEqual(ref)
   })
 
+  const book = { name: '台账.xlsx', type: 'application/octet-stream', slot: 'water-quota.waterLedger' }
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 1)])
   const hostile: [string, Sent, RegExp][] = [
     ['an empty file', { content: Buffer.alloc(0) }, /空文件/],
@@ -159,7 +162,7 @@ describe('upload', () => {
     ],
     ['a document renamed to PDF', { content: documentOf() }, /DOCX/],
     ['an archive renamed to PDF', { content: zipOf([{ name: 'a.txt', data: 'a' }]) }, /ZIP/],
-    ['a declared type that is another', { type: 'text/html' }, /类型/],
+    ['a script with the name of a workbook', { ...book, content: Buffer.from('alert(1)') }, /不是有效的 XLSX/],
     ['a file cut off in the middle', { content: pdf.subarray(0, 3000) }, /损坏|不完整/],
   ]
   test.each(hostile)(
@@ -193,8 +196,25 @@ describe('upload', () => {
     expect(await stored()).toEqual(before)
   })
 
-  const book = { name: '台账.xlsx', type: 'application/octet-stream', slot: 'water-quota.waterLedger' }
   const honest = workbookOf({ sheets: { 表: '<row><c><v>1</v></c></row>' } })
+
+  /** What Kylin's and WPS's desktops, archivers and old browsers call an office file. */
+  const foreignTypes = [
+    ...['application/vnd.ms-office', 'application/zip', 'application/x-ole-storage', 'application/wps-writer'],
+    ...['application/octet-stream', 'application/x-et', 'text/plain', ''],
+  ]
+
+  test.each(foreignTypes)(
+    'a workbook and a document called “%s” are accepted by content and stored as what they are',
+    async (type) => {
+      const sheet = await send({ ...book, type, content: await sample('01-plain.xlsx') })
+      expect(sheet.msg).toBe('操作成功')
+      const paper = await send({ type })
+      expect(paper.msg).toBe('操作成功')
+      const { headers } = await download(clerk, (paper.data as unknown as FileRef).id)
+      expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+    },
+  )
 
   test('the form defines which files a slot accepts', async () => {
     expect(slotRule('water-quota.waterLedger').formats).toContain('xlsx')

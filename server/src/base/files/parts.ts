@@ -103,12 +103,12 @@ export async function endParts(services: Services, actor: Actor, id: string): Pr
   async function* content() {
     for (const { storageKey } of parts) yield* files.read(storageKey)
   }
-  const { name, mime, ...of } = whole
+  const { name, ...of } = whole
   try {
     const kept = await keepUpload(
       services,
       { ownerId: of.ownerId, enterpriseId: of.enterpriseId, slot: of.slot },
-      async () => ({ fileName: name, mime, stream: Readable.from(content()), truncated: () => false }),
+      async () => ({ fileName: name, stream: Readable.from(content()), truncated: () => false }),
       async (tx, row) => {
         if ((await deleteUploads(tx, [id])).uploads === 0) throw refuse('UPLOAD_GONE')
         await logUpload(tx, actor, row)

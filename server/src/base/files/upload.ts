@@ -57,7 +57,6 @@ export async function keepUpload(
     if (received.bytes > rule.maxBytes) throw tooLarge(part.fileName, rule)
     const verdict = await checkUpload({
       name: part.fileName,
-      declaredType: part.mime,
       file: staged.path,
       allow: rule.formats,
       maxBytes: rule.maxBytes,

@@ -2,6 +2,8 @@
 
 import { isDay } from '@green/filing/day.ts'
 import { halfWidth, normalise } from '@green/filing/normalise.ts'
+import { plainNumber, unitFault } from '@green/filing/plain-number.ts'
+import { formatUpTo } from '@green/filing/round.ts'
 import { dec, maxLength, type RuleName, validateRule } from '@green/filing/rules.ts'
 import { visibleText } from '@green/filing/visible-text.ts'
 import { clock } from '../../platform/clock.ts'
@@ -30,6 +32,10 @@ export function faultOfKind(cell: Cell): string | null {
   if (cell.kind === 'formula') return '单元格是公式，请复制后选择性粘贴为“数值”'
   if (cell.kind === 'error') return `单元格内容有错误（${cell.text}），请修正`
   if (cell.kind === 'boolean') return '单元格内容不能是TRUE或FALSE'
+  if (cell.scaledBy) {
+    const shown = formatUpTo(Number(cell.text) / cell.scaledBy, 4)
+    return `单元格显示为${shown}，实际存的是${formatUpTo(Number(cell.text), 4)}（数字格式缩小了${formatUpTo(cell.scaledBy, 0)}倍），请把单元格格式改为“常规”，核对数值和单位后重新填写`
+  }
   return null
 }
 
@@ -80,17 +86,31 @@ export function choice(labels: Readonly<Record<string, string>>): CellRule {
   }
 }
 
-/** A quantity with up to so many decimals. */
-export function quantity(decimals: number): CellRule {
+/** A quantity with up to so many decimals, in the unit of its column. */
+export function quantity(decimals: number, unit = ''): CellRule {
   const check = dec(decimals)
   return {
     typed: 'number',
     read: (cell) => {
       if (cell.kind === 'date') return fault('应为数字，不能是日期')
-      const text = halfWidth(cellWords(cell))
-      const wrong = check(text)
-      if (wrong) return fault(/[,，\s]/.test(text) ? `${wrong}，不带千分位和单位` : wrong)
+      const text = plainNumber(cellWords(cell), { unit, decimals })
+      const wrong = unitFault(cellWords(cell), { unit, decimals }) ?? check(text)
+      if (wrong) return fault(wrong)
       return Number(text) < largest ? { value: Number(text) } : fault('数值过大，请核对单位')
+    },
+  }
+}
+
+/** A quantity that may be negative: the value that a year added. */
+export function signedQuantity(decimals: number, unit = ''): CellRule {
+  const { read, typed } = quantity(decimals, unit)
+  return {
+    typed,
+    read: (cell, context) => {
+      const text = plainNumber(cellWords(cell), { unit, decimals })
+      if (cell.kind === 'date' || !text.startsWith('-')) return read(cell, context)
+      const found = read({ ...cell, text: text.slice(1) }, context)
+      return 'fault' in found ? found : { value: -Number(found.value) }
     },
   }
 }
@@ -114,7 +134,7 @@ export const people: CellRule = {
   typed: 'number',
   read: (cell) => {
     if (cell.kind === 'date') return fault('应为数字，不能是日期')
-    const value = halfWidth(cellWords(cell))
+    const value = plainNumber(cellWords(cell), { unit: '人' })
     const wrong = validateRule('people', value)
     return wrong ? fault(wrong) : { value }
   },

@@ -1,5 +1,6 @@
 /** Reads one sheet of an uploaded workbook by a table of columns: header by exact names, then every cell of every filled row. */
 import { refuse } from '@green/contract/errors.ts'
+import { isNoItem } from '@green/filing/no-item.ts'
 import { visibleText } from '@green/filing/visible-text.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { type Cell, openWorkbook, type Row } from '../../platform/spreadsheet/sheet-rows.ts'
@@ -111,6 +112,7 @@ function checkedRow({ row, cells }: Row, mark: RowMark | null, plan: SheetPlan, 
     return cell && isFilled(cell) ? cell : undefined
   }
   if (!plan.columns.some((column) => !column.aside && cellOf(column))) return null
+  if (isNoItem(cells.map(({ text }) => text))) return null
   const say = (column: ImportColumn, message: string) =>
     faults.push({
       row,

@@ -165,7 +165,6 @@ export async function keepWorkbook(services: Services, part: UploadedPart): Prom
   try {
     const verdict = await checkUpload({
       name: part.fileName,
-      declaredType: part.mime,
       file: staged.path,
       allow: ['xlsx'],
       maxBytes: largestFile,

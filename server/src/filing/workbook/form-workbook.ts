@@ -89,11 +89,15 @@ function table(
 }
 
 /** Digits that are no quantity stay text; years and dates are typed as they are read. */
-function kindOfColumn(spec: Spec): 'text' | 'number' {
+function kindOfColumn(spec: Spec): 'text' | 'number' | 'percent' {
+  if (isPercentage(spec)) return 'percent'
   return isNumeric(spec) ? 'number' : 'text'
 }
 
+const isPercentage = (spec: Spec) => isNumeric(spec) && spec.unit === '%'
+
 function cellOf(spec: Spec, value: unknown, reference: Reference): CellValue {
+  if (isPercentage(spec)) return { percent: typeof value === 'string' ? value : '' }
   if (typeof value === 'string' && value !== '' && isNumeric(spec)) return value
   if (spec.kind === 'industry' && typeof value === 'string' && value !== '')
     return `${value} ${showValue(value, spec, reference)}`
@@ -114,7 +118,8 @@ const kindWords: Partial<Record<Spec['kind'], string>> = {
 }
 
 function noteOf(spec: Spec): string {
-  const numbers = 'decimals' in spec && spec.kind !== 'calc' ? `数字，最多${spec.decimals ?? 2}位小数` : ''
+  const sign = isPercentage(spec) ? '，如85.5表示85.5%' : ''
+  const numbers = 'decimals' in spec && spec.kind !== 'calc' ? `数字，最多${spec.decimals ?? 2}位小数${sign}` : ''
   return [kindWords[spec.kind] ?? numbers, spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause]
     .filter(Boolean)
     .join('；')

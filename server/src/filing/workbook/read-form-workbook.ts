@@ -5,6 +5,7 @@ import { valueFault } from '@green/filing/check.ts'
 import { type Field, type FieldKind, fieldTitle, isNumeric } from '@green/filing/fields.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
+import { isNoItem } from '@green/filing/no-item.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { fitsCell, type Place, valueColumn, type WorkbookSheet, workbookSheets } from '@green/filing/workbook.ts'
@@ -115,6 +116,7 @@ function readTable(
   const read: RowAnswers[] = []
   for (const { row, cells } of rows) {
     if (row === 1 || !asked.some(({ at }) => cells[at] && isFilled(cells[at]))) continue
+    if (!spec.each && isNoItem(asked.map(({ at }) => cells[at]?.text ?? ''))) continue
     const rowId = cells[0]?.text.trim() || ids.next()
     if (spec.each && !spec.each.includes(rowId)) {
       const cell = cells.find(isFilled)

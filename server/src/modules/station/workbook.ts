@@ -1,4 +1,5 @@
 /** The workbook of station orders: new ones are entered, those that wait for their refund are corrected, by the order's number. */
+import { plainNumber, unitFault } from '@green/filing/plain-number.ts'
 import { fenOf, stationPeriods, stationTypes, yuanOf } from '@green/filing/stations.ts'
 import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
 import { type CellRule, cellWords, choice, code, listed, quantity, words } from '../../base/import/cell-rules.ts'
@@ -39,8 +40,10 @@ const money: CellRule = {
   typed: 'code',
   read: (cell) => {
     const text = cellWords(cell)
-    const fen = fenOf(text)
-    return fen === null ? { fault: '应为金额（元），最多两位小数，不带千分位' } : { value: yuanOf(fen) }
+    const fen = fenOf(plainNumber(text, { unit: '元' }))
+    return fen === null
+      ? { fault: unitFault(text, { unit: '元' }) ?? '应为金额（元），最多两位小数' }
+      : { value: yuanOf(fen) }
   },
 }
 

@@ -23,8 +23,8 @@ export const wholeContent = ({ content }: Pick<BlobResult, 'content'>): Readable
 
 export type UploadedPart = {
   fileName: string
-  mime: string
-  stream: Readable /** True once the size limit was exceeded. */
+  stream: Readable
+  /** True once the size limit was exceeded. */
   truncated: () => boolean
 }
 

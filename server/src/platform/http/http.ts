@@ -287,7 +287,6 @@ function addRoute(
         if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })
         return {
           fileName: part.filename,
-          mime: part.mimetype,
           stream: part.file,
           truncated: () => part.file.truncated,
         }

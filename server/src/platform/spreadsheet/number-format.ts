@@ -1,6 +1,15 @@
-/** How the stored number of a cell is displayed: as a date, as digits, as a padded code. */
+/** How the stored number of a cell is displayed: as a date, as digits, as a percentage, with a unit, as a padded code. */
 
-export type NumberStyle = { as: 'number' } | { as: 'date' } | { as: 'text' } | { as: 'padded'; digits: number }
+export type NumberStyle =
+  | { as: 'number' }
+  | { as: 'date' }
+  | { as: 'text' }
+  | { as: 'percent' }
+  /** Displayed smaller than it is stored, so many times: 10,000,000 as 1,000.0万元. */
+  | { as: 'scaled'; by: number }
+  /** With words behind it: 万元. */
+  | { as: 'unit'; unit: string }
+  | { as: 'padded'; digits: number }
 
 const plain: NumberStyle = { as: 'number' }
 const date: NumberStyle = { as: 'date' }
@@ -10,14 +19,31 @@ export function numberStyle(id: number, pattern: string | undefined): NumberStyl
   if (pattern === undefined) {
     if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58))
       return date
+    if (id === 9 || id === 10) return { as: 'percent' }
     return id === 49 ? { as: 'text' } : plain
   }
   const first = pattern.split(';')[0] ?? ''
   if (first.trim() === '@') return { as: 'text' }
   if (/^0{2,30}$/.test(first)) return { as: 'padded', digits: first.length }
   if (/^(general|g\/通用格式)$/i.test(first.trim())) return plain
-  const signs = first.replace(/"[^"]*"|\\.|[_*].|\[(?![hms]+\])[^\]]*\]/gi, '')
-  return /[ymdhs]/i.test(signs) ? date : plain
+  const signs = first.replace(/"[^"]*"|[\\!].|[_*].|\[(?![hms]+\])[^\]]*\]/gi, '')
+  if (/[ymdhs]/i.test(signs)) return date
+  if (signs.includes('%')) return { as: 'percent' }
+  const by = scaleOf(first)
+  if (by > 1) return { as: 'scaled', by }
+  const unit = /[0#?]\s*(?:"([^"\d]+)"|[\\!](\p{Script=Han})|(\p{Script=Han}+))\s*$/u.exec(first.replace(/_./g, ''))
+  return unit ? { as: 'unit', unit: (unit[1] ?? unit[2] ?? unit[3] ?? '').trim() } : plain
+}
+
+/**
+ * How many times smaller a pattern displays a number: each comma behind the last digit divides by a thousand, and a point
+ * that is written as text, as in 0!.0, , by ten for every digit behind it.
+ */
+function scaleOf(pattern: string): number {
+  const digits = pattern.replace(/[_*].|\[[^\]]*\]/g, '')
+  const commas = /[0#?](?:\.[0#?]*)?(,+)(?![0#?,])/.exec(digits.replace(/"[^"]*"|[\\!]./g, ''))?.[1]?.length ?? 0
+  const textPoint = /[0#?](?:[\\!]\.|"\.")([0#?]+)/.exec(digits)?.[1]?.length ?? 0
+  return 1000 ** commas * 10 ** textPoint
 }
 
 const numeral = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/
@@ -37,6 +63,12 @@ export function numberText(raw: string): { text: string; precisionLost: boolean 
   }
   // Excel computes and shows 15 digits, but stores 0.1 as 0.10000000000000001.
   return { text: withoutExponent(Number(value.toPrecision(15))), precisionLost: false }
+}
+
+/** A stored part of one as it is displayed: 0.855 is 85.5%. */
+export function percentText(raw: string): string | undefined {
+  const value = Number(numberText(raw)?.text ?? Number.NaN)
+  return Number.isFinite(value) ? `${withoutExponent(Number((value * 100).toPrecision(15)))}%` : undefined
 }
 
 function withoutExponent(value: number): string {

@@ -1,4 +1,5 @@
 /** Reads the rows of one worksheet as a stream of small batches: cells with kind, displayed text and stored value. */
+import { isUnit } from '@green/filing/units.ts'
 import { openBytes } from '../uploads/byte-source.ts'
 import { damaged, FileRefused } from '../uploads/file-refused.ts'
 import { recogniseArchive, recogniseContainer } from '../uploads/office-file.ts'
@@ -6,7 +7,7 @@ import { oleSignature } from '../uploads/ole-container.ts'
 import { attribute, decodeXml, XmlScanner, xmlText } from '../uploads/xml-scan.ts'
 import { openZip, type Zip } from '../uploads/zip-guard.ts'
 import { columnLetters, columnOf, lastRow } from './cell-ref.ts'
-import { dateText, type NumberStyle, numberText } from './number-format.ts'
+import { dateText, type NumberStyle, numberText, percentText } from './number-format.ts'
 import {
   cellTextOf,
   chooseSheet,
@@ -24,12 +25,14 @@ export interface Cell {
   row: number
   column: number
   kind: CellKind
-  /** The displayed text: digits without exponent, dates as 2024-05-31; of a formula its last result. */
+  /** The displayed text: digits without exponent, 85.5%, dates as 2024-05-31; of a formula its last result. */
   text: string
   /** The stored value. */
   raw: string
   /** A number of more than 15 digits: the last digits probably differ from those that were typed. */
   precisionLost?: true
+  /** Its number format displays it so many times smaller than it is stored. */
+  scaledBy?: number
 }
 
 export interface Row {
@@ -233,11 +236,17 @@ function readCell(stored: string, head: CellHead, context: SheetContext): Cell {
   if (date !== undefined) return cell('date', date)
   const number = numberText(stored)
   if (!number) return cell('text', stored)
-  const digits =
-    style?.as === 'padded' && /^\d+$/.test(number.text) ? number.text.padStart(style.digits, '0') : number.text
-  const read = cell('number', digits)
+  const read = cell('number', displayed(number.text, style))
   if (number.precisionLost) read.precisionLost = true
+  if (style?.as === 'scaled' && Number(number.text) !== 0) read.scaledBy = style.by
   return read
+}
+
+/** A number as its format displays it; rounding for display changes nothing. */
+function displayed(digits: string, style: NumberStyle | undefined): string {
+  if (style?.as === 'percent') return percentText(digits) ?? digits
+  if (style?.as === 'unit' && isUnit(style.unit)) return `${digits}${style.unit}`
+  return style?.as === 'padded' && /^\d+$/.test(digits) ? digits.padStart(style.digits, '0') : digits
 }
 
 function withoutGaps(filled: readonly Cell[], row: number): Cell[] {

@@ -12,8 +12,8 @@ export interface ColumnSpec {
   title: string
   /** In pixels; default 130. */
   width?: number | undefined
-  /** `code`: digits that are no quantity (credit code, ID number); stored as text like `text`. `date`: 2024-05-31. */
-  kind: 'text' | 'number' | 'date' | 'code'
+  /** `code`: digits that are no quantity (credit code, ID number); stored as text like `text`. `date`: 2024-05-31. `percent`: what is typed, with or without a sign, is a percentage. */
+  kind: 'text' | 'number' | 'percent' | 'date' | 'code'
   /** Of a number; default: as many as it has. */
   decimals?: number | undefined
   /** Read-only in a protected sheet; the header always is. */
@@ -29,7 +29,9 @@ export interface CellAid {
   note?: string | undefined
 }
 
-export type CellValue = string | number | null
+/** A percentage, 85.5 for 85.5%: displayed and stored as a spreadsheet does it. An empty one formats its cell. */
+export type Percentage = { percent: string }
+export type CellValue = string | number | Percentage | null
 
 export interface SheetSpec {
   name: string
@@ -101,7 +103,10 @@ function* workbookParts(sheets: readonly SheetSpec[]): Generator<ZipPart> {
 }
 
 /** Indexes in the table of cell formats; number formats follow, one per count of decimals in use. */
-const style = { plain: 0, header: 1, text: 2, date: 3, dateTime: 4, title: 5, watermark: 6, firstNumber: 7 }
+const style = { plain: 0, header: 1, text: 2, date: 3, dateTime: 4, title: 5, watermark: 6, percent: 7, firstNumber: 8 }
+
+/** 0.00%, of the built-in formats. */
+const percentFormat = 10
 
 interface StyleTable {
   xml: string
@@ -138,11 +143,18 @@ function styleTable(sheets: readonly SheetSpec[]): StyleTable {
     xf(165),
     xf(49, 2, 0, centred),
     xf(49, 3),
+    xf(percentFormat),
   ]
   xfs.push(...decimals.map((_n, index) => xf(166 + index)))
-  const opened: Readonly<Record<number, number>> = { [style.plain]: 0, [style.text]: 1, [style.date]: 2 }
+  const opened: Readonly<Record<number, number>> = {
+    [style.plain]: 0,
+    [style.text]: 1,
+    [style.date]: 2,
+    [style.percent]: 3,
+  }
   const firstOpen = xfs.length
-  if (sheets.some((sheet) => sheet.protected)) xfs.push(...[0, 49, 164].map((format) => xf(format, 0, 0, '', true)))
+  if (sheets.some((sheet) => sheet.protected))
+    xfs.push(...[0, 49, 164, percentFormat].map((format) => xf(format, 0, 0, '', true)))
   return {
     cell: (of) => of,
     open: (of) => firstOpen + (opened[of] ?? 0),
@@ -235,7 +247,7 @@ function aidsXml(aids: readonly CellAid[]): string {
 function columnXml(column: ColumnSpec, n: number, sheet: SheetSpec, styles: StyleTable): string {
   const width = ((column.width ?? defaultWidth) / pixelsPerCharacter).toFixed(2)
   // What a person types below the exported rows of a code column stays text too.
-  const usual = column.kind === 'text' || column.kind === 'code' ? style.text : null
+  const usual = { text: style.text, code: style.text, percent: style.percent, date: null, number: null }[column.kind]
   const own = isOpen(column, sheet) ? styles.open(usual ?? (column.kind === 'date' ? style.date : style.plain)) : usual
   const kept = own === null ? '' : ` style="${own}"`
   return `<col min="${n}" max="${n}" width="${width}"${kept}${column.hidden ? ' hidden="1"' : ''} customWidth="1"/>`
@@ -243,6 +255,7 @@ function columnXml(column: ColumnSpec, n: number, sheet: SheetSpec, styles: Styl
 
 function cellXml(value: CellValue, column: ColumnSpec, letters: string, row: number, styles: StyleTable): string {
   if (value === null || value === '' || (typeof value === 'number' && !Number.isFinite(value))) return ''
+  if (typeof value === 'object') return percentCell(value, letters, row, styles)
   if (column.kind === 'number') {
     const digits = storableNumber(value)
     if (digits !== undefined)
@@ -254,6 +267,14 @@ function cellXml(value: CellValue, column: ColumnSpec, letters: string, row: num
       return `<c r="${letters}${row}" s="${styles.cell(date.withTime ? style.dateTime : style.date)}"><v>${date.serial}</v></c>`
   }
   return textCell(letters, row, styles.cell(style.text), String(value))
+}
+
+function percentCell({ percent }: Percentage, letters: string, row: number, styles: StyleTable): string {
+  const at = `<c r="${letters}${row}" s="${styles.cell(style.percent)}"`
+  const digits = percent === '' ? undefined : storableNumber(percent)
+  if (digits === undefined)
+    return percent === '' ? `${at}/>` : textCell(letters, row, styles.cell(style.text), `${percent}%`)
+  return `${at}><v>${Number((Number(digits) / 100).toPrecision(15))}</v></c>`
 }
 
 function textCell(letters: string, row: number, styleNumber: number, text: string): string {

@@ -1,9 +1,8 @@
 /** Checks the structure of JPEG and PNG pictures without decoding them. */
 import { crc32 } from 'node:zlib'
+import { mostPixels } from '@green/contract/picture-limit.ts'
 import { type ByteSource, bytesBetween } from './byte-source.ts'
 import { FileRefused } from './file-refused.ts'
-
-const mostPixels = 100_000_000
 
 export async function checkJpeg(source: ByteSource): Promise<void> {
   let at = 2

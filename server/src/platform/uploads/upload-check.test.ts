@@ -61,19 +61,19 @@ const archive = zipOf([{ name: '证明材料/说明.txt', data: '内容' }])
 const oldWorkbook = containerOf(['Root Entry', 'Workbook'], Buffer.from('0908100000060500', 'hex'))
 const oldDocument = containerOf(['Root Entry', 'WordDocument'])
 
-const good: [FormatName, string, Buffer, string][] = [
-  ['pdf', '报告.pdf', pdf, 'application/pdf'],
-  ['jpg', '照片.JPEG', jpeg(4000, 3000), 'image/jpeg'],
-  ['png', '图.png', png(100, 100), 'image/png'],
-  ['doc', '旧.doc', oldDocument, 'application/msword'],
-  ['xls', '旧.xls', oldWorkbook, 'application/vnd.ms-excel'],
-  ['docx', '表.docx', documentOf(), ''],
-  ['xlsx', '表.xlsx', workbook, 'application/wps-office.xlsx'],
-  ['zip', '材料.zip', archive, 'application/x-zip-compressed'],
+const good: [FormatName, string, Buffer][] = [
+  ['pdf', '报告.pdf', pdf],
+  ['jpg', '照片.JPEG', jpeg(4000, 3000)],
+  ['png', '图.png', png(100, 100)],
+  ['doc', '旧.doc', oldDocument],
+  ['xls', '旧.xls', oldWorkbook],
+  ['docx', '表.docx', documentOf()],
+  ['xlsx', '表.xlsx', workbook],
+  ['zip', '材料.zip', archive],
 ]
 
-test.each(good)('a good %s is accepted', async (ext, name, bytes, declaredType) => {
-  expect(await check(name, bytes, { declaredType })).toMatchObject({
+test.each(good)('a good %s is accepted', async (ext, name, bytes) => {
+  expect(await check(name, bytes)).toMatchObject({
     ok: true,
     ext,
     safeName: name,
@@ -107,10 +107,6 @@ test('empty and too large files and unlisted formats are refused', async () => {
   await refused('片.mp4', pdf, 'not-allowed', /请上传 PDF、JPG/)
   await refused('无扩展名', pdf, 'not-allowed', /请上传/)
   await refused('图.png', png(1, 1), 'not-allowed', /请上传 PDF 格式/, { allow: ['pdf'] })
-})
-
-test('a claimed type that contradicts the extension is refused', async () => {
-  await refused('图.png', png(1, 1), 'mismatch', /text\/html/, { declaredType: 'text/html; charset=utf-8' })
 })
 
 test('programs are refused under any name', async () => {
@@ -165,7 +161,7 @@ test('files with a password are refused', async () => {
   )
   await refused('包.zip', zipOf([{ name: 'a.txt', data: 'x', flags: 1 }]), 'encrypted', /密码/)
   const secret = Buffer.from(pdf.toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R/Encrypt 5 0 R'), 'latin1')
-  await refused('报告.pdf', secret, 'encrypted', /加密的 PDF/)
+  await refused('报告.pdf', secret, 'encrypted', /要输入密码才能打开/)
   // Prose about encryption in a document does not make it encrypted.
   const prose = Buffer.from(
     pdf.toString('latin1').replace('xxxx', '(/Encrypt is a key)/EncryptMetadata true'),
@@ -177,7 +173,7 @@ test('files with a password are refused', async () => {
 test('the encryption entry is found at any chunk boundary', async () => {
   for (let shift = 0; shift < 40; shift++) {
     const bytes = Buffer.from(`%PDF-1.7\n${'x'.repeat(65_536 - 9 - shift)}/Encrypt 5 0 R\n%%EOF`)
-    await refused('报告.pdf', bytes, 'encrypted', /加密/)
+    await refused('报告.pdf', bytes, 'encrypted', /要输入密码/)
   }
 })
 

@@ -1,10 +1,13 @@
-/** Checks an uploaded file: its name, the type it claims and its actual format must agree. */
+/**
+ * Checks an uploaded file: its name and its content must agree. What the sender calls its type is not asked, since
+ * office programs and desktops name one and the same format in many ways, and a hostile sender as he likes.
+ */
 import { type ByteSource, openBytes } from './byte-source.ts'
 import { extensionOf, safeFileName } from './file-name.ts'
 import { type FileFault, FileRefused } from './file-refused.ts'
 import { recogniseArchive, recogniseContainer } from './office-file.ts'
 import { oleSignature } from './ole-container.ts'
-import { checkPdf } from './pdf-check.ts'
+import { beginsPdf, checkPdf } from './pdf-check.ts'
 import { checkJpeg, checkPng } from './picture-check.ts'
 import { checkSound, isSound, type SoundFormat, soundContainers } from './sound-check.ts'
 import { checkVideo, isVideo, type VideoFormat, videoContainers } from './video-check.ts'
@@ -15,7 +18,6 @@ export type FormatName = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx'
 export interface Upload {
   /** As the browser sent it. */
   name: string
-  declaredType?: string | undefined
   /** Path of the stored temporary file, or its whole content. */
   file: string | Uint8Array
   allow: readonly FormatName[]
@@ -27,34 +29,26 @@ export type UploadVerdict =
   | { ok: false; fault: FileFault; message: string; safeName: string }
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** The type with which a format is served, and the others that browsers and office programs claim for it. */
-const formats: Record<FormatName, { type: string; alsoClaimed: readonly string[] }> = {
-  pdf: { type: 'application/pdf', alsoClaimed: ['application/x-pdf', 'application/wps-office.pdf'] },
-  jpg: { type: 'image/jpeg', alsoClaimed: ['image/jpg', 'image/pjpeg'] },
-  png: { type: 'image/png', alsoClaimed: ['image/x-png'] },
-  doc: { type: 'application/msword', alsoClaimed: ['application/wps-office.doc', 'application/kswps'] },
-  docx: {
-    type: `${office}.wordprocessingml.document`,
-    alsoClaimed: ['application/wps-office.docx', 'application/msword'],
-  },
-  xls: { type: 'application/vnd.ms-excel', alsoClaimed: ['application/wps-office.xls', 'application/kset'] },
-  xlsx: {
-    type: `${office}.spreadsheetml.sheet`,
-    alsoClaimed: ['application/wps-office.xlsx', 'application/vnd.ms-excel'],
-  },
-  zip: { type: 'application/zip', alsoClaimed: ['application/x-zip-compressed', 'application/x-zip'] },
-  m4a: { type: 'audio/mp4', alsoClaimed: ['audio/x-m4a', 'audio/m4a', 'audio/aac', 'video/mp4'] },
-  mp3: { type: 'audio/mpeg', alsoClaimed: ['audio/mp3', 'audio/x-mp3', 'audio/x-mpeg'] },
-  wav: { type: 'audio/wav', alsoClaimed: ['audio/x-wav', 'audio/wave', 'audio/vnd.wave'] },
-  ogg: { type: 'audio/ogg', alsoClaimed: ['audio/opus', 'audio/x-opus+ogg', 'application/ogg', 'video/ogg'] },
-  webm: { type: 'audio/webm', alsoClaimed: ['video/webm'] },
-  mp4: { type: 'video/mp4', alsoClaimed: ['video/x-m4v'] },
-  webmVideo: { type: 'video/webm', alsoClaimed: [] },
+/** The type with which each format is stored and served, whatever the sender called it. */
+const types: Record<FormatName, string> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  doc: 'application/msword',
+  docx: `${office}.wordprocessingml.document`,
+  xls: 'application/vnd.ms-excel',
+  xlsx: `${office}.spreadsheetml.sheet`,
+  zip: 'application/zip',
+  m4a: 'audio/mp4',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  webm: 'audio/webm',
+  mp4: 'video/mp4',
+  webmVideo: 'video/webm',
 }
 /** Other endings of the same format. */
 const endings: Readonly<Record<string, FormatName>> = { jpeg: 'jpg', oga: 'ogg', opus: 'ogg' }
-/** A browser that does not know the type sends nothing or this. */
-const unknownTypes = ['', 'application/octet-stream']
 
 const programTypes = [
   'exe',
@@ -93,7 +87,7 @@ export async function checkUpload(upload: Upload): Promise<UploadVerdict> {
       const found = await recognise(source, upload.file)
       if (!containersOf(ext).some((one) => one === found)) throw mismatch(ext, found)
       await checkInside(ext, source, upload.file)
-      return { ok: true, type: formats[ext].type, ext, safeName, size: source.size }
+      return { ok: true, type: types[ext], ext, safeName, size: source.size }
     } finally {
       await source.close()
     }
@@ -109,22 +103,15 @@ const endingOf = (format: FormatName) => (format === 'webmVideo' ? 'webm' : form
 const containersOf = (ext: FormatName): readonly string[] =>
   isSound(ext) ? soundContainers[ext] : isVideo(ext) ? videoContainers[ext] : [ext]
 
-/** The format by extension, when it is allowed and the claimed type does not contradict it. */
-function allowedFormat(safeName: string, { declaredType, allow }: Upload): FormatName {
+/** The format by extension, where it is allowed. */
+function allowedFormat(safeName: string, { allow }: Upload): FormatName {
   const extension = extensionOf(safeName)
   const ext = allow.find((format) => endingOf(format) === (endings[extension] ?? extension))
-  if (!ext) {
-    const accepted = allow.map((format) => endingOf(format).toUpperCase()).join('、')
-    if (programName.test(safeName))
-      throw new FileRefused('program', `是程序文件，不能上传，请上传 ${accepted} 格式的文件`)
-    throw new FileRefused('not-allowed', `的格式不在允许范围内，请上传 ${accepted} 格式的文件`)
-  }
-  const claimed = (declaredType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const { type, alsoClaimed } = formats[ext]
-  if (claimed !== type && !alsoClaimed.includes(claimed) && !unknownTypes.includes(claimed)) {
-    throw new FileRefused('mismatch', `的类型（${claimed}）与扩展名 .${extension} 不一致，请确认文件未被改名后重新上传`)
-  }
-  return ext
+  if (ext) return ext
+  const accepted = allow.map((format) => endingOf(format).toUpperCase()).join('、')
+  if (programName.test(safeName))
+    throw new FileRefused('program', `是程序文件，不能上传，请上传 ${accepted} 格式的文件`)
+  throw new FileRefused('not-allowed', `的格式不在允许范围内，请上传 ${accepted} 格式的文件`)
 }
 
 /** The content's format: one of ours, or a name for any other. */
@@ -139,6 +126,7 @@ async function recognise(source: ByteSource, file: string | Uint8Array): Promise
       await zip.close()
     }
   }
+  if (beginsPdf(head)) return 'pdf'
   const { fileTypeFromBuffer } = await import('file-type')
   const detected = await fileTypeFromBuffer(head)
   if (detected && detected.ext !== 'xml') {
@@ -181,7 +169,7 @@ function mismatch(ext: FormatName, found: string): FileRefused {
   if (found === 'program') return new FileRefused('program', '的实际内容是程序，不能上传，请选择正确的文件')
   const named =
     /^[a-z0-9]+$/.test(found) && found !== 'other' && found !== 'opendocument' ? ` ${found.toUpperCase()} ` : '其他格式'
-  if (found in formats) {
+  if (found in types) {
     return new FileRefused(
       'mismatch',
       `的实际内容是${named}，与扩展名 .${endingOf(ext)} 不一致，请改回 .${found} 或另存为 .${endingOf(ext)} 后重新上传`,

@@ -1,4 +1,5 @@
 /** 委托核查: year, institution, terms and the letter; the city chooses the enterprise first. */
+
 import { energyVerification } from '@green/contract/calls/energy-verification.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { assuranceLevels, usualThreshold } from '@green/filing/energy-verification.ts'
@@ -8,6 +9,7 @@ import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Field, Select, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { AmountInput } from '../amount-input.tsx'
 import { PapersInput } from '../kinds/papers-input.tsx'
 import './verification.css'
 
@@ -127,11 +129,10 @@ function Terms({ draft, fault, change }: TermsProps) {
         options={Object.entries(assuranceLevels).map(([value, label]) => ({ value, label }))}
         onChange={(assurance) => change({ assurance })}
       />
-      <TextInput
+      <AmountInput
         id="ev-threshold"
         label="重要性水平（%）"
         required
-        inputMode="decimal"
         maxLength={5}
         value={draft.threshold}
         fault={fault('threshold')}

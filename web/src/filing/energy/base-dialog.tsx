@@ -1,4 +1,5 @@
 /** 基准年和目标: the year an enterprise is compared with, and what it aims at. */
+
 import { type EnergyGlance, energyYear, lsdtQynhBase } from '@green/contract/calls/energy-year.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
@@ -6,6 +7,7 @@ import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { AmountInput } from '../amount-input.tsx'
 import { acceptedOf } from './accepted.ts'
 
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
@@ -71,18 +73,16 @@ export function BaseDialog({ glance, onClose }: { glance: EnergyGlance; onClose:
         fault={fault('targetYear')}
         onChange={(targetYear) => change({ targetYear })}
       />
-      <TextInput
+      <AmountInput
         id="base-target-intensity"
         label="目标单位产值能耗（kgce/万元）"
-        inputMode="decimal"
         value={typed.targetIntensity}
         fault={fault('targetIntensity')}
         onChange={(targetIntensity) => change({ targetIntensity })}
       />
-      <TextInput
+      <AmountInput
         id="base-target-tce"
         label="目标综合能耗（tce，当量值）"
-        inputMode="decimal"
         value={typed.targetTce}
         fault={fault('targetTce')}
         onChange={(targetTce) => change({ targetTce })}

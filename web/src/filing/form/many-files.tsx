@@ -19,6 +19,8 @@ import type { FormStore } from './form-store.ts'
 const leastSlots = 4
 
 type FilesField = Field & { spec: SpecOf<'files'> }
+/** Which file is being uploaded, counted from 1. */
+type Sending = { no: number; total: number }
 type Chosen = { key: number; file: File; place: string; fault: string | null; isIn: boolean }
 
 export function ManyFiles({ fields }: { fields: readonly Field[] }) {
@@ -26,7 +28,7 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
   const hidden = useForm((s) => s.derived.hidden)
   const chooser = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const [sent, setSent] = useState<number | null>(null)
+  const [sending, setSending] = useState<Sending | null>(null)
   /** After an upload the dialogue says what became of every file. */
   const [isDone, setDone] = useState(false)
   const slots = fields.filter((field): field is FilesField => field.spec.kind === 'files' && !hidden.has(field.key))
@@ -47,16 +49,11 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
   const going = chosen.filter((one, i) => !one.isIn && one.place !== '' && refusal(one, chosen.slice(0, i)) === null)
   const placed = chosen.filter((one) => one.isIn).length
   const send = async () => {
-    setSent(0)
-    const failed = await sendAll(store, going, setSent)
-    setSent(null)
-    const sent = new Set(going.map(({ key }) => key))
-    setChosen(
-      chosen.map((one) => {
-        const fault = failed.get(one.key) ?? null
-        return { ...one, fault, isIn: one.isIn || (sent.has(one.key) && fault === null) }
-      }),
+    // Each file is known to be in before the next goes, so that none is counted twice in its slot.
+    await sendAll(store, going, setSending, ({ key }, fault) =>
+      setChosen((all) => all.map((one) => (one.key === key ? { ...one, fault, isIn: fault === null } : one))),
     )
+    setSending(null)
     setDone(true)
   }
   return (
@@ -80,13 +77,13 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
         title={isDone ? '上传结果' : '核对文件的位置'}
         width="wide"
         onClose={() => {
-          if (sent === null) setChosen([])
+          if (sending === null) setChosen([])
         }}
         footer={
           <ManyFoot
             isDone={isDone}
             going={going.length}
-            sent={sent}
+            sending={sending}
             onSend={() => void send()}
             onClose={() => setChosen([])}
           />
@@ -125,24 +122,23 @@ type ManyFootProps = {
   isDone: boolean
   /** Files that can be uploaded now. */
   going: number
-  /** How many of them are uploaded, while it runs. */
-  sent: number | null
+  sending: Sending | null
   onSend: () => void
   onClose: () => void
 }
 
-function ManyFoot({ isDone, going, sent, onSend, onClose }: ManyFootProps) {
+function ManyFoot({ isDone, going, sending, onSend, onClose }: ManyFootProps) {
   const isOver = isDone && going === 0
   return (
     <>
-      <Button kind={isOver ? 'primary' : 'plain'} disabled={sent !== null} onClick={onClose}>
+      <Button kind={isOver ? 'primary' : 'plain'} disabled={sending !== null} onClick={onClose}>
         {isDone ? '完成' : '取消'}
       </Button>
       {isOver ? null : (
         <Button
           kind="primary"
           disabled={going === 0}
-          running={sent === null ? false : `正在上传 ${sent + 1} / ${going}`}
+          running={sending === null ? false : `正在上传 ${sending.no} / ${sending.total}`}
           onClick={onSend}
         >
           {`放入 ${going} 个文件`}
@@ -157,21 +153,25 @@ const notPlaced = '没有选择位置，没有上传'
 
 const filesAt = (store: FormStore, key: string) => (valueAt(store.get().values, key) ?? []) as FileAnswer[]
 
-/** Uploads the files one after the other into their slots; returns why some failed. */
-async function sendAll(store: FormStore, going: readonly Chosen[], onSending: (at: number) => void) {
-  const failed = new Map<number, string>()
+/** Uploads the files one after the other into their slots, and says of each why it failed, or null. A slot is checked once all are there. */
+async function sendAll(
+  store: FormStore,
+  going: readonly Chosen[],
+  onSending: (sending: Sending) => void,
+  onSent: (one: Chosen, fault: string | null) => void,
+) {
   for (const [i, one] of going.entries()) {
-    onSending(i)
+    onSending({ no: i + 1, total: going.length })
     try {
       const slot = `${store.programme.id}.${one.place}`
       const file = await uploadFile(slot, one.file)
       store.set(one.place, [...filesAt(store, one.place), file])
-      store.leave(one.place)
+      onSent(one, null)
     } catch (failure) {
-      failed.set(one.key, failure instanceof RequestError ? failure.message : '上传失败，请重试')
+      onSent(one, failure instanceof RequestError ? failure.message : '上传失败，请重试')
     }
   }
-  return failed
+  for (const place of new Set(going.map((one) => one.place))) store.leave(place)
 }
 
 type RowProps = {

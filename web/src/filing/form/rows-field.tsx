@@ -8,10 +8,11 @@ import { Button } from '../../ui/button.tsx'
 import { goToField } from '../../ui/error-summary.tsx'
 import { type ColumnUnits, retyped, typedUnits } from '../kinds/column-units.ts'
 import { idOf } from '../kinds/control.ts'
-import { isBlock, pasteBlock } from '../kinds/paste.ts'
+import { isBlock, type PastePlan, pasteLines, planPaste } from '../kinds/paste.ts'
 import type { FieldProps } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { cellThatWay, pressedIn, wayOf } from './grid-keys.ts'
+import { PasteDialog } from './paste-dialog.tsx'
 import { newRowId, type RowActs, type RowsSpec, rowsIn } from './row-parts.tsx'
 import { RowsCards } from './rows-cards.tsx'
 import { RowsGrid } from './rows-grid.tsx'
@@ -25,6 +26,7 @@ export function RowsField({ field, path }: FieldProps) {
   const narrow = useNarrow()
   const table = useTable(field, path)
   const { spec, ids, acts, wanted, pageSize } = table
+  const { planned } = table.pasting
   const before = rowsIn(lastYear?.answers[path])
   const from = Math.min(table.page, Math.max(0, Math.ceil(ids.length / pageSize) - 1)) * pageSize
   const shown = ids.slice(from, from + pageSize)
@@ -36,7 +38,7 @@ export function RowsField({ field, path }: FieldProps) {
       role="group"
       aria-labelledby={`${idOf(path)}-label`}
       className="fl-table-field"
-      onPaste={table.paste}
+      onPaste={table.pasting.paste}
       onKeyDown={table.move}
     >
       {ids.length > 0 ? (
@@ -79,11 +81,20 @@ export function RowsField({ field, path }: FieldProps) {
         {narrow ? null : (
           <details className="fl-slot-hint">
             <summary>快捷填写</summary>
-            可从电子表格复制多行多列，粘贴到起始的格子里；方向键、Tab 在格子间移动，回车到下一行
+            可从电子表格复制多行多列（可带表头），粘贴到起始的格子里，先看对应关系再填入；方向键、Tab
+            在格子间移动，回车到下一行
           </details>
         )}
       </div>
       <Undo table={table} />
+      {planned ? (
+        <PasteDialog
+          spec={spec}
+          {...planned}
+          onPaste={(plan) => table.pasting.putIn(plan, planned.row)}
+          onClose={table.pasting.leave}
+        />
+      ) : null}
     </div>
   )
 }
@@ -133,15 +144,7 @@ function useTable(field: FieldProps['field'], path: string) {
     focusRow(rows().length - 1, column)
   }
   const acts = spec.each ? null : rowActs({ spec, rows, change, focusRow, undoButton })
-  const paste = (event: ClipboardEvent<HTMLElement>) => {
-    const text = event.clipboardData.getData('text/plain')
-    const at = placeOf(event.target, path)
-    if (!at || !isBlock(text)) return
-    event.preventDefault()
-    const pasted = pasteBlock({ ...spec, units }, rows(), at, text, store.context.reference, newRowId)
-    change(pasted.rows, `已粘贴${pasted.filled}格`)
-    setProblems(pasted.problems)
-  }
+  const pasting = usePasting({ path, spec, units, rows, change, setProblems })
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = placeOf(event.target, path)
     const way = at ? wayOf(pressedIn(event)) : null
@@ -177,13 +180,45 @@ function useTable(field: FieldProps['field'], path: string) {
     typeIn,
     change,
     add,
-    paste,
+    pasting,
     move,
     undo,
     undoButton,
     takeBack,
     problems,
   }
+}
+
+type PasteWork = {
+  path: string
+  spec: RowsSpec
+  units: ColumnUnits
+  rows: () => readonly RowAnswers[]
+  change: (next: readonly RowAnswers[], words: string) => void
+  setProblems: (problems: readonly string[]) => void
+}
+
+/** Pasting into the table: a block of several columns is planned first, and put in once its plan is confirmed. */
+function usePasting({ path, spec, units, rows, change, setProblems }: PasteWork) {
+  const { reference } = useFormStore().context
+  const [planned, setPlanned] = useState<{ plan: PastePlan; row: number } | null>(null)
+  const putIn = (plan: PastePlan, row: number) => {
+    const pasted = pasteLines({ ...spec, units }, rows(), row, plan, reference, newRowId)
+    change(pasted.rows, `已粘贴${pasted.filled}格${pasted.cleared > 0 ? `，清空${pasted.cleared}格` : ''}`)
+    setProblems(pasted.problems)
+    setPlanned(null)
+  }
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    const at = placeOf(event.target, path)
+    if (!at || !isBlock(text)) return
+    event.preventDefault()
+    const plan = planPaste(spec.columns, at.column, text)
+    // One column without a head goes where it was pasted; of several it is shown first what goes where.
+    if (plan.columns.length > 1 || plan.head) setPlanned({ plan, row: at.row })
+    else putIn(plan, at.row)
+  }
+  return { planned, paste, putIn, leave: () => setPlanned(null) }
 }
 
 type Undone = { rows: readonly RowAnswers[]; units: ColumnUnits; words: string }

@@ -4,8 +4,9 @@ import { consequences, findingResults } from '@green/filing/inspection/verificat
 import { differencePercent } from '@green/tools/inspection/differences.ts'
 import { useState } from 'react'
 import { dateText } from '../../ui/date-text.ts'
-import { RadioRow, Select, TextArea, TextInput } from '../../ui/field.tsx'
+import { RadioRow, Select, TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { AmountInput } from '../amount-input.tsx'
 import './finding-inputs.css'
 
 /** The clauses in force on the day of the visit; all of them while it is not known. */
@@ -32,10 +33,9 @@ export function FindingInputs({ item, read, from, value, set }: Props) {
   return (
     <>
       {item.unit === null ? null : (
-        <TextInput
+        <AmountInput
           id="checked"
           label={`核查值（${item.unit}）`}
-          inputMode="decimal"
           value={figure}
           hint={difference === null ? undefined : `与填报相差 ${differenceText(difference)}`}
           fault={figure !== '' && !Number.isFinite(Number(figure)) ? '请输入数字' : null}

@@ -48,7 +48,7 @@ export function FilesInput(props: InputProps<'files'>) {
   const chooser = useRef<HTMLInputElement>(null)
   const replacing = useRef<string | null>(null)
   const files = filesIn(value)
-  const { sendings, take, again, stop, isFull } = useUploads(props, files.length)
+  const { sendings, take, again, stop, isFull, said } = useUploads(props, files.length)
   const choose = (replaces: string | null) => {
     replacing.current = replaces
     chooser.current?.click()
@@ -111,6 +111,9 @@ export function FilesInput(props: InputProps<'files'>) {
           event.target.value = ''
         }}
       />
+      <p role="status" className="ge-hidden">
+        {said}
+      </p>
       {isFull ? null : (
         <div className="fl-slot-add">
           <Button size="small" icon="upload" onClick={() => choose(null)}>
@@ -135,9 +138,14 @@ function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept
   const [sendings, setSendings] = useState<readonly Sending[]>([])
   const change = (key: number, part: Partial<Sending>) =>
     setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  /** What happened last, for those who do not see it. */
+  const [said, setSaid] = useState('')
+  /** The slot is checked once the last of several files is there: with some still on their way it is not short of any. */
+  const onTheirWay = useRef(0)
   const drop = (key: number) => setSendings((all) => all.filter((one) => one.key !== key))
 
   const send = async (one: Sending) => {
+    onTheirWay.current += 1
     try {
       const sent = await uploadFile(slot, one.file, {
         signal: one.control.signal,
@@ -150,10 +158,15 @@ function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept
         return isIn ? now.map((f) => (f.id === one.replaces ? sent : f)) : [...now, sent]
       })
       drop(one.key)
-      onLeave()
+      setSaid(`“${one.file.name}”已上传`)
     } catch (failure) {
-      if (failure instanceof RequestError && failure.kind === 'aborted') drop(one.key)
-      else change(one.key, { fault: failure instanceof RequestError ? failure.message : '上传失败，请重试' })
+      if (failure instanceof RequestError && failure.kind === 'aborted') return drop(one.key)
+      const fault = failure instanceof RequestError ? failure.message : '上传失败，请重试'
+      change(one.key, { fault })
+      setSaid(`“${one.file.name}”没有上传：${fault}`)
+    } finally {
+      onTheirWay.current -= 1
+      if (onTheirWay.current === 0) onLeave()
     }
   }
   const take = (chosen: Iterable<File>, replaces: string | null) => {
@@ -184,7 +197,7 @@ function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept
     one.control.abort()
     drop(one.key)
   }
-  return { sendings, take, again, stop, isFull: kept + sendings.filter((one) => !one.fault).length >= spec.max }
+  return { sendings, take, again, stop, said, isFull: kept + sendings.filter((one) => !one.fault).length >= spec.max }
 }
 
 type KeptFileProps = { file: FileAnswer; onOpen: () => void; onReplace: () => void; onRemove: () => void }
@@ -231,7 +244,7 @@ type SendingFileProps = { one: Sending; mayRetry: boolean; onRetry: () => void; 
 
 function SendingFile({ one, mayRetry, onRetry, onStop }: SendingFileProps) {
   return (
-    <li className={`fl-file${one.fault ? ' fl-file-failed' : ''}`} aria-live="polite">
+    <li className={`fl-file${one.fault ? ' fl-file-failed' : ''}`}>
       <Icon name={one.fault ? 'alert' : 'upload'} size={18} />
       <span className="fl-file-name">{one.file.name}</span>
       {one.fault ? (

@@ -1,40 +1,44 @@
-/** Reads a block copied from a spreadsheet into rows of a table: columns from the chosen one on, hidden ones are skipped. */
-import type { AnswerValue, RowAnswers } from '@green/filing/answers.ts'
+/** Reads a block copied from a spreadsheet into rows of a table: by the names in its first line, else from the chosen column on. */
+import { type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
+import { asideKey } from '@green/filing/aside-key.ts'
 import { Exact, exactSum } from '@green/filing/exact.ts'
 import type { Field, Spec } from '@green/filing/fields.ts'
 import { picked } from '@green/filing/kinds/picks.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
+import { isNoItem, isSumLine } from '@green/filing/no-item.ts'
+import { plainNumber } from '@green/filing/plain-number.ts'
 import type { Reference } from '@green/filing/reference.ts'
+import { sameUnit, unitsOf } from '@green/filing/units.ts'
 import { type ColumnUnits, columnUnit, typedIn } from './column-units.ts'
 import { tidyTime } from './time-text.ts'
 
-/** Cells of a copied block, separated by tabs and line breaks; quoted cells may contain both. */
+/** Cells of a copied block, separated by tabs and line breaks. */
 export function readBlock(text: string): string[][] {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let isQuoted = false
-  const endCell = () => {
-    rows.at(-1)?.push(cell.trim())
-    cell = ''
-  }
   const source = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
-  for (let i = 0; i < source.length; i += 1) {
-    const sign = source.charAt(i)
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (source.charAt(i + 1) === '"') {
-        cell += '"'
-        i += 1
-      } else isQuoted = false
-    } else if (sign === '"' && cell === '') isQuoted = true
-    else if (sign === '\t') endCell()
-    else if (sign === '\n') {
-      endCell()
-      rows.push([])
-    } else cell += sign
+  const rows: string[][] = [[]]
+  for (let at = 0; at <= source.length; ) {
+    const { cell, end } = quotedCell(source, at) ?? plainCell(source, at)
+    rows.at(-1)?.push(cell.trim())
+    if (source.charAt(end) === '\n') rows.push([])
+    at = end + 1
   }
-  endCell()
   return rows
+}
+
+function plainCell(source: string, at: number): { cell: string; end: number } {
+  const end = source.slice(at).search(/[\t\n]/)
+  return end < 0 ? { cell: source.slice(at), end: source.length } : { cell: source.slice(at, at + end), end: at + end }
+}
+
+/**
+ * A cell in quotes. Spreadsheets put one in quotes only where it holds a line break, and double the quotes inside; a quote
+ * anywhere else was typed by a person: “蓝天”行动, or " for “the same as above”.
+ */
+function quotedCell(source: string, at: number): { cell: string; end: number } | null {
+  const quoted = /^"((?:[^"\t]|"")*)"(?=[\t\n]|$)/.exec(source.slice(at))
+  const inside = quoted?.[1]
+  if (!quoted || !inside?.trim().includes('\n')) return null
+  return { cell: inside.replaceAll('""', '"'), end: at + quoted[0].length }
 }
 
 /** A block has more than one cell; anything else is pasted as plain text. */
@@ -47,64 +51,131 @@ export function pastableColumns(columns: readonly Field[]): Field[] {
   return columns.filter((c) => c.spec.kind !== 'calc' && c.spec.kind !== 'files' && c.spec.kind !== 'rows')
 }
 
-export type Pasted = { rows: RowAnswers[]; filled: number; problems: string[] }
+/** Where a block goes: for each of its columns the column of the table, or null for one that is left out. */
+export type PastePlan = {
+  columns: readonly (string | null)[]
+  /** Its first line, where that names columns. */
+  head: readonly string[] | null
+  /** The lines below the head that are items. */
+  lines: readonly (readonly string[])[]
+  /** Lines of sums, which are compared and not pasted. */
+  sums: readonly (readonly string[])[]
+  /** Lines that are blank or say that there is nothing. */
+  skipped: number
+}
 
-/** The table after pasting at row and column, amounts in the units of their columns. A first line of column labels is left out. */
-export function pasteBlock(
-  table: { columns: readonly Field[]; max: number; units?: ColumnUnits },
+/** Reads a block for this table: by the names in its first line, else from the chosen column on. */
+export function planPaste(columns: readonly Field[], from: string, text: string): PastePlan {
+  const block = readBlock(text)
+  const width = Math.max(...block.map((cells) => cells.length))
+  const named = columnsNamed(columns, block[0] ?? [])
+  const head = named ? (block[0] ?? []) : null
+  const body = head ? block.slice(1) : block
+  const lines = body.filter((cells) => cells.some((cell) => cell !== '') && !isNoItem(cells))
+  const sums = body.filter(isSumLine)
+  const open = pastableColumns(columns)
+  const start = Math.max(
+    0,
+    open.findIndex((c) => c.key === from),
+  )
+  const inOrder = Array.from({ length: width }, (_, i) => open[start + i]?.key ?? null)
+  const filled = Array.from({ length: width }, (_, i) => named?.[i] ?? null)
+  return { columns: named ? filled : inOrder, head, lines, sums, skipped: body.length - lines.length - sums.length }
+}
+
+/** Without blanks, brackets with units, asterisks and other signs. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/[(（[【].*?[)）\]】]/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The columns that a line of names stands for; null where it is no such line. */
+function columnsNamed(columns: readonly Field[], line: readonly string[]): (string | null)[] | null {
+  const names = line.map(plainName)
+  const asked = names.filter((name) => name !== '')
+  const known = asked.filter((name) => columns.some(({ label }) => plainName(label) === name))
+  // A line of names holds no amounts; one with amounts is a line of names only where most of it is known.
+  const isOnlyWords = line.every((cell) => Exact.of(plainNumber(cell)) === null)
+  if (known.length === 0 || (!isOnlyWords && known.length * 2 < asked.length)) return null
+  const open = pastableColumns(columns)
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const column = open.find(({ key, label }) => !taken.has(key) && name !== '' && plainName(label) === name)
+    if (column) taken.add(column.key)
+    return column?.key ?? null
+  })
+}
+
+/** The unit that a head names for its column, where amounts can be read in it: 费用（元）. */
+function unitNamed(head: readonly string[] | null, i: number, { spec }: Field): string | undefined {
+  const named = /[(（]\s*([^()（）]+?)\s*[)）]\s*$/.exec(head?.[i] ?? '')?.[1]
+  return named ? unitsOf(spec).find((unit) => sameUnit(unit, named)) : undefined
+}
+
+export type Pasted = { rows: RowAnswers[]; filled: number; cleared: number; problems: string[] }
+
+type Table = { columns: readonly Field[]; max: number; each?: readonly string[]; units?: ColumnUnits }
+
+/** The table after pasting from a row on, amounts in the units of their columns. A blank cell clears what stood there. */
+export function pasteLines(
+  table: Table,
   rows: readonly RowAnswers[],
-  at: { row: number; column: string },
-  text: string,
+  fromRow: number,
+  { columns, head, lines, sums }: PastePlan,
   reference: Reference,
   newId: () => string,
 ): Pasted {
-  const columns = pastableColumns(table.columns)
-  const from = Math.max(
-    0,
-    columns.findIndex((c) => c.key === at.column),
-  )
-  const block = readBlock(text)
-  const isHead = block[0]?.every((cell, i) => cell === '' || columns[from + i]?.label === cell) ?? false
-  const body = isHead ? block.slice(1) : block
-  const lines = body.filter((cells) => !isSumLine(cells))
+  const targets = columns.map((key) => table.columns.find((column) => column.key === key))
+  const most = table.each?.length ?? table.max
   const next = [...rows]
   const problems: string[] = []
   let filled = 0
+  let cleared = 0
   lines.forEach((cells, i) => {
-    const index = at.row + i
-    if (index >= table.max) {
-      if (index === table.max) problems.push(`最多填写${table.max}行，其余${lines.length - i}行没有粘贴`)
+    const index = fromRow + i
+    if (index >= most) {
+      if (index === most) problems.push(`最多填写${most}行，其余${lines.length - i}行没有粘贴`)
       return
     }
     let row: RowAnswers = { ...(next[index] ?? { rowId: newId() }) }
     cells.forEach((cell, j) => {
-      const column = columns[from + j]
-      if (!column || cell === '') return
-      const read = readCell(cell, column.spec, reference)
+      const column = targets[j]
+      if (!column) return
+      const read = cell === '' ? null : readCell(cell, column.spec, reference)
       if (read === undefined) problems.push(`第${index + 1}行“${column.label}”：没有“${cell}”这一项`)
-      else {
-        const unit = columnUnit(column, table.units ?? {})
-        row = unit && typeof read === 'string' ? typedIn(row, column, read, unit) : { ...row, [column.key]: read }
-        filled += 1
+      if (read === null || read === undefined) {
+        // What stood there belongs to another item.
+        if (!isEmpty(row[column.key])) cleared += 1
+        if (column.key in row)
+          row = {
+            ...row,
+            [column.key]: null,
+            ...(unitsOf(column.spec).length > 1 ? { [asideKey(column.key)]: null } : {}),
+          }
+        return
       }
+      const unit = unitNamed(head, j, column) ?? columnUnit(column, table.units ?? {})
+      row = unit && typeof read === 'string' ? typedIn(row, column, read, unit) : { ...row, [column.key]: read }
+      filled += 1
     })
     next[index] = row
   })
-  for (const sums of body.filter(isSumLine)) problems.push(...sumProblems(sums, lines, columns.slice(from)))
-  return { rows: next, filled, problems }
+  for (const line of sums) problems.push(...sumProblems(line, lines, targets))
+  return { rows: next, filled, cleared, problems }
 }
 
-/** A line of sums below a block is not a row. */
-const isSumLine = (cells: readonly string[]) =>
-  /^(合计|总计|小计|总和)[:：]?$/.test(cells.find((cell) => cell !== '') ?? '')
-
 /** Where a line of sums disagrees with the lines above it. */
-function sumProblems(sums: readonly string[], lines: readonly string[][], columns: readonly Field[]): string[] {
-  const amount = (cell: string | undefined) => Exact.of((cell ?? '').replaceAll(',', ''))
+function sumProblems(
+  sums: readonly string[],
+  lines: readonly (readonly string[])[],
+  columns: readonly (Field | undefined)[],
+): string[] {
+  const amount = (cell: string | undefined) => Exact.of(plainNumber(cell ?? ''))
   return sums.flatMap((cell, j) => {
     const declared = amount(cell)
     const own = exactSum(lines.map((cells) => amount(cells[j])))
-    return declared && own && declared.compare(own) !== 0
+    return columns[j] && declared && own && declared.compare(own) !== 0
       ? [`合计行“${columns[j]?.label ?? ''}”为${cell}，各行之和为${own.toNumber(6)}，请核对`]
       : []
   })

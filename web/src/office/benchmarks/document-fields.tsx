@@ -1,7 +1,9 @@
 /** The figures that an officer takes from a document, and the document itself. */
+
 import type { CallRequest } from '@green/contract/call.ts'
 import type { benchmark } from '@green/contract/calls/benchmark.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
+import { AmountInput } from '../../filing/amount-input.tsx'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 
@@ -46,12 +48,11 @@ export function DocumentFields({ value, unit, fault, onChange }: DocumentFieldsP
       <p className="ge-hint">{`单位：${unit}。引领值＜基准值＜弱端，越小越好。`}</p>
       <div className="bench-scale">
         {scale.map(([key, label]) => (
-          <TextInput
+          <AmountInput
             key={key}
             id={`bench-${key}`}
             label={label}
             required
-            inputMode="decimal"
             fault={fault(key)}
             value={value[key]}
             onChange={(text) => set({ [key]: text })}

@@ -1,12 +1,14 @@
 /** What the city shows to the public, and the prices behind the estimates. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenCode, publicDisplays } from '@green/contract/calls/green-code.ts'
 import { useState } from 'react'
+import { AmountInput } from '../../filing/amount-input.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { RadioRow, TextArea, TextInput } from '../../ui/field.tsx'
+import { RadioRow, TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -62,18 +64,16 @@ function Fields({ settings, mayChange, onClose }: DialogProps & { settings: Sett
         options={Object.entries(publicDisplays).map(([value, label]) => ({ value, label }))}
         onChange={(value) => setTyped({ ...typed, publicDisplay: value as Settings['publicDisplay'] })}
       />
-      <TextInput
+      <AmountInput
         id="code-tce"
         label="能源价格（元/吨标准煤）"
-        inputMode="decimal"
         value={typed.yuanPerTce}
         fault={fault('yuanPerTce')}
         onChange={(yuanPerTce) => setTyped({ ...typed, yuanPerTce })}
       />
-      <TextInput
+      <AmountInput
         id="code-water"
         label="水价（元/立方米）"
-        inputMode="decimal"
         value={typed.yuanPerM3}
         fault={fault('yuanPerM3')}
         onChange={(yuanPerM3) => setTyped({ ...typed, yuanPerM3 })}

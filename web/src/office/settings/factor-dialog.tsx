@@ -1,9 +1,11 @@
 /** A factor's next version: its figures with their units, where they come from, from when; what it touches is shown first. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type FactorRow, factor } from '@green/contract/calls/factor.ts'
 import { settingChange } from '@green/contract/calls/setting-change.ts'
 import { factorGroups } from '@green/filing/factor-words.ts'
 import { useState } from 'react'
+import { AmountInput } from '../../filing/amount-input.tsx'
 import { useAct } from '../../platform/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/field.tsx'
@@ -90,11 +92,10 @@ function Figures({ row, typed, told, onChange }: FiguresProps) {
     <>
       {row.parts.map(({ part, label, value, unit, units }, i) => (
         <div key={part}>
-          <TextInput
+          <AmountInput
             id={`factor-${part}`}
             label={label}
             required
-            inputMode="decimal"
             maxLength={20}
             hint={value === null ? '还没有数值' : `现行：${value} ${units.find((one) => one.unit === unit)?.label}`}
             fault={told(`parts[${i}].value`)}

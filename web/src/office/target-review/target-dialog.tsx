@@ -1,6 +1,8 @@
 /** The target of one enterprise, before the year is open. */
+
 import { type ReviewDetail, targetReview } from '@green/contract/calls/target-review.ts'
 import { useState } from 'react'
+import { AmountInput } from '../../filing/amount-input.tsx'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
@@ -39,12 +41,8 @@ export function TargetDialog({ of, onClose }: { of: ReviewDetail; onClose: () =>
       footer={<ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
     >
       <Refused error={save.error} />
-      <TextInput {...text('dropTarget', '单位产值能耗下降率目标（%）')} required inputMode="decimal" />
-      <TextInput
-        {...text('totalLimit', '能源消费总量控制目标（tce）')}
-        required={of.variant === 'measures50'}
-        inputMode="decimal"
-      />
+      <AmountInput {...text('dropTarget', '单位产值能耗下降率目标（%）')} required />
+      <AmountInput {...text('totalLimit', '能源消费总量控制目标（tce）')} required={of.variant === 'measures50'} />
       <TextInput {...text('targetPaper', '目标责任书文号')} maxLength={60} />
     </Dialog>
   )

@@ -1,8 +1,10 @@
 /** A year begun or changed, and the enterprises that come onto its list. */
+
 import type { InspectionRule } from '@green/contract/calls/inspection-task.ts'
 import { type ReviewYear, targetReview } from '@green/contract/calls/target-review.ts'
 import { type ReviewVariant, reviewVariants } from '@green/filing/target-review-words.ts'
 import { useState } from 'react'
+import { AmountInput } from '../../filing/amount-input.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
 import { ActFoot, Drawer } from '../../ui/dialog.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
@@ -75,11 +77,10 @@ export function YearEditor({ of, onSaved, onClose }: YearEditorProps) {
           fault={fault('variant')}
           onChange={set('variant')}
         />
-        <TextInput
+        <AmountInput
           id="review-drop"
           label="单位产值能耗下降率目标（%）"
           required
-          inputMode="decimal"
           value={form.dropTarget}
           hint="各企业默认的目标，可以逐家修改"
           fault={fault('dropTarget')}

@@ -1,6 +1,7 @@
 /** What is typed in the calculators, as text, and the request that it becomes. All of their screens share one entry. */
 import type { CallRequest } from '@green/contract/call.ts'
 import type { CalculatorFactors, CalculatorGiven, lsdtCotwo } from '@green/contract/calls/calculator.ts'
+import { plainNumber } from '@green/filing/plain-number.ts'
 import { toNumber } from '@green/filing/round.ts'
 
 /** One row of any list; every value as it was typed. */
@@ -38,7 +39,7 @@ export const emptyDraft = (year: number, area: string): CalculatorDraft => ({
 /** Empty is nothing given; what is no number goes as it was typed, and the server refuses it at its field. */
 function figure(text: string): number | null {
   const typed = text.trim()
-  return typed === '' ? null : (toNumber(typed) ?? (typed as unknown as number))
+  return typed === '' ? null : (toNumber(plainNumber(typed)) ?? (typed as unknown as number))
 }
 /** A row that only has its proposed kind was not filled in. */
 const isFilled = (row: DraftRow, ...names: string[]) => names.some((name) => textIn(row, name).trim() !== '')

@@ -1,5 +1,6 @@
 /** The lists of the entry: each row with its fields, its further fields folded behind it, and the way to add and remove one. */
 import type { ReactNode } from 'react'
+import { AmountInput } from '../../filing/amount-input.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -29,6 +30,9 @@ type FormProps = {
   onChange: (part: Record<string, string>) => void
 }
 
+/** Fields that hold words; the others hold amounts. */
+const wordFields: readonly string[] = ['name', 'reason', 'gridReason', 'unit', 'title']
+
 /** Fields of one row, or of the values that are no row. */
 export function formOf({ list, rowKey, values, faultAt, onChange }: FormProps): RowForm {
   const common = (name: string, label: string) => {
@@ -36,16 +40,16 @@ export function formOf({ list, rowKey, values, faultAt, onChange }: FormProps): 
     return { id, label, value: textIn(values, name), fault: faultAt(id) }
   }
   return {
-    text: (name, label, more = {}) => (
-      <TextInput
-        {...common(name, label)}
-        {...more}
-        inputMode={['name', 'reason', 'gridReason', 'unit', 'title'].includes(name) ? 'text' : 'decimal'}
-        maxLength={name === 'reason' || name === 'gridReason' ? 200 : 40}
-        autoComplete="off"
-        onChange={(value) => onChange({ [name]: value })}
-      />
-    ),
+    text: (name, label, more = {}) => {
+      const box = {
+        ...common(name, label),
+        ...more,
+        maxLength: name === 'reason' || name === 'gridReason' ? 200 : 40,
+        autoComplete: 'off',
+        onChange: (value: string) => onChange({ [name]: value }),
+      }
+      return wordFields.includes(name) ? <TextInput {...box} inputMode="text" /> : <AmountInput {...box} />
+    },
     choice: (name, label, options, { placeholder, hint, onChange: also } = {}) => (
       <Select
         {...common(name, label)}

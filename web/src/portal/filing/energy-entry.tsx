@@ -1,13 +1,15 @@
 /** Entry of a year's or a month's energy by kind and flow; what was entered before comes back to be corrected. */
+
 import { type EnergyGlance, energyYear, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { cdict } from '@green/contract/calls/lookup.ts'
 import { type Flow, flowNames, flows } from '@green/filing/energy-words.ts'
 import { toNumber } from '@green/filing/round.ts'
 import { type FormEvent, useState } from 'react'
+import { AmountInput } from '../../filing/amount-input.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActFoot } from '../../ui/dialog.tsx'
-import { Select, TextArea, TextInput } from '../../ui/field.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -159,11 +161,10 @@ function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
       </p>
       <div className="en-form">
         {amounts.map(([key, label]) => (
-          <TextInput
+          <AmountInput
             key={key}
             id={`entry-${key}`}
             label={label}
-            inputMode="decimal"
             value={given[key]}
             fault={faultOf(act.error, key)}
             onChange={(value) => setGiven({ ...given, [key]: value })}
@@ -213,11 +214,10 @@ function LineFields({ line, faults, onChange, onRemove }: LineFieldsProps) {
         options={flowNames.map((value) => ({ value, label: flows[value] }))}
         onChange={(flow) => onChange({ flow: (flow || 'used') as Flow })}
       />
-      <TextInput
+      <AmountInput
         id={`quantity-${line.key}`}
         label={`数量${unitOf(items, line.energyCode)}`}
         required
-        inputMode="decimal"
         value={line.quantity}
         fault={faults.quantity}
         onChange={(quantity) => onChange({ quantity })}

@@ -1,7 +1,9 @@
 /** 罚没款项 of a case: from a served decision, paid in parts. */
+
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { type InspectionFollow, type ObligationRow, obligationKinds } from '@green/contract/inspection-follow.ts'
 import { useState } from 'react'
+import { AmountInput } from '../../../filing/amount-input.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
@@ -90,11 +92,10 @@ function AddDialog({ paperId, onClose }: { paperId: string; onClose: () => void 
         options={Object.entries(obligationKinds).map(([value, label]) => ({ value, label }))}
         onChange={(value) => setKind(value as Kind)}
       />
-      <TextInput
+      <AmountInput
         id="obligation-yuan"
         label="金额（元）"
         required
-        inputMode="decimal"
         hint="缴款期限按处罚决定书送达日期计算"
         fault={faultOf(add.error, 'yuan')}
         value={yuan}
@@ -126,11 +127,10 @@ export function PayDialog({ of, onClose }: { of: ObligationRow; onClose: () => v
         value={on}
         onChange={setOn}
       />
-      <TextInput
+      <AmountInput
         id="pay-yuan"
         label="金额（元）"
         required
-        inputMode="decimal"
         hint="可以分次登记"
         fault={faultOf(pay.error, 'yuan')}
         value={yuan}

@@ -1,4 +1,5 @@
 /** An enterprise lets a bank read parts of its code: which bank, what, and until when. */
+
 import {
   type CreditScope,
   creditReference,
@@ -9,6 +10,7 @@ import { lxmReport } from '@green/contract/calls/lxm-report.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AmountInput } from '../../../filing/amount-input.tsx'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
@@ -130,11 +132,10 @@ function Wanted({ draft, change, fault }: PartProps) {
   return (
     <>
       <div className="finance-pair">
-        <TextInput
+        <AmountInput
           id="credit-amount"
           label="意向金额（万元）"
           required
-          inputMode="decimal"
           value={draft.amount}
           fault={fault('amount')}
           onChange={(amount) => change({ amount })}

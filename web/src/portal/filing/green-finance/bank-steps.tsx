@@ -1,13 +1,15 @@
 /** The bank's side of one reference: it reads what was granted, and reports what it decided. */
+
 import { type CreditReference, creditReference, type SharedData } from '@green/contract/calls/credit-reference.ts'
 import type { CreditAction } from '@green/filing/cases/credit-reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { useState } from 'react'
+import { AmountInput } from '../../../filing/amount-input.tsx'
 import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Fact } from '../../../ui/fact.tsx'
-import { TextArea, TextInput } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/field.tsx'
 import { figureText } from '../../../ui/figure.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -86,20 +88,18 @@ function LendForm({ row }: { row: CreditReference }) {
         })
       }}
     >
-      <TextInput
+      <AmountInput
         id={`lend-amount-${row.id}`}
         label="放款金额（万元）"
         required
-        inputMode="decimal"
         value={draft.grantedAmount}
         fault={fault('grantedAmount')}
         onChange={(grantedAmount) => setDraft({ ...draft, grantedAmount })}
       />
-      <TextInput
+      <AmountInput
         id={`lend-rate-${row.id}`}
         label="年利率（%）"
         required
-        inputMode="decimal"
         value={draft.rate}
         fault={fault('rate')}
         onChange={(rate) => setDraft({ ...draft, rate })}

@@ -1,5 +1,7 @@
 /** One measure of a scenario: its kind, and the fields of that kind. */
+
 import type { ScenarioKind } from '@green/contract/calls/energy-scenario.ts'
+import { AmountInput } from '../../../filing/amount-input.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextInput } from '../../../ui/field.tsx'
 import { idOfPath, type MeasureDraft, type MeasureKind, measureKinds } from './draft.ts'
@@ -33,11 +35,10 @@ export function MeasureFields({ path, measure, number, used, kinds, faultAt, onC
   )
   type Typed = 'share' | 'fromEfficiency' | 'toEfficiency' | 'saved' | 'quantity' | 'premium' | 'investWan'
   const amount = (field: Typed, label: string, isRequired = true) => (
-    <TextInput
+    <AmountInput
       id={idOfPath(`${path}.${field}`)}
       label={label}
       required={isRequired}
-      inputMode="decimal"
       maxLength={16}
       value={measure[field]}
       fault={faultAt(`${path}.${field}`)}

@@ -1,4 +1,5 @@
 /** Two to four scenarios typed side by side, computed and kept. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import {
   energyScenario,
@@ -9,6 +10,7 @@ import {
 } from '@green/contract/calls/energy-scenario.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { useState } from 'react'
+import { AmountInput } from '../../../filing/amount-input.tsx'
 import { StudyView } from '../../../filing/scenario/study-view.tsx'
 import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -306,11 +308,10 @@ function Prices({ base, kinds, draft, faultAt, onChange }: PricesProps) {
           if (!kind) return []
           const at = request.findIndex(({ energyCode }) => energyCode === code)
           return [
-            <TextInput
+            <AmountInput
               key={code}
               id={at >= 0 ? idOfPath(`prices[${at}].yuan`) : `sc-price-${code}`}
               label={`${kind.label}（元/${smallUnit(kind.unit)}）`}
-              inputMode="decimal"
               maxLength={12}
               value={draft.prices[code] ?? ''}
               fault={at >= 0 ? faultAt(`prices[${at}].yuan`) : undefined}

@@ -6,11 +6,12 @@ import { dayOfStandard } from '@green/contract/standard-content.ts'
 import { outputUnit, placeWords } from '@green/tools/energy-limits/standing.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AmountInput } from '../../../filing/amount-input.tsx'
 import { useAddress } from '../../../platform/address.ts'
 import { useCall } from '../../../platform/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
-import { Select, TextInput } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/field.tsx'
 import { Page, Sheet } from '../../../ui/page.tsx'
 import { StateTag } from './match.tsx'
 import '../check-parts.css'
@@ -126,20 +127,18 @@ function Standing({ of: { limits, prices, beyond } }: { of: Detail }) {
           options={limits.map((one) => ({ value: one.code, label: `${one.product} ${one.indicator}（${one.unit}）` }))}
           onChange={(code) => setGiven({ ...given, code })}
         />
-        <TextInput
+        <AmountInput
           id="figure"
           label={`本企业数值（${value.unit}）`}
-          inputMode="decimal"
           value={given.figure}
           fault={faultOf(given.figure)}
           onChange={(text) => setGiven({ ...given, figure: text })}
         />
         {unitOfOutput === null ? null : (
-          <TextInput
+          <AmountInput
             id="output"
             label={`年产量（${unitOfOutput}）`}
             hint="选填，用来折算全年的差距"
-            inputMode="decimal"
             value={given.output}
             fault={faultOf(given.output)}
             onChange={(text) => setGiven({ ...given, output: text })}
