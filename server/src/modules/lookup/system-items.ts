@@ -48,6 +48,8 @@ export async function publicSystemItems(
     mobileSecondDigits: city.mobileSecondDigits,
     dataVersion: String(dataVersion),
     demo: config.DEMO ? '1' : '0',
+    /** 1: gateways on the way pass GET and POST only. */
+    postOnly: config.GATEWAY_POST_ONLY ? '1' : '0',
     ...(await textsOfPages(services)),
     ...(await announced(services)),
     ...(await moving(services)),

@@ -210,6 +210,12 @@ const quickLog = () => pino.destination({ sync: false, minLength: 2048, maxWrite
 
 const logStream = (format: LogFormat = 'json') => (format === 'text' ? textLog(process.stdout) : quickLog())
 
+/** HEAD has the headers of GET; gateways that pass no PUT and DELETE get them as POST, where the setting says so. */
+function methodsOf({ method }: Call, isPostOnly: boolean): string[] {
+  if (method === 'GET') return ['GET', 'HEAD']
+  return isPostOnly && method !== 'POST' ? [method, 'POST'] : [method]
+}
+
 /** What every request passes. */
 type Through = Pick<HttpOptions, 'viewing' | 'keys'> & { admission: Admission; shed: Shedder }
 
@@ -223,8 +229,7 @@ function addRoute(
 ) {
   const readOutput = call.out === 'blob' ? null : outputReader(call.out)
   app.route({
-    // One route for both: HEAD has the headers of GET.
-    method: call.method === 'GET' ? ['GET', 'HEAD'] : call.method,
+    method: methodsOf(call, services.config.GATEWAY_POST_ONLY),
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     onSend: withoutContent,
