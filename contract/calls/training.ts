@@ -5,7 +5,7 @@
 import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call, listExport } from '../call.ts'
+import { call, listExport, paperChecks } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { PaperSignature } from '../paper-signature.ts'
@@ -154,6 +154,7 @@ export const training = {
     get: '/training/check',
     title: '按编号和校验码核验学习证明（公开）',
     may: 'anyone',
+    perAddress: paperChecks,
     in: z.strictObject({ number: neededWords(40, 6), code: neededWords(20, 8) }),
     out: z.object({
       number: z.string(),

@@ -43,6 +43,7 @@ import { withoutContent } from './head.ts'
 import { idempotentRequest, takesRequestId } from './idempotency.ts'
 import { parsedInput } from './input.ts'
 import { readBoundedJson } from './json-body.ts'
+import { takeTurnOf } from './limits.ts'
 import { answerOtherMethods } from './methods.ts'
 import { outputReader } from './output.ts'
 import { rangeOf } from './range.ts'
@@ -244,6 +245,8 @@ function addRoute(
     await requireWritable(services, call)
     const requestId = changesState(call) ? requestIdOf(request) : null
     const input = readInput(call, request, requestId)
+    // A key has limits of its own.
+    if (!system) await takeTurnOf(services.db, call, request.ip)
     // Without these a viewing could change something, show more than it may, or leave no trace.
     if (visitor?.viewer && !viewing) throw new Error('a viewing needs its database, what it shows and its log')
     const seen = visitor?.viewer && viewing
