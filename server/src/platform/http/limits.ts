@@ -1,7 +1,7 @@
 /** Rate limits that hold across processes and restarts: one upsert per request on a counter in the database. */
 import type { Call } from '@green/contract/call.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { cannotWrite, type Tx } from '../../db/database.ts'
 import { rateLimit } from '../../db/schema/accounts.ts'
 import { addMs, clock } from '../clock.ts'
@@ -23,6 +23,14 @@ export async function takeTurn(tx: Tx, key: string, limit: number, seconds: numb
   if (!row || row.count <= limit) return
   const wait = Math.max(1, Math.ceil((Date.parse(row.windowEnds) - clock.nowMs()) / 1000))
   throw refuse('TOO_OFTEN', { seconds: wait }, { seconds: wait })
+}
+
+/** One use less of each: what it was for has not happened. */
+export async function giveTurnsBack(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx
+    .update(rateLimit)
+    .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
+    .where(inArray(rateLimit.key, [...keys]))
 }
 
 /** Counts a request of a call that is limited for each address. Reading goes on where nothing can be counted (a full disk). */
