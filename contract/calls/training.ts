@@ -1,7 +1,4 @@
-/**
- * 培训: courses of the city and the counties. Everybody reads what is published; people of an enterprise sign up, learn, take the
- * quiz and get a proof of completion. How far a video was watched and whether an answer is right is decided by the server alone.
- */
+/** 培训: courses that everybody reads; people of an enterprise learn and take the quiz, which the server alone judges. */
 import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { searchDocument } from '../../db/schema/search.ts'
 import { folded } from './fold.ts'
 import { gram, gramsOf, initialsOf } from './grams.ts'
-import { tellRemoval } from './removals.ts'
+import { tellRemoval } from './removal-store.ts'
 
 /** What a source tells of a document. */
 export type PublicDocument = {

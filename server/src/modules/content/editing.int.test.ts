@@ -10,7 +10,7 @@ import { date as dateField, field, text as textField } from '@green/filing/field
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { personOf } from '../../base/account/session.ts'
 import { insertFile } from '../../base/files/store.ts'
-import { followRemovals } from '../../base/search/removals.ts'
+import { followRemovals } from '../../base/search/removal-store.ts'
 import { openNotifications } from '../../db/listen.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
