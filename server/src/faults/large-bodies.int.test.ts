@@ -7,6 +7,7 @@ import { anEnterprise, aPerson } from '../db/test-people.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
 import { quantile, report } from './testing/figures.ts'
 import type { Flood } from './testing/flood.ts'
+import type { Watch } from './testing/health-watch.ts'
 
 let app: TestApp
 let url: string
@@ -22,7 +23,7 @@ afterAll(() => app.close())
 /** What is refused costs nobody time: in the drill, where the machine is left alone, a promise. */
 const promisedMs = process.env.DRILL_TRIALS ? 50 : Number.POSITIVE_INFINITY
 
-const threadOf = (file: string, workerData: unknown) =>
+const threadOf = (file: string, workerData: Flood | Watch) =>
   new Worker(new URL(`testing/${file}`, import.meta.url), { workerData })
 
 /** The status of each body; how long health took meanwhile is reported, and held to the promise in the drill. */

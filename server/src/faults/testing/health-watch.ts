@@ -2,7 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const { url } = workerData as { url: string }
+export type Watch = { url: string }
+
+const { url } = workerData as Watch
 let isOver = false
 parentPort?.once('message', () => {
   isOver = true
