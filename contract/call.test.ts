@@ -12,6 +12,14 @@ test('a call without roles does not compile, nor one with an unknown role', () =
   expect(call({ get: '/guest', may: ['guest'], ...shape }).may).toEqual(['guest'])
 })
 
+test('every public check by a number or a code is limited for each address', () => {
+  const checks = allCalls.filter(
+    ({ may, path, method }) => may === 'anyone' && method === 'GET' && /check$/i.test(path),
+  )
+  expect(checks.length).toBeGreaterThan(8)
+  expect(checks.filter(({ perAddress }) => perAddress === undefined).map(({ path }) => path)).toEqual([])
+})
+
 test('every declared call has roles', () => {
   for (const { path, may } of allCalls) {
     if (typeof may === 'string') expect([path, ['anyone', 'signedIn']]).toEqual([path, expect.arrayContaining([may])])

@@ -12,6 +12,15 @@ export type May = 'anyone' | 'signedIn' | readonly Role[]
 
 type Place = { get: string } | { post: string } | { put: string } | { delete: string }
 
+/** At most so many within so many seconds. */
+export type PerAddress = { most: number; seconds: number }
+
+/** Of the public checks of a paper by number and code. */
+export const paperChecks: PerAddress = { most: 60, seconds: 3600 }
+
+/** Of the public checks of what is known by its number alone, which a bank or a park looks up in numbers. */
+export const numberChecks: PerAddress = { most: 60, seconds: 60 }
+
 type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place & {
   /** One Chinese line for the OpenAPI page. */
   title: string
@@ -28,6 +37,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place &
   query?: boolean
   /** Input arrives as multipart with one part `file`; the other keys come from the query. */
   upload?: boolean
+  /** Requests from one address, signed in or not: look-ups by a code or a number, which nobody should try through. */
+  perAddress?: PerAddress
   /** Also permitted for an account that must change its password, or is not verified yet. */
   evenIfUnverified?: boolean
   /** Of an enterprise's users only the main account is permitted; an operator's refusal says so. */
@@ -70,6 +81,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   out: Out
   query: boolean
   upload: boolean
+  perAddress: PerAddress | undefined
   evenIfUnverified: boolean
   mainAccount: boolean
   byAgent: boolean
@@ -127,6 +139,7 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     out: d.out,
     query: d.query ?? (method === 'GET' || method === 'DELETE' || d.upload === true),
     upload: d.upload ?? false,
+    perAddress: d.perAddress,
     evenIfUnverified: d.evenIfUnverified ?? false,
     mainAccount: d.mainAccount ?? false,
     byAgent: d.byAgent ?? false,

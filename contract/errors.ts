@@ -149,6 +149,7 @@ export const errors = {
   ACCOUNT_DISABLED: [403, '账号已停用，请联系管理员'],
   CAPTCHA_REQUIRED: [422, '请输入图形验证码'],
   CAPTCHA_WRONG: [422, '请输入错误'],
+  CODE_REPLACED: [422, '已向您发送过新的验证码，请填写最近一条短信中的验证码'],
   CODE_WRONG: [422, '验证码不正确或已过期，请重新获取'],
   ALREADY_REGISTERED: [409, '该企业已注册，请联系管理员账号（{contact}）'],
   PASSWORD_REUSED: [422, '新密码不能与最近3次使用过的密码相同'],

@@ -1,5 +1,6 @@
 /** Public pages without any script: search engines, slow networks and old browsers get the same text. */
 
+import { contentEditing } from '@green/contract/calls/content.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { expect } from '@playwright/test'
 import { framePages, lookupPages, renderedPages } from '../web/src/rendered-pages.ts'
@@ -124,3 +125,19 @@ for (const [scripts, when] of Object.entries(takeOvers))
     expect(await page.evaluate(() => window.scrollY)).toBe(400)
     await expect(page.locator(':focus')).toHaveText(text ?? '')
   })
+
+test('what was withdrawn leaves the pages at once, also those that were made before', async ({ people, origin }) => {
+  const [writer, publisher] = [await people.apiClient('city'), await people.apiClient('city2')]
+  const title = '撤下以后谁也读不到的消息'
+  const lists = { tags: [], files: [], links: [], programmes: [] }
+  const text = { column: 'news', title, summary: title, body: [title], source: title, top: false, fields: {}, ...lists }
+  const draft = await writer.request(contentEditing.saveDraft, { kind: 'news', text })
+  const sent = await writer.request(contentEditing.submit, { id: draft.id, version: draft.version })
+  const shown = await publisher.request(contentEditing.publish, { id: sent.id, version: sent.version })
+  const address = `${origin}/web/mainPages/newsDetail/id=${shown.id}`
+  const page = async () => (await fetch(address)).text()
+  expect(await page()).toContain(title)
+  expect(await page()).toContain(title)
+  await writer.request(contentEditing.withdraw, { id: shown.id, version: shown.version, opinion: '内容有误需核实' })
+  await expect.poll(async () => (await page()).includes(title), { timeout: 5000, intervals: [100] }).toBe(false)
+})

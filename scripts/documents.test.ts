@@ -1,10 +1,14 @@
 /** The documents agree with the code: the settings, files, words and numbers that they name exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { actingForHeader, requestIdHeader } from '@green/contract/call.ts'
 import { type ErrorCode, errors, refuse } from '@green/contract/errors.ts'
+import { partBytes } from '@green/contract/files.ts'
 import { expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../server/src/demo/people.ts'
 import { readConfig } from '../server/src/platform/config.ts'
+import { uploadLimit } from '../server/src/platform/http/http.ts'
+import { serverTokenName } from '../server/src/platform/http/token-names.ts'
 import { secretSettings } from '../server/src/platform/secret-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -50,6 +54,15 @@ const between = (text: string, mark: string) =>
 test('the operating guide lists the settings that may be given by file, and no other', () => {
   const listed = quoted(between(read('docs/operating.md'), '可以写在文件里的设置'))
   expect(listed.toSorted()).toEqual([...secretSettings].sort())
+})
+
+test('the operating guide lists every header of its own that a gateway must pass, and the parts of an upload', () => {
+  const listed = between(read('docs/operating.md'), '须通过网关的请求头')
+  const named = quoted(listed)
+  for (const name of [requestIdHeader, actingForHeader, serverTokenName, 'authorization', 'retry-after'])
+    expect(named).toContain(name)
+  expect(listed).toContain(`每段 ${partBytes / 2 ** 20} MB`)
+  expect(listed).toContain(`上传（\`multipart/form-data\`）到 ${uploadLimit / 2 ** 20} MB`)
 })
 
 test('the demo accounts stand in the README, all of them, with their password; the guide has their number', () => {

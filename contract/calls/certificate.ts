@@ -1,6 +1,6 @@
 /** 证书: the paper of a title, and the public check of one. */
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, numberChecks } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { DateText, Id } from '../shapes.ts'
 
@@ -17,6 +17,7 @@ export const certificate = {
     get: '/certificate/check',
     title: '按编号核验证书（公开）',
     may: 'anyone',
+    perAddress: numberChecks,
     in: z.strictObject({ number: neededWords(40, 4) }),
     /** Only what the certificate itself says, and whether it is valid today. */
     out: z.object({

@@ -3,7 +3,7 @@
  * figures of the year, kept with everything they were computed from, taken as a paper and cited in an application.
  */
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, paperChecks } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
@@ -207,6 +207,7 @@ export const energyScenario = {
     get: '/energyScenario/check',
     title: '按编号和校验码核验情景测算书（公开）',
     may: 'anyone',
+    perAddress: paperChecks,
     in: z.strictObject({ number: neededWords(40, 6), code: neededWords(20, 8) }),
     out: z.object({
       number: z.string(),

@@ -9,7 +9,7 @@ import {
 } from '@green/filing/energy-verification.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, paperChecks } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { PaperSignature } from '../paper-signature.ts'
@@ -242,6 +242,7 @@ export const energyVerification = {
     get: '/energyVerification/check',
     title: '按编号和校验码核验核查声明（公开）',
     may: 'anyone',
+    perAddress: paperChecks,
     in: z.strictObject({ number: neededWords(40, 6), code: neededWords(20, 8) }),
     out: z.object({
       number: z.string(),

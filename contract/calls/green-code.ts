@@ -2,7 +2,7 @@
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call, listExport } from '../call.ts'
+import { call, listExport, numberChecks } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, words } from '../rule-schemas.ts'
@@ -330,6 +330,7 @@ export const greenCode = {
     get: '/greenCode/check',
     title: '绿效码核验（公开）',
     may: 'anyone',
+    perAddress: numberChecks,
     in: z.strictObject({ code: neededWords(40, 4) }),
     /** Unknown, unpublished and withdrawn codes answer alike. */
     out: z.object({

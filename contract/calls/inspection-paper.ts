@@ -2,7 +2,7 @@
 import { termKeys } from '@green/filing/cases/inspection-papers.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, paperChecks } from '../call.ts'
 import {
   authorityRelations,
   Content,
@@ -120,6 +120,7 @@ export const inspectionPaper = {
     get: '/inspectionPaper/check',
     title: '按校验码核验监察文书（公开）',
     may: 'anyone',
+    perAddress: paperChecks,
     in: z.strictObject({ code: neededWords(20, 8) }),
     out: z.object({
       title: z.string(),

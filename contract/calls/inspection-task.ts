@@ -12,7 +12,7 @@ import {
 } from '@green/filing/inspection-words.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, paperChecks } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
@@ -339,6 +339,7 @@ export const inspectionTask = {
     get: '/inspection/drawCheck',
     title: '按任务编号和校验码核验双随机抽取记录，并当场复算（公开）',
     may: 'anyone',
+    perAddress: paperChecks,
     in: z.strictObject({ number: neededWords(40, 4), code: neededWords(20, 8) }),
     /** No enterprise and no inspector is named: the task may not have been told to them yet. */
     out: InspectionDraw.pick({

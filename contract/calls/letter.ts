@@ -1,7 +1,7 @@
 /** 决定文书: the letter that states a decision, with a number, a seal and a code by which any holder can verify it. */
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call, listExport } from '../call.ts'
+import { call, listExport, paperChecks } from '../call.ts'
 import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf, queryInt, RequestId, Version } from '../shapes.ts'
@@ -139,6 +139,7 @@ export const letter = {
     get: '/letter/check',
     title: '按文号和校验码核验决定文书（公开）',
     may: 'anyone',
+    perAddress: paperChecks,
     in: z.strictObject({ number: neededWords(60, 4), code: neededWords(20, 8) }),
     /** Only the head of the letter and whether it is valid; no reasons. */
     out: z.object({

@@ -1,7 +1,7 @@
 /** 绿效码报告: the paper that an enterprise takes from its code, and the public check of one. */
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, paperChecks } from '../call.ts'
 import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, QueryYear, RequestId } from '../shapes.ts'
@@ -117,6 +117,7 @@ export const lxmReport = {
     get: '/lxmReport/check',
     title: '按编号和校验码核验绿效码报告（公开）',
     may: 'anyone',
+    perAddress: paperChecks,
     in: z.strictObject({ number: neededWords(40, 6), code: neededWords(20, 8) }),
     /** Only what the cover says beside the grade, and whether it holds. */
     out: z.object({

@@ -1,6 +1,6 @@
 /** 提交回执: the receipt of one submission, and the public check of its number and code. */
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, paperChecks } from '../call.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Id, Moment, queryInt } from '../shapes.ts'
 
@@ -17,6 +17,7 @@ export const receipt = {
     get: '/receipt/check',
     title: '按受理号和校验码核验回执（公开）',
     may: 'anyone',
+    perAddress: paperChecks,
     in: z.strictObject({
       number: neededWords(40, 4),
       code: z

@@ -1,11 +1,8 @@
-/**
- * 培训: courses of the city and the counties. Everybody reads what is published; people of an enterprise sign up, learn, take the
- * quiz and get a proof of completion. How far a video was watched and whether an answer is right is decided by the server alone.
- */
+/** 培训: courses that everybody reads; people of an enterprise learn and take the quiz, which the server alone judges. */
 import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
-import { call, listExport } from '../call.ts'
+import { call, listExport, paperChecks } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
 import { PaperSignature } from '../paper-signature.ts'
@@ -154,6 +151,7 @@ export const training = {
     get: '/training/check',
     title: '按编号和校验码核验学习证明（公开）',
     may: 'anyone',
+    perAddress: paperChecks,
     in: z.strictObject({ number: neededWords(40, 6), code: neededWords(20, 8) }),
     out: z.object({
       number: z.string(),

@@ -19,6 +19,7 @@ import { districtsChanged } from './base/reference/district-adjustments.ts'
 import { answerSchemas } from './base/reference/programmes.ts'
 import { openEntryVersions } from './base/reference/reference.ts'
 import { openPermissions } from './base/role/permissions.ts'
+import { followRemovals } from './base/search/removal-store.ts'
 import { openSigningKey } from './base/signature/paper-signature.ts'
 import { hashWith } from './crypto/digest.ts'
 import type { Database } from './db/database.ts'
@@ -118,6 +119,7 @@ export async function openApp(config: Config, connectionString: string, around: 
   services.maintenance = await openMaintenanceInForce(db, notifications)
   services.cityProfile = await openCityProfile(db, notifications, { demo: config.DEMO })
   services.entryVersions = await openEntryVersions(db, notifications)
+  const removals = await followRemovals(notifications)
   await adoptAuthority(db, { demo: config.DEMO })
   const { $client: pool } = db
   const counting = startCounting(
@@ -156,7 +158,7 @@ export async function openApp(config: Config, connectionString: string, around: 
   services.jobs = await openJobs(services, connectionString, schedules, jobRunner(callHandlers))
   services.move = await openDatabaseMove(db, notifications, (move) => services.jobs.rest(move !== null))
   await services.move.current()
-  addPages(app, services, { counting, siblings })
+  addPages(app, services, { counting, siblings, removals })
   return {
     fastify: app,
     services,
@@ -196,7 +198,11 @@ const loggerOf = ({ LOG_LEVEL, LOG_FORMAT }: Config) =>
 function addPages(
   app: FastifyInstance,
   services: Services,
-  { counting, siblings }: { counting: ReturnType<typeof startCounting>; siblings: Siblings },
+  {
+    counting,
+    siblings,
+    removals,
+  }: { counting: ReturnType<typeof startCounting>; siblings: Siblings; removals: () => string },
 ): void {
   const { config } = services
   addHealth(app, services)
@@ -210,7 +216,7 @@ function addPages(
   addOpenApi(app, { groups: callGroups, version: versionOf(config.repository), forms: answerSchemas })
   addSiteFiles(app, services)
   addWebFiles(app, join(config.repository, 'web/dist'), {
-    edition: () => editionOfPages(services),
+    edition: () => editionOfPages(services, removals),
     instead: mapFiles((name) => readFileSync(join(config.repository, 'web/dist', name), 'utf8')),
   })
 }
@@ -227,6 +233,9 @@ async function openSecrets(config: Config, db: Database) {
   return secret
 }
 
-/** Another one when pages that were made before say something that is no longer so: every page shows the system items. */
-const editionOfPages = async (services: Services): Promise<string> =>
-  JSON.stringify([await publicSystemItems(services), districtsChanged(clock.now())])
+/**
+ * Another one when pages that were made before say something that is no longer so: every page shows the system items, and
+ * what was withdrawn may stand on any.
+ */
+const editionOfPages = async (services: Services, removals: () => string): Promise<string> =>
+  JSON.stringify([await publicSystemItems(services), districtsChanged(clock.now()), removals()])

@@ -129,6 +129,8 @@ const Settings = z.object({
     .default('international'),
   /** Number of trusted proxies for X-Forwarded-For. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** Gateways on the way pass GET and POST only: the web sends PUT and DELETE as POST, and the server takes them so. */
+  GATEWAY_POST_ONLY: flag.default(false),
   /** Server processes on the port; default: by cores and memory (worker-count.ts). */
   WORKERS: z.coerce
     .number(wrongWorkers)

@@ -113,7 +113,7 @@ export function useAct<C extends Call>(
     mutationFn: (input) => request(call, input, { requestId: idempotency.of({ input }).requestId }),
     // After a lost response the same content goes out with the same idempotency key and takes effect once.
     onError: (failure) => {
-      if (failure.kind !== 'network' && failure.kind !== 'timeout') idempotency.answered()
+      if (failure.kind === 'refused' || failure.kind === 'aborted') idempotency.answered()
       // A maintenance has begun: the page says so above the form.
       if (failure.status === 503) void client.invalidateQueries({ queryKey: callKey(settings.getSysItems) })
     },

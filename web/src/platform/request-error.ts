@@ -1,8 +1,11 @@
 /** The error of every failed call: a message to show, the faults by field, and the trace id in the log. */
 import type { FieldFault } from '@green/contract/errors.ts'
 
-/** `refused`: the server refused. `network`: it was not reached. `timeout`: no response in time. `aborted`: cancelled by the person. */
-export type FailureKind = 'refused' | 'network' | 'timeout' | 'aborted'
+/**
+ * `refused`: the server refused. `gateway`: something before it answered (gateway.ts). `network`: it was not reached.
+ * `timeout`: no response in time. `aborted`: cancelled by the person.
+ */
+export type FailureKind = 'refused' | 'gateway' | 'network' | 'timeout' | 'aborted'
 
 export const networkMessage = '网络连接失败，请检查网络后重试'
 export const timeoutMessage = '服务器长时间没有响应，请稍后重试'
@@ -42,27 +45,18 @@ function isFaults(value: unknown): value is FieldFault[] {
   return Array.isArray(value) && value.every((one) => isRecord(one) && typeof one.field === 'string')
 }
 
-/** The data of a response's envelope when its code is 200; otherwise throws the server's refusal. */
-export function unwrap(status: number, body: unknown): unknown {
-  if (isRecord(body) && typeof body.code === 'number') {
-    if (body.code === 200) return body.data
-    throw new RequestError('refused', typeof body.msg === 'string' && body.msg ? body.msg : sentenceFor(body.code), {
-      code: body.code,
-      status,
-      data: isRecord(body.data) ? body.data : {},
-      traceId: typeof body.traceId === 'string' ? body.traceId : null,
-    })
-  }
-  throw new RequestError('refused', sentenceFor(status), { status })
-}
+type Envelope = Record<string, unknown> & { code: number }
 
-/** For responses that are not the server's own: a proxy's error page, a cut connection. */
-function sentenceFor(status: number): string {
-  if (status === 401) return expiredMessage
-  if (status === 403) return '无权限'
-  if (status === 404) return '不存在或已被删除'
-  if (status === 413) return '内容过大，请精简或分次提交'
-  if (status === 429) return '操作过于频繁，请稍后再试'
-  if (status === 502 || status === 503 || status === 504) return '服务暂时不可用，请稍后重试'
-  return brokenMessage
+/** Whether a body is the platform's own answer. */
+export const isEnvelope = (body: unknown): body is Envelope => isRecord(body) && typeof body.code === 'number'
+
+/** The data of a response's envelope when its code is 200; otherwise throws the server's refusal. */
+export function unwrap(status: number, body: Envelope): unknown {
+  if (body.code === 200) return body.data
+  throw new RequestError('refused', typeof body.msg === 'string' && body.msg ? body.msg : brokenMessage, {
+    code: body.code,
+    status,
+    data: isRecord(body.data) ? body.data : {},
+    traceId: typeof body.traceId === 'string' ? body.traceId : null,
+  })
 }

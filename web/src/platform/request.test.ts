@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { call, requestIdHeader } from '@green/contract/call.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { configureGateway, gatewayFailure } from './gateway.ts'
 import { connect } from './request.ts'
 import { RequestError } from './request-error.ts'
 
@@ -125,7 +126,69 @@ test("a proxy's page becomes a sentence in Chinese", async () => {
     response.writeHead(502, { 'content-type': 'text/html' })
     response.end('<h1>Bad Gateway</h1>')
   }
-  expect(await failure(request(read, {}))).toMatchObject({ status: 502, message: '服务暂时不可用，请稍后重试' })
+  expect(await failure(request(read, {}))).toMatchObject({
+    kind: 'gateway',
+    status: 502,
+    message: '服务暂时不可用，请稍后重试（网关 502）。一直如此的，请把这句话告诉本单位的网络管理员',
+  })
+})
+
+const page = (status: number) => (response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'text/html' })
+  response.end('<h1>Blocked</h1>')
+}
+
+test('what a gateway stops is told: the method, the text it minded, the longest one, and whom to call', async () => {
+  configureGateway({ hotline: '023-12345678', isPostOnly: false })
+  const put = call({ put: '/x/put', title: '改', may: 'signedIn', in: Anything, out: Anything })
+  const said = async (status: number, asked: Promise<unknown>) => {
+    const { kind, status: got, message } = await failure(asked)
+    expect([kind, got]).toEqual(['gateway', status])
+    expect(message).toContain('服务热线023-12345678')
+    return message
+  }
+  answer = page(405)
+  expect(await said(405, request(put, {}))).toContain('不允许 PUT 方法（405）')
+  answer = page(403)
+  const rows = [{ name: '项目', text: '见附件 <table width="100%"> 的第二行' }]
+  expect(await said(403, request(write, { password: "' or 1", rows }))).toContain('可能因为“见附件 <table width”这一处')
+  expect(await said(403, request(write, { password: "' or 1" }))).not.toContain('or 1')
+  answer = page(413)
+  expect(await said(413, request(write, { intro: '节能改造'.repeat(1000) }))).toContain(
+    '最长的是“节能改造节能改造节能改造…”，4000 字',
+  )
+  configureGateway({ hotline: undefined, isPostOnly: false })
+})
+
+test('the sign-in page of a network is no answer, no file, and ends no session', async () => {
+  answer = page(200)
+  expect((await failure(request(read, {}))).message).toContain('请先登录本单位的上网认证')
+  expect((await failure(request(file, {}))).message).toContain('请先登录本单位的上网认证')
+  answer = page(401)
+  expect(await failure(request(read, {}))).toMatchObject({ kind: 'gateway', status: 401, code: 0 })
+  expect(expired).toBe(0)
+})
+
+test('a file that a gateway stops is named with its size', async () => {
+  const send = call({ post: '/x/send', title: '传', may: 'signedIn', in: Anything, out: Anything, upload: true })
+  const sent = { call: send, input: {}, file: new File([new Uint8Array(3 * 2 ** 20)], '能源审计报告.pdf') }
+  expect((await gatewayFailure(413, sent)).message).toContain('文件“能源审计报告.pdf”（3.0 MB）没有送到平台')
+  expect((await gatewayFailure(403, sent)).message).toContain('被途中的网关拦下（403），请换一种格式')
+})
+
+test('where only GET and POST pass, a PUT goes out as POST', async () => {
+  const put = call({ put: '/x/put', title: '改', may: 'signedIn', in: Anything, out: Anything })
+  const remove = call({ delete: '/x/remove', title: '删', may: 'signedIn', in: Anything, out: Anything })
+  answer = json(200, { code: 200, msg: 'ok', data: {} })
+  configureGateway({ hotline: undefined, isPostOnly: true })
+  await request(put, { a: 1 })
+  await request(remove, { id: '1' })
+  await request(read, {})
+  configureGateway({ hotline: undefined, isPostOnly: false })
+  await request(put, {})
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    ...['POST /ht/x/put', 'POST /ht/x/remove?id=1', 'GET /ht/x/read', 'PUT /ht/x/put'],
+  ])
 })
 
 test('broken JSON and a cut connection settle as a network failure', async () => {

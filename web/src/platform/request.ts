@@ -8,8 +8,9 @@ import {
   requestIdHeader,
 } from '@green/contract/call.ts'
 import { fileNameOf } from './content-disposition.ts'
+import { gatewayFailure, isPage, methodOf } from './gateway.ts'
 import { randomId } from './random-id.ts'
-import { abortedMessage, networkMessage, RequestError, timeoutMessage, unwrap } from './request-error.ts'
+import { abortedMessage, isEnvelope, networkMessage, RequestError, timeoutMessage, unwrap } from './request-error.ts'
 import { saveFile } from './save-file.ts'
 import { currentAbsence, currentConsent, currentLogin, currentSecondLogin } from './session.ts'
 
@@ -167,7 +168,7 @@ async function ask(
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
     const response = await (connection.fetch ?? fetch)(address(connection, call, input), {
-      method: call.method,
+      method: methodOf(call),
       headers,
       signal,
       credentials: 'same-origin',
@@ -177,11 +178,16 @@ async function ask(
     })
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     if (call.out === 'blob' && response.ok && !isJson) {
-      const name = fileNameOf(response.headers.get('content-disposition'))
+      const disposition = response.headers.get('content-disposition')
+      if (isPage(response.headers.get('content-type'), disposition))
+        throw await gatewayFailure(response.status, { call, input })
+      const name = fileNameOf(disposition)
       const blob = options.onReceived ? await blobOf(response, options.onReceived) : await response.blob()
       return name ? new File([blob], name, { type: blob.type }) : blob
     }
-    return unwrap(response.status, isJson ? await response.json() : null)
+    const answer: unknown = isJson ? await response.json() : null
+    if (!isEnvelope(answer)) throw await gatewayFailure(response.status, { call, input })
+    return unwrap(response.status, answer)
   } catch (failure) {
     if (failure instanceof RequestError) throw failure
     if (options.signal?.aborted) throw new RequestError('aborted', abortedMessage)
@@ -216,5 +222,5 @@ async function sendFile(
     throw new RequestError('network', networkMessage)
   })
   const headers = headersOf(connection, call, options)
-  return upload(call, { url: address(connection, call, input), headers, timeoutMs }, options)
+  return upload(call, { url: address(connection, call, input), headers, timeoutMs, input }, options)
 }

@@ -2,6 +2,7 @@
 import { settings } from '@green/contract/calls/lookup.ts'
 import { configureRules } from '@green/filing/rule-settings.ts'
 import { useEffect } from 'react'
+import { configureGateway } from './gateway.ts'
 import { useCall } from './query.ts'
 import { useSession } from './session.ts'
 import { namePlatform } from './title.ts'
@@ -22,5 +23,8 @@ export function useSystemItems(): SystemItems {
   useEffect(() => {
     if (digits) configureRules({ mobileSecondDigits: digits })
   }, [digits])
+  const hotline = data?.hotline
+  const isPostOnly = data?.postOnly === '1'
+  useEffect(() => configureGateway({ hotline, isPostOnly }), [hotline, isPostOnly])
   return data ?? {}
 }

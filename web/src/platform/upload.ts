@@ -1,22 +1,23 @@
 /** Sends a file with its progress. Loaded with the first upload: few pages send files. */
 import type { Call } from '@green/contract/call.ts'
 import { fileNameOf } from './content-disposition.ts'
+import { gatewayFailure, isPage, methodOf } from './gateway.ts'
 import type { RequestOptions } from './request.ts'
-import { abortedMessage, networkMessage, RequestError, timeoutMessage, unwrap } from './request-error.ts'
+import { abortedMessage, isEnvelope, networkMessage, RequestError, timeoutMessage, unwrap } from './request-error.ts'
 
-type Sending = { url: string; headers: Record<string, string>; timeoutMs: number }
+type Sending = { url: string; headers: Record<string, string>; timeoutMs: number; input: unknown }
 
 /** XMLHttpRequest, because fetch has no upload progress. */
 export function upload(
   call: Call,
-  { url, headers, timeoutMs }: Sending,
+  { url, headers, timeoutMs, input }: Sending,
   { file, signal, onProgress }: RequestOptions,
 ): Promise<unknown> {
   if (!file) throw new Error(`${call.path} needs options.file`)
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
-    xhr.open(call.method, url)
+    xhr.open(methodOf(call), url)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.timeout = timeoutMs
     xhr.responseType = call.out === 'blob' ? 'blob' : 'text'
@@ -30,9 +31,12 @@ export function upload(
           ? xhr.response.text().then(parsed)
           : Promise.resolve(xhr.response instanceof Blob ? xhr.response : parsed(xhr.responseText))
       answered
-        .then((body) => {
-          if (!(body instanceof Blob)) return unwrap(xhr.status, body)
-          const name = fileNameOf(xhr.getResponseHeader('content-disposition'))
+        .then(async (body) => {
+          const disposition = xhr.getResponseHeader('content-disposition')
+          if (isEnvelope(body)) return unwrap(xhr.status, body)
+          if (!(body instanceof Blob) || isPage(type, disposition))
+            throw await gatewayFailure(xhr.status, { call, input, file })
+          const name = fileNameOf(disposition)
           return name ? new File([body], name, { type: body.type }) : body
         })
         .then(resolve, reject)

@@ -46,6 +46,22 @@ export async function lastCode(tx: Tx, mobile: string, scene: string) {
   return row ?? null
 }
 
+/** The codes sent to a number for a purpose that are neither used nor expired. */
+export async function liveCodes(tx: Tx, mobile: string, scene: string, now: string) {
+  return tx
+    .select({ codeHash: verificationCode.codeHash })
+    .from(verificationCode)
+    .where(
+      and(
+        isContact(verificationCode.mobile, mobile),
+        eq(verificationCode.scene, scene),
+        isNull(verificationCode.usedAt),
+        gt(verificationCode.expiresAt, now),
+      ),
+    )
+    .limit(10)
+}
+
 /** Uses a code up; false when another request did. */
 export async function useUpCode(tx: Tx, id: string, now: string): Promise<boolean> {
   const rows = await tx

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { captcha, verificationCode } from '../../db/schema/accounts.ts'
 import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
+import { sendSms, type TextMessage } from '../../platform/delivery/sms.ts'
 import { requireCaptcha } from './captcha.ts'
 import { worked } from './test-work.ts'
 import { aCaptcha, aPersonWithPassword, codeFor, newAddress, newMobile, textsTo, withAddresses } from './testing.ts'
@@ -53,6 +54,21 @@ describe('codes by text message', () => {
     expect(refused.msg).toMatch(/^操作过于频繁，请\d+秒后再试$/)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
     moveClock(minute)
+    expect((await send({ mobile, scene: 'register' })).status).toBe(200)
+  })
+
+  test('a code that could not be sent costs nothing of the limits', async () => {
+    const mobile = newMobile()
+    expect((await send({ mobile, scene: 'register' })).status).toBe(200)
+    expect((await send({ mobile, scene: 'register' })).status).toBe(429)
+    const { rows } = await app.services.db.$client.query<{ data: TextMessage }>(
+      `select data from pgboss.job where data ->> 'mobile' = $1`,
+      [mobile],
+    )
+    const [job] = rows
+    if (!job) throw new Error('no text message is queued')
+    const broken = { ...app.services, config: { ...app.services.config, SMS_URL: 'http://127.0.0.1:9/' } }
+    await expect(sendSms(broken, job.data)).rejects.toThrow()
     expect((await send({ mobile, scene: 'register' })).status).toBe(200)
   })
 

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { tellNumber } from '../message/tell.ts'
 import { turnsTaken } from './attempt-store.ts'
 import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
-import { insertCode, lastCode, tryLastCode, useUpCode } from './code-store.ts'
+import { insertCode, lastCode, liveCodes, tryLastCode, useUpCode } from './code-store.ts'
 import { holdersByMobile } from './store.ts'
 
 export type Scene = 'login' | 'register' | 'password' | 'changeMobile' | 'handOver'
@@ -20,6 +20,12 @@ const tries = 5
 const betweenSeconds = 60
 const hour = 3600
 const day = 24 * hour
+/** Limits per number. */
+const turnsOf = (mobile: string) => [
+  { key: `code-minute:${mobile}`, limit: 1, seconds: betweenSeconds },
+  { key: `code-hour:${mobile}`, limit: 5, seconds: hour },
+  { key: `code-day:${mobile}`, limit: 10, seconds: day },
+]
 /** Limits per address and hour: without a picture code, and in all. */
 const address = { free: 5, limit: 60 }
 
@@ -47,9 +53,7 @@ export async function sendCode(services: Services, wanted: Wanted, from: string)
   if (count >= address.free) await requireCaptcha(services, wanted)
   await takeTurn(services.db, perAddress, address.limit, hour)
   await transaction(services.db, async (tx) => {
-    await takeTurn(tx, `code-minute:${mobile}`, 1, betweenSeconds)
-    await takeTurn(tx, `code-hour:${mobile}`, 5, hour)
-    await takeTurn(tx, `code-day:${mobile}`, 10, day)
+    for (const { key, limit, seconds } of turnsOf(mobile)) await takeTurn(tx, key, limit, seconds)
     const known = (await holdersByMobile(tx, mobile)).length > 0
     const code = ids.verifyCode()
     const id = ids.next()
@@ -68,7 +72,9 @@ export async function sendCode(services: Services, wanted: Wanted, from: string)
     // To a number without account: its owner learns why no code is sent, nobody else does.
     const words =
       known || forNewNumbers.has(scene) ? right : ({ template: 'codeForStranger', values: { purpose } } as const)
-    await tellNumber(tx, services, { ...words, id, mobile, until: expiresAt })
+    // A code that could not be sent costs nothing.
+    const turns = [perAddress, ...turnsOf(mobile).map(({ key }) => key)]
+    await tellNumber(tx, services, { ...words, id, mobile, until: expiresAt, turns })
   })
   return { sentTo: masked(mobile), nextInSeconds: betweenSeconds, validMinutes }
 }
@@ -76,7 +82,10 @@ export async function sendCode(services: Services, wanted: Wanted, from: string)
 /** A correct code, to be used up in the transaction of the operation. */
 export type RightCode = { id: string }
 
-/** Counts an attempt; null when the code is wrong, expired, used or tried too often. */
+/**
+ * Counts an attempt; null when the code is wrong, expired, used or tried too often. Of two codes the newest counts: to an
+ * earlier one that would still be valid the answer says so.
+ */
 export async function tryCode(
   services: Services,
   mobile: string,
@@ -86,7 +95,11 @@ export async function tryCode(
   const last = await tryLastCode(services.db, mobile, scene, clock.now(), tries)
   if (!last) return null
   const right = isKeyedHashOf(last.codeHash, services.secret, codeText(mobile, scene, code))
-  return right ? { id: last.id } : null
+  if (right) return { id: last.id }
+  const earlier = await liveCodes(services.db, mobile, scene, clock.now())
+  if (earlier.some(({ codeHash }) => isKeyedHashOf(codeHash, services.secret, codeText(mobile, scene, code))))
+    throw refuse('CODE_REPLACED')
+  return null
 }
 
 /** Why a code was refused, for the log. */

@@ -187,18 +187,27 @@ export async function sendOutside(tx: Tx, services: Services, sending: Sending) 
 const isQueued = ({ sent }: { sent: { state?: string | undefined } }) => sent.state === 'queued'
 
 /** `until`: not sent after that moment. */
-type ToNumber<K extends TemplateKey> = { mobile: string; template: K; values: ValuesOf<K>; id?: string; until?: string }
+type ToNumber<K extends TemplateKey> = {
+  mobile: string
+  template: K
+  values: ValuesOf<K>
+  id?: string
+  until?: string
+  /** What asking for it used up of limits (takeTurn); given back when it cannot be sent. */
+  turns?: readonly string[]
+}
 
 /** Sends a text message to a number at once, whether an account has it or not. */
 export async function tellNumber<K extends KeyOf<'number'>>(
   tx: Tx,
   services: Services,
-  { mobile, template, values, id = ids.next(), until }: ToNumber<K>,
+  { mobile, template, values, id = ids.next(), until, turns }: ToNumber<K>,
 ): Promise<void> {
   const { sms } = await textsOf(tx, template, values)
   const signed = await signatureOf(services)
   const about = smsAbout(template, values)
-  await services.jobs.enqueue(tx, 'sms', { id, mobile, text: signed(sms), about, ...(until ? { until } : {}) })
+  const more = { ...(until ? { until } : {}), ...(turns ? { turns } : {}) }
+  await services.jobs.enqueue(tx, 'sms', { id, mobile, text: signed(sms), about, ...more })
 }
 
 /** Sends a template as it would be delivered, to the person who tests it. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { searchDocument } from '../../db/schema/search.ts'
 import { folded } from './fold.ts'
 import { gram, gramsOf, initialsOf } from './grams.ts'
+import { tellRemoval } from './removal-store.ts'
 
 /** What a source tells of a document. */
 export type PublicDocument = {
@@ -94,9 +95,11 @@ export async function indexDocuments(tx: Tx, documents: readonly PublicDocument[
 export async function removeDocuments(tx: Tx, kinds: readonly SearchKind[], refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return
   await waitForFilling(tx, kinds)
-  await tx
+  const gone = await tx
     .delete(searchDocument)
     .where(and(inArray(searchDocument.kind, [...kinds]), inArray(searchDocument.ref, [...refs])))
+    .returning({ ref: searchDocument.ref })
+  if (gone.length > 0) await tellRemoval(tx)
 }
 
 export async function removeKind(tx: Tx, kind: SearchKind): Promise<void> {

@@ -1,4 +1,5 @@
 /** 证书: who may take one, what the public check says, and that an ended title has none. */
+import { numberChecks } from '@green/contract/call.ts'
 import { certificate } from '@green/contract/calls/certificate.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
@@ -58,4 +59,18 @@ test('a revoked title has no certificate any more, and the check says so', async
   expect([refused.status, refused.msg]).toEqual([409, '该称号已撤销，不能再出具证书'])
   const { data } = await app.call(filing.get, { id }, as('neighbour'))
   expect((await app.call(certificate.check, { number: data.title?.number ?? '' })).data.stateLabel).toBe('已撤销')
+})
+
+test('from one address so many numbers are looked up in a minute, and another address goes on', async () => {
+  const check = (remoteAddress: string) =>
+    app.send({ method: 'GET', url: `/ht${certificate.check.path}?number=${number}`, remoteAddress })
+  const { most } = numberChecks
+  const answers = await Promise.all(Array.from({ length: most + 1 }, () => check('203.0.113.7')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(most)
+  const late = answers.find(({ status }) => status === 429)
+  expect([late?.data, Number(late?.headers['retry-after'])]).toEqual([
+    expect.objectContaining({ reason: 'TOO_OFTEN' }),
+    expect.closeTo(30, -2),
+  ])
+  expect((await check('203.0.113.8')).status).toBe(200)
 })

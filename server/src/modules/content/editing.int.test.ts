@@ -10,6 +10,8 @@ import { date as dateField, field, text as textField } from '@green/filing/field
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { personOf } from '../../base/account/session.ts'
 import { insertFile } from '../../base/files/store.ts'
+import { followRemovals } from '../../base/search/removal-store.ts'
+import { openNotifications } from '../../db/listen.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'
@@ -189,9 +191,15 @@ test('a piece with a moment to come appears by itself at that moment, and ends a
 
 test('withdrawn with a reason, nobody reads it any more; the log and the history say who and why', async () => {
   const { id, version } = await aPublished({ title: '要撤下的消息' })
+  // Every process hears of it: pages that were made before are not sent once more.
+  const notifications = await openNotifications(app.url)
+  const edition = await followRemovals(notifications)
+  const before = edition()
   const { data } = await app.call(contentEditing.withdraw, { id, version, opinion: '内容有误需核实' }, city.token)
   expect([data.stateLabel, data.isShown, actionsOf(data)]).toEqual(['已撤下', false, ['save', 'discard']])
   expect(await isRead(id)).toBe(false)
+  await expect.poll(edition).not.toBe(before)
+  await notifications.close()
   const history = await app.call(contentEditing.history, { id }, city.token)
   expect(history.data.steps.at(-1)).toMatchObject({ action: 'withdraw', opinion: '内容有误需核实', role: '市级管理员' })
   const lines = (await app.services.db.select().from(auditLog)).filter((line) => line.object?.includes('要撤下的消息'))

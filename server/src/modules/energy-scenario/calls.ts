@@ -13,5 +13,5 @@ export const energyScenarioCalls = handlers(energyScenario, {
   remove: ({ input, actor, services }) => removeStudy(services, input, actor),
   export: ({ input, actor, services }) => takePaper(services, input, actor),
   cite: ({ input, actor, services }) => citePaper(services, input, actor),
-  check: ({ input, services, ip }) => checkPaper(services, input, ip),
+  check: ({ input, services }) => checkPaper(services, input),
 })

@@ -30,5 +30,5 @@ export const energyVerificationCalls = handlers(energyVerification, {
   issue: ({ input, actor, services }) => issue(services, input, actor),
   withdraw: ({ input, actor, services }) => endWithout(services, input, 'withdraw', actor),
   export: ({ input, actor, services }) => takeStatement(services, input.id, actor),
-  check: ({ input, services, ip }) => checkStatement(services, input, ip),
+  check: ({ input, services }) => checkStatement(services, input),
 })

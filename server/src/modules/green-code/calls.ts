@@ -33,6 +33,6 @@ export const greenCodeCalls = handlers(greenCode, {
   consent: ({ input, actor, services }) => consentToShow(services, input, actor),
   revoke: ({ input, actor, services }) => revokeConsent(services, input, actor),
 
-  check: ({ input, services, ip }) => checkCode(services, input, ip),
+  check: ({ input, services }) => checkCode(services, input),
   publicList: ({ input, services }) => listPublic(services, input),
 })

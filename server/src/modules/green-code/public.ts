@@ -4,21 +4,16 @@ import type { greenCode } from '@green/contract/calls/green-code.ts'
 import { industriesOf } from '../../base/reference/reference.ts'
 import { codesOf, districtOf } from '../../base/reference/reference-data.ts'
 import { clock } from '../../platform/clock.ts'
-import { takeTurn } from '../../platform/http/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { codeSettings } from './current-settings.ts'
 import { publicValueOf } from './display.ts'
 import { publicCode, publicPage } from './store.ts'
 
-const checks = { each: 60, seconds: 60 }
-
 /** An unknown code, one without consent and one that was withdrawn answer alike. */
 export async function checkCode(
   services: Services,
   { code }: CallInput<typeof greenCode.check>,
-  ip: string,
 ): Promise<CallOutput<typeof greenCode.check>> {
-  await takeTurn(services.db, `green-code-check:${ip}`, checks.each, checks.seconds)
   const { publicDisplay } = await codeSettings(services.db)
   const found = await publicCode(services.db, code.trim().toUpperCase(), clock.today())
   const publicValue = found && publicValueOf(found, publicDisplay, clock.today())

@@ -10,5 +10,5 @@ export const lxmReportCalls = handlers(lxmReport, {
   getReportInfos: ({ input, actor, services }) => listReports(services, input, actor),
   deleteReportInfo: ({ input, actor, services }) => deleteReport(services, input, actor),
   outLxmReport: ({ input, actor, services }) => takePaper(services, input, actor),
-  check: ({ input, services, ip }) => checkReport(services, input, ip),
+  check: ({ input, services }) => checkReport(services, input),
 })

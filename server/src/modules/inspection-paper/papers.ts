@@ -19,7 +19,6 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf, dayWords } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
-import { takeTurn } from '../../platform/http/limits.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
 import { ids } from '../../platform/ids.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
@@ -374,15 +373,8 @@ const receiptContent = (paper: string, row: InspectionRecord, service: PaperServ
   ...(service.remark ? { remark: service.remark } : {}),
 })
 
-const checksAnHour = 60
-
 /** The holder of a paper learns whether it is genuine and stands; nothing of what it says. */
-export async function checkPaper(
-  services: Services,
-  code: string,
-  ip: string,
-): Promise<CallOutput<typeof calls.check>> {
-  await takeTurn(services.db, `inspection-paper-check:${ip}`, checksAnHour, 3600)
+export async function checkPaper(services: Services, code: string): Promise<CallOutput<typeof calls.check>> {
   const found = await paperByCode(services.db, code.trim().toUpperCase())
   const [file] = found?.paper.pdfFileId ? await filesOf(services.db, [found.paper.pdfFileId]) : []
   if (!found?.paper.issuedAt || !file) throw refuse('NOT_FOUND')

@@ -48,6 +48,10 @@ export async function publicSystemItems(
     mobileSecondDigits: city.mobileSecondDigits,
     dataVersion: String(dataVersion),
     demo: config.DEMO ? '1' : '0',
+    /** 0: no text message arrives, so that nobody can register. */
+    sms: config.DEMO || config.SMS_URL ? '1' : '0',
+    /** 1: gateways on the way pass GET and POST only. */
+    postOnly: config.GATEWAY_POST_ONLY ? '1' : '0',
     ...(await textsOfPages(services)),
     ...(await announced(services)),
     ...(await moving(services)),

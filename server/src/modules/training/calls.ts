@@ -35,7 +35,7 @@ export const trainingCalls = [
   ...handlers(training, {
     file: ({ input, services }) => courseFile(services, input),
     byCounty: ({ services }) => peopleByCounty(services),
-    check: ({ input, services, ip }) => checkProof(services, input, ip),
+    check: ({ input, services }) => checkProof(services, input),
     mine: ({ actor, services }) => ownCourses(services, actor),
     own: ({ input, actor, services }) => ownLearning(services, input, actor),
     signUp: ({ input, actor, services }) => signUp(services, input, actor),

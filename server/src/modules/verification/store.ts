@@ -1,5 +1,5 @@
 /** Queries for visits, findings, signatures, what arrived from devices, and the enterprise's answers. Editions are added, never changed. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
 import { addCitations } from '../../base/files/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -108,6 +108,21 @@ export async function addPart(tx: Tx, row: typeof inspectionUploadPart.$inferIns
 }
 
 type Whose = { accountId: string; clientId: string }
+
+/** With this many parts unfinished, the account's upload that began first makes room for another one. */
+export async function makeRoom(tx: Tx, { accountId, clientId }: Whose, most: number): Promise<void> {
+  const part = inspectionUploadPart
+  const own = eq(part.accountId, accountId)
+  if ((await tx.$count(part, own)) < most) return
+  const [first] = await tx
+    .select({ clientId: part.clientId })
+    .from(part)
+    .where(and(own, ne(part.clientId, clientId)))
+    .groupBy(part.clientId)
+    .orderBy(min(part.receivedAt))
+    .limit(1)
+  if (first) await dropParts(tx, { accountId, clientId: first.clientId })
+}
 const partsFor = ({ accountId, clientId }: Whose) =>
   and(eq(inspectionUploadPart.accountId, accountId), eq(inspectionUploadPart.clientId, clientId))
 

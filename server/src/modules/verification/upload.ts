@@ -20,11 +20,13 @@ import { safeFileName } from '../../platform/uploads/file-name.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { taskById } from '../inspection/store.ts'
 import { teamIds } from '../inspection/team.ts'
-import { addPart, dropParts, noteUpload, partsInOrder, receivedParts, uploadsOf } from './store.ts'
+import { addPart, dropParts, makeRoom, noteUpload, partsInOrder, receivedParts, uploadsOf } from './store.ts'
 
 const megabyte = 1024 * 1024
 const largestPart = megabyte
 const partsPerMinute = 300
+/** Of an account, a megabyte each: a device sends one file after the other, so that more are left behind. */
+export const mostUnfinishedParts = 200
 
 type State = CallOutput<typeof verification.uploadState>
 type Of = { id: string; clientId: string }
@@ -64,6 +66,7 @@ export async function takePart(
   if (input.index >= input.parts) throw refuse('BAD_REQUEST')
   const whose = { accountId: actor.accountId, clientId: input.clientId }
   const content = await readPart(await upload())
+  await makeRoom(db, whose, mostUnfinishedParts)
   await addPart(db, { ...whose, index: input.index, content, receivedAt: clock.now() })
   if ((await receivedParts(db, whose)).length < input.parts) return uploadState(services, input, actor)
   await assemble(services, input, actor)

@@ -19,6 +19,7 @@ import { openedInspection } from '../inspection/testing.ts'
 import { openedReview } from '../target-review/testing.ts'
 import { readOwnRecord } from './reading.ts'
 import { findingEntry, recordEntryOf, sendPhoto, signatureEntry, visitEntry, wholeVisit } from './testing.ts'
+import { mostUnfinishedParts } from './upload.ts'
 
 const { app, scheme, actors, as } = await openTestScheme()
 const { supervisor: leader, supervisor2: member, supervisor4: outsider } = actors
@@ -241,6 +242,26 @@ describe('photos', () => {
     // The answer was lost: the same part again changes nothing.
     const again = await sendPhoto(app, as('supervisor'), { id, clientId, content: whole, name: '熟料磨.jpg' }, [2])
     expect(again.data.file?.id).toBe(end.data.file?.id)
+  })
+
+  test('what an account has left unfinished makes room: the file that began first goes, the one under way stays', async () => {
+    const { id } = await opened()
+    const whole = jpegOf(2.4 * 1024 * 1024)
+    const [left, under] = [randomUUID(), randomUUID()]
+    await sendPhoto(app, as('leader'), { id, clientId: under, content: whole }, [0])
+    const { rows } = await app.services.db.$client.query<{ id: string }>(
+      'select account_id as id from inspection_upload_part where client_id = $1',
+      [under],
+    )
+    await app.services.db.$client.query(
+      `insert into inspection_upload_part (account_id, client_id, index, content, received_at)
+       select $1, $2, n, '\\x00', '2026-01-01' from generate_series(1, $3) n`,
+      [rows[0]?.id, left, mostUnfinishedParts],
+    )
+    await sendPhoto(app, as('leader'), { id, clientId: under, content: whole }, [1])
+    const received = async (clientId: string) =>
+      (await app.call(verification.uploadState, { id, clientId }, as('leader'))).data.received
+    expect([await received(left), await received(under)]).toEqual([[], [0, 1]])
   })
 
   test('nobody sends a part without signing in', async () => {

@@ -1,6 +1,8 @@
-/** Text messages: by the city's gateway or provider, or by the second when the first fails; written to the log without one. */
+/** Text messages: by the city's gateway or provider, or by the second when the first fails; without one the demo city writes them to its log. */
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { giveTurnsBack } from '../http/limits.ts'
+import { masked } from '../mask.ts'
 import type { Services } from '../services.ts'
 import { noTemplateFor, type SmsAbout, sendByCloud } from './cloud-sms.ts'
 import { isCloudSms } from './cloud-sms-place.ts'
@@ -9,7 +11,8 @@ import { SmsRefused } from './sms-refused.ts'
 
 /**
  * `about`: for providers that send approved templates only; a message that an earlier version queued has none.
- * `isScheduled`: a schedule has caused it, not somebody at a screen.
+ * `isScheduled`: a schedule has caused it, not somebody at a screen. `turns`: what its sender has used up of limits, given
+ * back when it cannot be sent.
  */
 export type TextMessage = {
   id: string
@@ -18,6 +21,7 @@ export type TextMessage = {
   until?: string
   about?: SmsAbout
   isScheduled?: boolean
+  turns?: readonly string[]
 }
 
 /** The gateways that are set, in order. */
@@ -26,7 +30,7 @@ export const smsProviders = ({ SMS_URL, SMS_TOKEN, SMS_SECOND_URL, SMS_SECOND_TO
 
 /** Sends one message or throws, so that the queue retries. Returns the gateway that accepted it. */
 export async function sendSms(services: Services, message: TextMessage, tries = 0): Promise<string | null> {
-  const { mobile, text, until, about, isScheduled } = message
+  const { mobile, text, until, about, isScheduled, turns } = message
   if (until !== undefined && until <= clock.now()) return null
   const all = smsProviders(services.config)
   const able = all.filter(({ name, url }) => !isCloudSms(url) || isAble(services.smsTemplates[name], about))
@@ -34,11 +38,18 @@ export async function sendSms(services: Services, message: TextMessage, tries = 
   if (first && able.length === 0) throw noTemplateFor(about, services.smsTemplates[first.name])
   const provider = providerAt(services.circuits, able, tries, until !== undefined)
   if (!provider) {
-    // In the demo city nobody waits for reminders: the log holds what the person at the screen has caused.
-    if (!(services.config.DEMO && isScheduled)) services.log.info({ mobile, text }, 'text message')
+    // A text may hold a code: only the demo city's log has it, of what the person at the screen has caused.
+    if (!services.config.DEMO) services.log.warn({ mobile: masked(mobile) }, 'no gateway for a text message')
+    else if (!isScheduled) services.log.info({ mobile, text }, 'text message')
     return 'log'
   }
-  await smsBy(services, provider, message)
+  try {
+    await smsBy(services, provider, message)
+  } catch (error) {
+    // Once: the queue tries again.
+    if (tries === 0 && turns) await giveTurnsBack(services.db, turns)
+    throw error
+  }
   return provider.name
 }
 

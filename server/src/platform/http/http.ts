@@ -1,7 +1,7 @@
 /** The HTTP server: routes for every declared call, the envelope, authentication, closed inputs, security headers. */
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import { actingForHeader, type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
+import { type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
 import { type ErrorCode, Refusal, refuse } from '@green/contract/errors.ts'
 import { isSignInStep } from '@green/contract/permissions.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
@@ -23,6 +23,18 @@ import type { Services } from '../services.ts'
 import type { ServerLimits, WaitingServer } from '../start/waiting-server.ts'
 import { spanned } from '../tracing/tracing.ts'
 import { refusalOfWrite, requireWritable } from '../writable.ts'
+import {
+  type ActFor,
+  type Admission,
+  type AdmitKey,
+  bearer,
+  headerOf,
+  openAdmission,
+  type SignIn,
+  serverToken,
+  type TokenOf,
+  unknownBodyLimit,
+} from './admission.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
 import { compressAnswers } from './compress.ts'
 import { deviceOf } from './device.ts'
@@ -30,12 +42,13 @@ import type { BlobResult, CallContext, CallHandler } from './handlers.ts'
 import { withoutContent } from './head.ts'
 import { idempotentRequest, takesRequestId } from './idempotency.ts'
 import { parsedInput } from './input.ts'
+import { readBoundedJson } from './json-body.ts'
+import { takeTurnOf } from './limits.ts'
 import { answerOtherMethods } from './methods.ts'
 import { outputReader } from './output.ts'
 import { rangeOf } from './range.ts'
 import { answeredBy, noteWrite } from './reads.ts'
 import { addRequestSpans, withinRequestSpan } from './request-spans.ts'
-import { requireRight } from './rights.ts'
 import { fieldPermissions, isFieldPage, securityHeadersOf } from './security-headers.ts'
 import { openShedder, type Shedder } from './shed.ts'
 import { serverTokenName } from './token-names.ts'
@@ -43,20 +56,11 @@ import { serverTokenName } from './token-names.ts'
 z.config(z.locales.zhCN())
 
 const bodyLimit = 4 * 1024 * 1024
-/** For anonymous requests: sign-in, registration, public lists. */
-const anonymousBodyLimit = 64 * 1024
 export const uploadLimit = 50 * 1024 * 1024
 
 /** Timeouts for the headers of a request, its body, and an upload. */
 export type RequestTimeouts = { headMs: number; bodyMs: number; uploadMs: number; lookEveryMs: number }
 const requestTimeouts: RequestTimeouts = { headMs: 20_000, bodyMs: 60_000, uploadMs: 600_000, lookEveryMs: 5000 }
-
-export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
-/**
- * The person as the agent of an enterprise under a consent, or as the deputy of an absent colleague; refuses what is not
- * valid today or not this person's like a missing one.
- */
-export type ActFor = (services: Services, person: Actor, consentId: string) => Promise<Actor>
 
 /** A server error while handling a request. */
 export type Failed = { trace: string; call: string; visitor: Actor | null; error: unknown }
@@ -89,7 +93,7 @@ export type HttpOptions = {
   }
   /** For outside systems: the one behind a token, null where it is no access key, and what is shown of a response. */
   keys?: {
-    admit(services: Services, token: string, asked: { call: Call; ip: string }): Promise<Actor | null>
+    admit: AdmitKey
     shown(data: unknown): unknown
   }
   /** Called on every refusal and failure, with its code. */
@@ -140,9 +144,10 @@ export function openHttp({
   }
   const app = fastify(options)
   app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, parts: 6, headerPairs: 50 } })
+  readBoundedJson(app)
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    { parseAs: 'string', bodyLimit: unknownBodyLimit },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   // Bodies without files are small: a slow sender is cut off long before the timeout of a large file.
@@ -166,6 +171,7 @@ export function openHttp({
     done()
   })
   if (services.tracing) addRequestSpans(app, services.tracing)
+  const admission = openAdmission(services, { signIn, actFor, admitKey: keys?.admit })
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = await asRefusal(services, error, request)
     count(refusal.code)
@@ -173,16 +179,15 @@ export function openHttp({
       await onFailure(services, {
         trace: request.id,
         call: `${request.method} ${request.routeOptions.url ?? '-'}`,
-        visitor: visitors.get(request) ?? null,
+        visitor: admission.visitorOf(request),
         error: causeOf(error),
       })
-    const tried = attempts.get(request)
-    if (tried) await onRefusal?.(services, { ...tried, refusal })
+    const tried = admission.attemptOf(request)
+    if (tried) await onRefusal?.(services, { ...tried, target: targetOf(request), refusal })
     return sendError(refusal, error, request, reply)
   })
   answerOtherMethods(app, (refusal, request, reply) => sendError(refusal, null, request, reply))
-  const through = { signIn, actFor, viewing, keys, shed: openShedder() }
-  const serverToken: TokenOf = (request) => header(request, serverTokenName)
+  const through = { admission, viewing, keys, shed: openShedder() }
   for (const answered of calls) {
     const { path, serverOnly, upload } = answered.call
     if (!serverOnly) addRoute(app, services, answered, `/ht${path}`, bearer, through)
@@ -196,12 +201,6 @@ function noSchemas(): never {
   throw new Error('a route has a JSON schema: calls check what comes and what goes by their contract')
 }
 
-/** Changing calls and exports of signed-in people, for logging a refusal. */
-const attempts = new WeakMap<FastifyRequest, Omit<RefusedCall, 'refusal'>>()
-
-/** The person of a request, for recording a failure. */
-const visitors = new WeakMap<FastifyRequest, Actor>()
-
 const loginHeaders = ['req.headers.authorization', `req.headers["${serverTokenName}"]`]
 
 /**
@@ -212,19 +211,14 @@ const quickLog = () => pino.destination({ sync: false, minLength: 2048, maxWrite
 
 const logStream = (format: LogFormat = 'json') => (format === 'text' ? textLog(process.stdout) : quickLog())
 
-function header(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name]
-  return typeof value === 'string' && value !== '' ? value : null
+/** HEAD has the headers of GET; gateways that pass no PUT and DELETE get them as POST, where the setting says so. */
+function methodsOf({ method }: Call, isPostOnly: boolean): string[] {
+  if (method === 'GET') return ['GET', 'HEAD']
+  return isPostOnly && method !== 'POST' ? [method, 'POST'] : [method]
 }
-
-function bearer(request: FastifyRequest): string | null {
-  return header(request, 'authorization')?.replace(/^Bearer\s+/i, '') ?? null
-}
-
-type TokenOf = (request: FastifyRequest) => string | null
 
 /** What every request passes. */
-type Through = Pick<HttpOptions, 'viewing' | 'keys'> & { signIn: SignIn; actFor: ActFor; shed: Shedder }
+type Through = Pick<HttpOptions, 'viewing' | 'keys'> & { admission: Admission; shed: Shedder }
 
 function addRoute(
   app: FastifyInstance,
@@ -232,38 +226,27 @@ function addRoute(
   { call, handle }: CallHandler,
   path: string,
   tokenOf: TokenOf,
-  { signIn, actFor, viewing, keys, shed }: Through,
+  { admission, viewing, keys, shed }: Through,
 ) {
   const readOutput = call.out === 'blob' ? null : outputReader(call.out)
   app.route({
-    // One route for both: HEAD has the headers of GET.
-    method: call.method === 'GET' ? ['GET', 'HEAD'] : call.method,
+    method: methodsOf(call, services.config.GATEWAY_POST_ONLY),
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     onSend: withoutContent,
     config: { secret: call.secret },
-    bodyLimit: call.may === 'anyone' ? anonymousBodyLimit : bodyLimit,
-    // Without a token the response is always 401, so the body is not read.
-    onRequest: async (request) => {
-      if (call.may !== 'anyone' && tokenOf(request) === null) throw refuse('SIGN_IN')
-    },
+    bodyLimit: call.may === 'anyone' ? unknownBodyLimit : bodyLimit,
+    onRequest: (request) => admission.beforeBody(call, request, tokenOf),
     handler: (request, reply) => withinRequestSpan(request, () => shed(call, () => answer(request, reply))),
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const token = tokenOf(request)
-    const system =
-      token && keys && tokenOf === bearer ? await keys.admit(services, token, { call, ip: request.ip }) : null
-    const person = token && !system ? await signIn(services, token, request.ip) : null
-    const under = person && actingUnder(call, person, request)
-    const visitor = person && under ? await actFor(services, person, under) : (system ?? person)
-    if (visitor) visitors.set(request, visitor)
-    if (visitor && (changesState(call) || call.out === 'blob'))
-      attempts.set(request, { visitor, title: call.title, target: targetOf(request) })
-    requireRight(call, visitor)
+    const { visitor, system } = await admission.admit(call, request, tokenOf)
     await requireWritable(services, call)
     const requestId = changesState(call) ? requestIdOf(request) : null
     const input = readInput(call, request, requestId)
+    // A key has limits of its own.
+    if (!system) await takeTurnOf(services.db, call, request.ip)
     // Without these a viewing could change something, show more than it may, or leave no trace.
     if (visitor?.viewer && !viewing) throw new Error('a viewing needs its database, what it shows and its log')
     const seen = visitor?.viewer && viewing
@@ -281,7 +264,7 @@ function addRoute(
       },
       services: on,
       ip: request.ip,
-      device: deviceOf(header(request, 'user-agent')),
+      device: deviceOf(headerOf(request, 'user-agent')),
       upload: async () => {
         const part = request.isMultipart() ? await request.file() : undefined
         if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })
@@ -330,17 +313,6 @@ async function readToEnd<T>(request: FastifyRequest, handled: () => T): Promise<
   }
 }
 
-/**
- * The consent, or a deputy's absence, that the request names. Calls open to anonymous people are made for oneself; an
- * agent's calls open to all signed-in people too.
- */
-function actingUnder(call: Call, { role }: Actor, request: FastifyRequest): string | null {
-  const given = header(request, actingForHeader)
-  if (given === null || call.may === 'anyone' || (call.may === 'signedIn' && role === 'enterprise')) return null
-  if (!z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
-  return given.toLowerCase()
-}
-
 /** The id that a request is about, if it names one. */
 function targetOf({ body, query, params }: FastifyRequest): string | null {
   const given = { ...(query as object), ...(isPlain(body) ? body : {}), ...(params as object) } as Record<
@@ -353,7 +325,7 @@ function targetOf({ body, query, params }: FastifyRequest): string | null {
 
 /** The request's idempotency key. */
 function requestIdOf(request: FastifyRequest): string | null {
-  const given = header(request, requestIdHeader)
+  const given = headerOf(request, requestIdHeader)
   if (given !== null && !z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
   return given?.toLowerCase() ?? null
 }
@@ -431,7 +403,7 @@ async function asRefusal(services: Services, error: unknown, request: FastifyReq
   if (error instanceof Refusal) return error
   const thrown = error as { code?: string; statusCode?: number }
   const known = thrown.code ? fastifyCodes[thrown.code] : undefined
-  if (known) return refuse(known, { limit: request.routeOptions.bodyLimit === anonymousBodyLimit ? '64KB' : '4MB' })
+  if (known) return refuse(known, { limit: request.routeOptions.bodyLimit === unknownBodyLimit ? '64KB' : '4MB' })
   if (cannotWrite(error) || thrown.code === 'ENOSPC') return refusalOfWrite(services, error)
   if (isAway(error)) return refuse('UNAVAILABLE', {}, { seconds: 2 })
   if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) return refuse('BAD_REQUEST')

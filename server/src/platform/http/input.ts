@@ -3,6 +3,7 @@ import type { Call } from '@green/contract/call.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { visibleText } from '@green/filing/visible-text.ts'
 import { faultWords } from './fault-words.ts'
+import { depthAtMost } from './json-body.ts'
 
 /** Faults reported of one request; further ones are counted. A form's own faults are not limited: they come from its check. */
 const faultsAtMost = 50
@@ -45,7 +46,7 @@ function pathOf(path: readonly PropertyKey[]): string {
 
 /** Refuses input nested deeper or wider than any form, NUL, and lone surrogates, which the database cannot store as text. */
 function requireBearable(value: unknown, depth: number): void {
-  if (depth > 12 || (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())))
+  if (depth > depthAtMost || (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())))
     throw refuse('BAD_REQUEST')
   if (typeof value !== 'object' || value === null) return
   const entries = Object.entries(value)

@@ -1,7 +1,8 @@
 /** Rate limits that hold across processes and restarts: one upsert per request on a counter in the database. */
+import type { Call } from '@green/contract/call.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { sql } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { cannotWrite, type Tx } from '../../db/database.ts'
 import { rateLimit } from '../../db/schema/accounts.ts'
 import { addMs, clock } from '../clock.ts'
 
@@ -22,4 +23,22 @@ export async function takeTurn(tx: Tx, key: string, limit: number, seconds: numb
   if (!row || row.count <= limit) return
   const wait = Math.max(1, Math.ceil((Date.parse(row.windowEnds) - clock.nowMs()) / 1000))
   throw refuse('TOO_OFTEN', { seconds: wait }, { seconds: wait })
+}
+
+/** One use less of each: what it was for has not happened. */
+export async function giveTurnsBack(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx
+    .update(rateLimit)
+    .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
+    .where(inArray(rateLimit.key, [...keys]))
+}
+
+/** Counts a request of a call that is limited for each address. Reading goes on where nothing can be counted (a full disk). */
+export async function takeTurnOf(tx: Tx, { path, perAddress }: Call, ip: string): Promise<void> {
+  if (!perAddress) return
+  try {
+    await takeTurn(tx, `${path} ${ip}`, perAddress.most, perAddress.seconds)
+  } catch (error) {
+    if (!cannotWrite(error)) throw error
+  }
 }

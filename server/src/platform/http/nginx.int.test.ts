@@ -1,9 +1,11 @@
 /** The ready-made proxy, run by real nginx in front of the real server. */
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { user } from '@green/contract/calls/user.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -177,4 +179,21 @@ test('the address of a visitor is the one that the proxy saw, not the one that h
   const { rows } = await app.services.db.$client.query<{ ip: string }>('select ip from audit_log')
   expect(rows.map(({ ip }) => ip)).toContain('127.0.0.1')
   expect(rows.map(({ ip }) => ip)).not.toContain('203.0.113.9')
+})
+
+test('one address that asks without end is answered 429 in the product’s form, and after a while again', async () => {
+  const session = connect(`https://localhost:${proxy.httpsPort}`, { ca: testCertificate, host: '127.0.0.1' })
+  const ask = async () => {
+    const stream = session.request({ ':path': '/ht/ready' })
+    const [head] = (await once(stream, 'response')) as [Record<string, unknown>]
+    return { status: head[':status'], body: await text(stream) }
+  }
+  const answers: Awaited<ReturnType<typeof ask>>[] = []
+  const refused = () => answers.find(({ status }) => status === 429)
+  while (!refused() && answers.length < 5000) answers.push(...(await Promise.all(Array.from({ length: 20 }, ask))))
+  // What one page needs passes at once.
+  expect(answers.slice(0, 200).every(({ status }) => status === 200)).toBe(true)
+  expect(JSON.parse(refused()?.body ?? '{}')).toMatchObject({ code: 429, data: { reason: 'TOO_OFTEN' } })
+  await expect.poll(async () => (await ask()).status).toBe(200)
+  session.close()
 })

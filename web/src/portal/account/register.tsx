@@ -88,7 +88,13 @@ export function RegisterPage() {
     >
       <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
-        <Problem message={problem} />
+        <Problem
+          message={
+            items.sms === '0'
+              ? `平台还没有接通短信，收不到验证码，暂时不能注册。请${items.hotline ? `拨打${items.hotline}` : '联系主办单位'}`
+              : problem
+          }
+        />
         <UnitPart fields={fields} />
         <PersonPart fields={fields} picture={picture} />
         <Checkbox
