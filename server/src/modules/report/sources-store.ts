@@ -21,6 +21,7 @@ import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
 import { conditionsOf } from '../../filing/lists/filter-store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { knownValue } from '../../platform/confidential.ts'
 import { casesWhere } from '../inspection/case-store.ts'
 import { asOf } from '../inspection/reading.ts'
 import { isHeld, titlesWhere } from '../public/store.ts'
@@ -33,7 +34,7 @@ type Reading<S extends ReportSource> = {
   id: SQLWrapper
   /** Whom the actor may see, and what is asked for. */
   where: (actor: Actor, asked: ReportAsked) => SQL | undefined
-  columns: Readonly<Record<ColumnOf<S>, SQLWrapper>>
+  columns: Readonly<Record<ColumnOf<S>, SQLWrapper | ((actor: Actor) => SQLWrapper)>>
 }
 
 const monthOf = (moment: SQLWrapper) => sql`to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM')`
@@ -78,7 +79,7 @@ const readings: { [S in ReportSource]: Reading<S> } = {
       submittedOn: dayOf(filing.submittedAt),
       submittedMonth: monthOf(filing.submittedAt),
       systemScore: filing.systemScore,
-      expertScore: filing.expertScore,
+      expertScore: (actor) => knownValue(actor, 'result', filing.state, filing.expertScore),
       titleNumber: filing.titleNumber,
       validTo: dayText(filing.validTo),
       submissions: filing.submissions,
@@ -186,7 +187,13 @@ const readings: { [S in ReportSource]: Reading<S> } = {
   },
 }
 
-/** The reading of a source, its columns by key. */
-export const readingOf = (
-  source: ReportSource,
-): Omit<Reading<ReportSource>, 'columns'> & { columns: Readonly<Record<string, SQLWrapper>> } => readings[source]
+/** The reading of a source. */
+export const readingOf = (source: ReportSource): Omit<Reading<ReportSource>, 'columns'> => readings[source]
+
+/** A declared column as this reader reads it. */
+export function columnOf(source: ReportSource, key: string, actor: Actor): SQLWrapper {
+  const columns: Readonly<Record<string, SQLWrapper | ((actor: Actor) => SQLWrapper)>> = readings[source].columns
+  const column = columns[key]
+  if (!column) throw new Error(`the source reads no column ${key}`)
+  return typeof column === 'function' ? column(actor) : column
+}
