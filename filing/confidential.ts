@@ -17,6 +17,9 @@ const isDecidedOnce: Until = (state) => wasGranted(state) || isDenied(state)
 /** No round of experts is open: nobody steers one who still scores by what the others gave. */
 const isRoundClosed: Until = (state) => !isPanelAtWork(state)
 
+/** What an inspection found, as the moments of its own course are called: found, then served. */
+const isServed: Until = (moment) => moment === 'served'
+
 type Secret = { what: string; until: Partial<Record<ReaderKind, Until>> }
 
 /** A reader who is not named reads the value at any time. */
@@ -62,6 +65,14 @@ const table = {
   inquiry: {
     what: '现场抽查和部门意见',
     until: { filer: never, expert: never, supervisor: never, key: never },
+  },
+  findings: {
+    what: '节能监察的核查结果（案件尚未送达）',
+    until: { filer: isServed, county: isServed, expert: never, key: never },
+  },
+  complaint: {
+    what: '监察由举报投诉引起',
+    until: { filer: never, expert: never, key: never },
   },
   objector: {
     what: '提出公示异议的人',

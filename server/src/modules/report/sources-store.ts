@@ -23,6 +23,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { knownValue } from '../../platform/confidential.ts'
 import { casesWhere } from '../inspection/case-store.ts'
+import { areFindingsKnown } from '../inspection/findings.ts'
 import { asOf } from '../inspection/reading.ts'
 import { isHeld, titlesWhere } from '../public/store.ts'
 
@@ -177,11 +178,11 @@ const readings: { [S in ReportSource]: Reading<S> } = {
       industry: division(inspection.industryCode),
       year: yearText(inspection.year),
       state: inspection.state,
-      result: inspection.result,
+      result: (actor) => sql`case when ${areFindingsKnown(actor)} then ${inspection.result} end`,
       openedMonth: monthOf(inspection.createdAt),
       totalTce: inspection.totalTce,
       overLimit: inspection.overLimit,
-      breaches: inspection.breaches,
+      breaches: (actor) => sql`case when ${areFindingsKnown(actor)} then ${inspection.breaches} end`,
       rectifyDue: dayText(inspection.rectifyDue),
     },
   },
