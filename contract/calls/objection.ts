@@ -58,14 +58,15 @@ const Objection = z.object({
   filingId: Id,
   enterpriseName: z.string(),
   programmeTitle: z.string(),
-  name: z.string(),
-  /** Masked for users who do not handle it. */
-  contact: z.string(),
+  /** Of the person who objects, and the contact masked; null for who does not handle objections. */
+  name: z.string().nullable(),
+  contact: z.string().nullable(),
   reason: z.string(),
   state: ObjectionState,
   note: z.string().nullable(),
   handledAt: Moment.nullable(),
   handledBy: z.string().nullable(),
+  /** Papers of the person who objects; none for who does not handle objections. */
   files: z.array(FileRef),
   toldBy: z.enum(['sms', 'email']).nullable(),
 })

@@ -59,7 +59,7 @@ export const specialFund = defineProgramme({
         money({
           required: true,
           rules: ['nonzero'],
-          seenBy: ['county', 'city', 'admin'],
+          seenBy: ['city', 'admin'],
           hint: '由另一位市级管理员在拨付台账中复核',
         }),
       ),

@@ -12,15 +12,17 @@ import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock } from '../platform/clock.ts'
+import { ids } from '../platform/ids.ts'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { sealAnswers } from './encrypt-answers.ts'
 import { filing, filingSubmission } from './schema/filing.ts'
+import { selfCheck } from './schema/self-check.ts'
 import { diagnosis } from './schema/services.ts'
 
 const { app, scheme, actors, as } = await openTestScheme()
@@ -186,7 +188,7 @@ async function unseal(): Promise<void> {
 
 const marked = async () => {
   const { rows } = await query(
-    `select value::jsonb -> 'done' as done from installation where key like 'sealed-answers:%' order by key`,
+    `select value::jsonb -> 'done' as done from installation where key in ('sealed-answers:diagnosis', 'sealed-answers:filing') order by key`,
   )
   return rows.map(({ done }) => done)
 }
@@ -225,4 +227,28 @@ test('values under another key are refused with a message', async () => {
     fund.id,
   ])
   await expect(db().select().from(filing).where(eq(filing.id, fund.id))).rejects.toThrow('由另一把密钥加密')
+})
+
+test('what a self-check was filled with by an earlier release is encrypted by the next start, and read as it was', async () => {
+  const { db } = app.services
+  const inspectionId = ids.next()
+  const sources = {
+    contactPhone: { words: '企业档案', value: sown.phone },
+    yearTce: { words: '年度能耗', value: '1200.5' },
+  }
+  await db.execute(sql`insert into self_check (inspection_id, answers, sources, updated_at, updated_by_name)
+    values (${inspectionId}, '{}', ${JSON.stringify(sources)}::jsonb, now(), '张三')`)
+  const stored = async () => {
+    const { rows } = await db.execute<{ text: string }>(
+      sql`select sources::text as text from self_check where inspection_id = ${inspectionId}`,
+    )
+    return rows[0]?.text ?? ''
+  }
+  expect(await stored()).toContain(sown.phone)
+  await db.execute(sql`delete from installation where key = 'sealed-answers:self_check'`)
+  await sealAnswers(db, clock.now())
+  expect(await stored()).not.toContain(sown.phone)
+  expect(await stored()).toContain('1200.5')
+  const [row] = await db.select().from(selfCheck).where(eq(selfCheck.inspectionId, inspectionId))
+  expect(row?.sources).toEqual(sources)
 })

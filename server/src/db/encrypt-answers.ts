@@ -4,27 +4,54 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from './database.ts'
-import { type Document, reencryptDocument } from './encryption.ts'
+import { type Document, type EncryptedPaths, reencryptDocument, sourcesIn } from './encryption.ts'
 import { findFlag, setFlag } from './flags.ts'
 import { lockMigrations } from './migrate.ts'
 import { personalAnswers } from './personal-answers.ts'
 
-/** Processed in the order of `id`; submissions together with their filing. */
-const walks = [
+const personalSources = sourcesIn(personalAnswers)
+
+type Part = { table: string; of: string; columns: Readonly<Record<string, EncryptedPaths>> }
+type Walk = { table: string; key: string; parts: readonly Part[] }
+
+/** Processed in the order of the key; submissions together with their filing. */
+const walks: readonly Walk[] = [
   {
     table: 'filing',
+    key: 'id',
     parts: [
-      { table: 'filing', of: 'id', answers: ['answers', 'listed'] },
-      { table: 'filing_submission', of: 'filing_id', answers: ['answers'] },
+      { table: 'filing', of: 'id', columns: { answers: personalAnswers, listed: personalAnswers } },
+      { table: 'filing_submission', of: 'filing_id', columns: { answers: personalAnswers } },
     ],
   },
   {
     table: 'diagnosis',
-    parts: [{ table: 'diagnosis', of: 'id', answers: ['request', 'data', 'sheet'] }],
+    key: 'id',
+    parts: [
+      {
+        table: 'diagnosis',
+        of: 'id',
+        columns: { request: personalAnswers, data: personalAnswers, sheet: personalAnswers },
+      },
+    ],
   },
-] as const
-type Walk = (typeof walks)[number]
-type Part = Walk['parts'][number]
+  {
+    table: 'self_check',
+    key: 'inspection_id',
+    parts: [{ table: 'self_check', of: 'inspection_id', columns: { sources: personalSources } }],
+  },
+  {
+    table: 'target_review',
+    key: 'id',
+    parts: [{ table: 'target_review', of: 'id', columns: { sources: personalSources } }],
+  },
+]
+
+/** A value as this release stores it in that column: what an earlier one left as plain text is encrypted. */
+export function sealedCell(table: string, column: string, value: unknown): unknown {
+  const places = walks.flatMap(({ parts }) => parts).find((part) => part.table === table)?.columns[column]
+  return places && typeof value === 'object' && value !== null ? reencryptDocument(value as Document, places) : value
+}
 
 /** `after`: the last processed id. `found`: plain text was found. */
 type EncryptionProgress = { sealed: string; after: string | null; found: boolean; done: boolean }
@@ -41,28 +68,29 @@ export async function sealAnswers(db: Database, now: string): Promise<void> {
 }
 
 /** Whether the pass continues. Processes that start together take portions in turn. */
-async function sealPortion(tx: Tx, { table, parts }: Walk, places: string, now: string): Promise<boolean> {
+async function sealPortion(tx: Tx, { table, key: id, parts }: Walk, places: string, now: string): Promise<boolean> {
   await lockMigrations(tx)
-  const key = `sealed-answers:${table}`
-  const kept = await findFlag(tx, key)
+  const flag = `sealed-answers:${table}`
+  const kept = await findFlag(tx, flag)
   const known = kept ? (JSON.parse(kept) as EncryptionProgress) : begun(places)
   const mark = known.sealed === places ? known : begun(places)
   if (mark.done) return false
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${sql.identifier(table)} where ${mark.after ? sql`id > ${mark.after}` : sql`true`} order by id limit ${atOnce}`,
+    sql`select ${sql.identifier(id)} as id from ${sql.identifier(table)}
+      where ${mark.after ? sql`${sql.identifier(id)} > ${mark.after}` : sql`true`} order by 1 limit ${atOnce}`,
   )
   const ids = rows.map(({ id }) => id)
   for (const part of parts) if (await sealPart(tx, part, ids)) mark.found = true
   const goesOn = ids.length === atOnce
   const next = goesOn ? { ...mark, after: ids.at(-1) ?? null } : { ...begun(places), done: !mark.found }
-  await setFlag(tx, key, JSON.stringify(next), now)
+  await setFlag(tx, flag, JSON.stringify(next), now)
   return goesOn
 }
 
 /** Whether any of these rows contained plain text. */
-async function sealPart(tx: Tx, { table, of, answers }: Part, ids: readonly string[]): Promise<boolean> {
+async function sealPart(tx: Tx, { table, of, columns }: Part, ids: readonly string[]): Promise<boolean> {
   const read = sql.join(
-    answers.map((column) => sql.identifier(column)),
+    Object.keys(columns).map((column) => sql.identifier(column)),
     sql`, `,
   )
   const { rows } = await tx.execute<{ place: string } & Record<string, Document>>(
@@ -70,9 +98,9 @@ async function sealPart(tx: Tx, { table, of, answers }: Part, ids: readonly stri
   )
   let found = false
   for (const row of rows) {
-    const changes = answers.flatMap((column: string): SQL[] => {
+    const changes = Object.entries(columns).flatMap(([column, places]): SQL[] => {
       const kept = row[column] as Document
-      const sealed = JSON.stringify(reencryptDocument(kept, personalAnswers))
+      const sealed = JSON.stringify(reencryptDocument(kept, places))
       return sealed === JSON.stringify(kept) ? [] : [sql`${sql.identifier(column)} = ${sealed}::jsonb`]
     })
     if (changes.length === 0) continue

@@ -140,6 +140,10 @@ export function placesOfAnswers(): EncryptedPaths {
   return personalPlaces
 }
 
+/** The same values where a form notes what it was filled with: `{ words, value }` under the key of each field. */
+export const sourcesIn = (places: EncryptedPaths): EncryptedPaths =>
+  Object.fromEntries(Object.entries(places).map(([key, place]) => [key, { value: place }]))
+
 /** Keys of contacts in an enterprise's document. */
 const encryptedKeys: readonly string[] = ['legalPhone', 'contactPhone', 'email', 'landline']
 const ofRecord: EncryptedPaths = Object.fromEntries(encryptedKeys.map((key) => [key, true]))

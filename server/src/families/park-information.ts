@@ -3,7 +3,7 @@ import type { ParkInformation } from '@green/contract/calls/green-park.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import { type AnswerSet, Answers, divide, total } from '@green/filing/answers.ts'
-import { isStanding, type State } from '@green/filing/states.ts'
+import type { State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { isNational } from '@green/programmes/blocks/national-self.ts'
 import { calendarYear, dataOf, evalYears } from '@green/programmes/green-park/data-items.ts'
@@ -11,6 +11,7 @@ import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
 import { findEnterprise } from '../base/enterprise/store.ts'
 import { industriesOf, referenceOf } from '../base/reference/reference.ts'
+import { asKnown } from '../filing/lists/as-known.ts'
 import { titleOf } from '../filing/step/title-store.ts'
 import { type FilingRecord, findFiling, findOpenFiling, previousFiling } from '../filing/store.ts'
 import { publicKinds } from '../modules/public/titles.ts'
@@ -145,7 +146,7 @@ function lastDeclaration(declaration: FilingRecord, actor: Actor): ParkInformati
       const year = calendarYear(answers, one)
       return year === null ? [] : [{ year, gi: declaration.figures[`gi${one}`] ?? null }]
     }),
-    expertScore: actor.role === 'enterprise' && !isStanding(state) ? null : declaration.expertScore,
+    expertScore: asKnown(declaration, actor).expertScore,
   }
 }
 

@@ -140,7 +140,10 @@ describe('filing', () => {
       expect([who, 'bankNo' in data.answers, data.unseen]).toEqual([
         who,
         false,
-        ['bankName', 'bankName__aside', 'bankNo', 'bankNo__aside'],
+        [
+          ...['bankName', 'bankName__aside', 'bankNo', 'bankNo__aside'],
+          ...(who === 'county' ? ['proposedAmount', 'proposedAmount__aside'] : []),
+        ],
       ])
     }
     const list = await app.call(filing.exportList, { programme: specialFund.id }, as('city'))

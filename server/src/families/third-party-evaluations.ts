@@ -15,6 +15,7 @@ import { passRate, usedQuota } from '../filing/send/evaluators.ts'
 import { findFiling } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
+import { knows } from '../platform/confidential.ts'
 import type { Services } from '../platform/services.ts'
 
 const rounded = (value: number | null) => (value === null ? null : roundHalfUp(value, 2))
@@ -43,7 +44,9 @@ export async function evaluationsOfInstitution(
 ): Promise<CallOutput<typeof lsdtJg.getEvaluations>> {
   const filing = await findFiling(services.db, actor, id)
   if (filing?.programme !== thirdParty.id) throw refuse('NOT_FOUND')
-  const rows = await evaluationsOf(services.db, [filing.socialCode])
+  const rows = (await evaluationsOf(services.db, [filing.socialCode])).map((row) =>
+    knows(actor, 'result', row.state) ? row : { ...row, expertScore: null },
+  )
   const used = await usedQuota(services.db, [filing], clock.year())
   const differences = rows.flatMap((r) =>
     r.systemScore === null || r.expertScore === null ? [] : [r.expertScore - r.systemScore],

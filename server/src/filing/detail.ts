@@ -13,7 +13,7 @@ import { unseenKeys } from '@green/filing/decision.ts'
 import { unlikeToday } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
-import { isDraft, isPanelAtWork, type State } from '@green/filing/states.ts'
+import { isDraft, type State } from '@green/filing/states.ts'
 import { isEditable, stateLabel } from '@green/filing/workflow.ts'
 import { isFirstHand } from '../base/deputy/hands.ts'
 import { programmeOf, programmeOfFiling } from '../base/reference/programmes.ts'
@@ -22,6 +22,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { together } from '../db/together.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock, dayOf } from '../platform/clock.ts'
+import { knows } from '../platform/confidential.ts'
 import type { Services } from '../platform/services.ts'
 import type { BatchRecord } from './batches/batch-store.ts'
 import { forDistrict } from './batches/batch-window.ts'
@@ -148,7 +149,7 @@ async function detailOf(
     systemScoreSheet: filing.scoreSheet,
     tasks: visibleTasks(tasks, filing, actor),
     aggregate: aggregateOf(tasks, filing, actor),
-    history: history.filter(seenBy(actor)).map((one) => historyShown(programme, one, actor, unseenLabels)),
+    history: history.filter(seenBy(actor, filing)).map((one) => historyShown(programme, one, actor, unseenLabels)),
     submissions: sent.map((one) => sendingShown(one, actor)),
     editable,
     editor: actor.enterpriseId === filing.enterpriseId ? filing.editor : null,
@@ -156,10 +157,12 @@ async function detailOf(
     contentHash: filing.contentHash,
     returnNotes: filing.returnNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
     replyBy: filing.replyBy,
-    proposal: actor.role === 'city' ? proposalView(programme, filing, ownProposal, references.now) : null,
+    proposal: knows(actor, 'draftDecision', state)
+      ? proposalView(programme, filing, ownProposal, references.now)
+      : null,
     returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, last) : null,
     progress: progressOf(programme, filing, batch, tasks, row.limit, reviewedIn(history)),
-    appeal: filing.appeal && { against: 'decision', ...filing.appeal },
+    appeal: appealFor(actor, filing),
     inquiry: inquiryFor(actor, filing, batch),
     publicityEnd: filing.publicityEnd,
     upward: filing.upward,
@@ -188,12 +191,12 @@ async function detailOf(
   return veil ? redactedDetail(tx, veil, detail, filing) : detail
 }
 
-/** What officers record of a visit or of other offices is not for the filer or the experts; no score for a viewer. */
+/** Steps of experts are for who may know how far they are, steps of a visit or of other offices for who may read those. */
 const seenBy =
-  ({ role, viewer }: Actor) =>
+  (actor: Actor, { state }: FilingRecord) =>
   ({ action }: HistoryRecord) =>
-    !(viewer && actions[action as Action].aliased) &&
-    (!actions[action as Action].named || (role !== 'enterprise' && role !== 'expert'))
+    (!actions[action as Action].aliased || knows(actor, 'progress', state)) &&
+    (!actions[action as Action].named || knows(actor, 'inquiry', state))
 
 function historyShown(
   programme: Programme,
@@ -232,11 +235,11 @@ function reviewedIn(history: readonly { role: string; fromState: string | null }
 
 /** What the batch asks for before publicity, for the offices: officers' findings are not for the filer or the experts. */
 function inquiryFor(
-  { role }: Actor,
-  { siteVisit, officeOpinions, submissions }: FilingRecord,
+  actor: Actor,
+  { state, siteVisit, officeOpinions, submissions }: FilingRecord,
   batch: BatchRecord | null,
 ): FilingDetail['inquiry'] {
-  if (role === 'enterprise' || role === 'expert') return null
+  if (!knows(actor, 'inquiry', state)) return null
   const wantsVisit = batch?.siteVisit ?? false
   const wantedOffices = batch?.askOffices ?? []
   if (!wantsVisit && wantedOffices.length === 0 && !siteVisit && !officeOpinions) return null
@@ -247,6 +250,14 @@ function inquiryFor(
     replyBy: officeOpinions?.replyBy ?? null,
     offices: officeOpinions ? [...officeOpinions.offices] : [],
   }
+}
+
+/** The first result; the score that was contested before any decision is known like the present one. */
+function appealFor(actor: Actor, { state, appeal }: FilingRecord): FilingDetail['appeal'] {
+  if (!appeal) return null
+  const { against = 'decision', expertScore } = appeal
+  const isKnown = knows(actor, 'result', against === 'decision' ? 'rejected' : state)
+  return { ...appeal, against, expertScore: isKnown ? expertScore : null }
 }
 
 function scopeShown(
@@ -269,42 +280,40 @@ function stepLabel(programme: Programme, action: Action, from: string | null): s
   return taken?.label ?? actions[action].label
 }
 
-/** Nobody sees them through another person's eyes. City and administrator see names and sheets; an expert the own sheet only; the filer opinions without names once the round is over. */
+/** Handed in or begun: what an expert found stands in it. */
+const isScored = ({ state }: TaskRecord) => state === 'scoring' || state === 'submitted'
+
+/** The own task whole; the others as far as names and sheets are known to the reader: without names only what was handed in. */
 function visibleTasks(
   tasks: readonly (TaskRecord & { expertName: string })[],
   filing: FilingRecord,
   actor: Actor,
 ): TaskView[] {
-  const closed = !isPanelAtWork(filing.state)
+  const isOwn = (t: TaskRecord) => actor.role === 'expert' && t.expertId === actor.accountId
+  const [names, sheets] = [knows(actor, 'experts', filing.state), knows(actor, 'sheets', filing.state)]
   return tasks
-    .filter((t) =>
-      actor.viewer !== null
-        ? false
-        : actor.role === 'expert'
-          ? t.expertId === actor.accountId
-          : actor.role === 'city' || actor.role === 'admin'
-            ? true
-            : closed && t.state === 'submitted',
-    )
+    .filter((t) => isOwn(t) || names || (sheets && t.state === 'submitted'))
     .map((t) => {
-      const full = actor.role === 'city' || actor.role === 'admin' || t.expertId === actor.accountId
+      const isNamed = isOwn(t) || names
+      const isOpen = isOwn(t) || sheets || !isScored(t)
+      const full = isNamed && isOpen
       return {
         taskId: t.id,
         round: t.round,
-        expert: full ? t.expertName : expertAlias(tasks, t.expertId),
-        expertId: full ? t.expertId : null,
+        expert: isNamed ? t.expertName : expertAlias(tasks, t.expertId),
+        expertId: isNamed ? t.expertId : null,
         state: t.state as TaskView['state'],
         dueAt: t.dueAt,
-        total: full || actor.role === 'county' ? t.total : null,
-        conclusion: t.conclusion as TaskView['conclusion'],
-        opinion: t.opinion,
+        total: full || (isOpen && actor.role === 'county') ? t.total : null,
+        conclusion: isOpen ? (t.conclusion as TaskView['conclusion']) : null,
+        opinion: isOpen ? t.opinion : null,
         sheet: full ? t.sheet : null,
         submittedAt: t.submittedAt,
         outlier: full && t.outlier,
         second: t.second,
         reopened: full ? t.reopened : null,
         declined: full ? (t.declined as TaskView['declined']) : null,
-        successor: full
+        successor: isNamed
           ? (tasks.find((one) => one.round === t.round && one.expertId === t.successorId)?.expertName ?? null)
           : null,
       }
@@ -312,12 +321,14 @@ function visibleTasks(
 }
 
 function aggregateOf(tasks: readonly TaskRecord[], filing: FilingRecord, actor: Actor): FilingDetail['aggregate'] {
-  if (actor.role === 'expert' || actor.role === 'enterprise' || actor.viewer || filing.round === 0) return null
+  const isForOffice = actor.role !== 'expert' && actor.role !== 'enterprise'
+  if (!isForOffice || filing.round === 0 || !knows(actor, 'progress', filing.state)) return null
+  const isKnown = knows(actor, 'result', filing.state)
   const round = tasks.filter((t) => t.round === filing.round)
   return {
-    mean: filing.expertScore,
-    spread: filing.spread,
-    divided: filing.divided,
+    mean: isKnown ? filing.expertScore : null,
+    spread: isKnown ? filing.spread : null,
+    divided: isKnown && filing.divided,
     openOutliers: openOutliers(filing, tasks),
     note: filing.panelNote?.round === filing.round ? filing.panelNote : null,
     submitted: round.filter((t) => t.state === 'submitted').length,

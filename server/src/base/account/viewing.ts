@@ -83,13 +83,11 @@ const isHidden = (key: string) => personalKeys.has(key) || isPersonal(key)
 /** Numbers of telephones and identity cards, and mail addresses, wherever they stand in a text. */
 const personalWords = /(?<!\d)1[3-9]\d{9}(?!\d)|(?<!\w)\d{17}[\dXx](?!\w)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
-/** What an administrator reads through another person's eyes: personal values masked that the person sees in full, and no expert's score. */
+/** What an administrator reads through another person's eyes: personal values masked that the person sees in full. */
 export function veiled(value: unknown, key = ''): unknown {
   if (typeof value === 'string')
     return isHidden(key) && value !== '' ? masked(value) : value.replace(personalWords, (found) => masked(found))
   if (Array.isArray(value)) return value.map((one) => veiled(one, key))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, name === 'expertScore' ? null : veiled(one, name)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, veiled(one, name)]))
 }

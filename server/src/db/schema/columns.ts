@@ -13,6 +13,7 @@ import {
   encrypt,
   encryptDocument,
   placesOfAnswers,
+  sourcesIn,
 } from '../encryption.ts'
 
 /** ISO 8601 in UTC in both directions, so that timestamps compare as text; PostgreSQL's own format would not. */
@@ -46,6 +47,9 @@ const sealing = (places?: () => EncryptedPaths) =>
 export const record = sealing()
 
 export const filledIn = sealing(placesOfAnswers)
+
+/** What a form was filled with, by field, each value with its origin. */
+export const filledFrom = sealing(() => sourcesIn(placesOfAnswers()))
 
 /** Cells of a workbook may contain anybody's number. */
 export const importReport = sealing(() => ({ errors: { value: true }, mapping: { headings: { samples: true } } }))

@@ -1,7 +1,7 @@
 /** 自查 of an inspection: the form as it is filled in, and every version that was sent. */
 import type { AnswerValue } from '@green/filing/answers.ts'
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { filledIn, moment } from './columns.ts'
+import { filledFrom, filledIn, moment } from './columns.ts'
 
 /** Where a value came from that was filled in beforehand, and the value as it came. */
 type Source = { words: string; value: AnswerValue }
@@ -13,7 +13,7 @@ export const selfCheck = pgTable('self_check', {
   answers: filledIn('answers').notNull(),
   reasons: jsonb('reasons').$type<Reason[]>().notNull().default([]),
   /** By field. */
-  sources: jsonb('sources').$type<Record<string, Source>>().notNull().default({}),
+  sources: filledFrom('sources').$type<Record<string, Source>>().notNull().default({}),
   lastPlace: text('last_place'),
   version: integer('version').notNull().default(1),
   updatedAt: moment('updated_at').notNull(),

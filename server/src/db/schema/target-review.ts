@@ -5,7 +5,7 @@ import type { ReviewResult, ReviewSheet } from '@green/programmes/target-review/
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'
-import { exactNumber, filledIn, moment } from './columns.ts'
+import { exactNumber, filledFrom, filledIn, moment } from './columns.ts'
 
 type Source = { words: string; value: AnswerValue }
 type Reason = { code: string; field: string; reason: string }
@@ -50,7 +50,7 @@ export const targetReview = pgTable(
     /** As the enterprise fills it in; null before it has begun. */
     answers: filledIn('answers'),
     reasons: jsonb('reasons').$type<Reason[]>().notNull().default([]),
-    sources: jsonb('sources').$type<Record<string, Source>>().notNull().default({}),
+    sources: filledFrom('sources').$type<Record<string, Source>>().notNull().default({}),
     lastPlace: text('last_place'),
     /** As it was sent last, and the hash over it. */
     sent: filledIn('sent'),

@@ -8,6 +8,7 @@ import { hashPassword } from '../../base/account/passwords.ts'
 import { sealLines } from '../../base/audit/chain.ts'
 import { signPaper } from '../../base/signature/paper-signature.ts'
 import { type Database, transaction, withoutSync } from '../../db/database.ts'
+import { sealedCell } from '../../db/encrypt-answers.ts'
 import { encrypt } from '../../db/encryption.ts'
 import { keepEveryValue } from '../../filing/lists/keep-every-value-store.ts'
 import { hashOfResults } from '../../modules/scoring/run-store.ts'
@@ -125,7 +126,9 @@ async function loadTables(db: Database, tables: Record<string, PackedTable>): Pr
     .values()
   const work = async () => {
     for (const [name, { columns, rows }] of order) {
-      const own = rows.map((row) => row.map((cell) => withPassword(withEncrypted(cell, encrypt), hash)))
+      const own = rows.map((row) =>
+        row.map((cell, at) => withPassword(sealedCell(name, columns[at] ?? '', withEncrypted(cell, encrypt)), hash)),
+      )
       const packed = { columns, rows: own }
       await writeRows(db, name, name === 'account' ? withColumn(packed, 'password_hash', hash) : packed)
     }

@@ -18,6 +18,7 @@ import { receiptOf } from '../step/outcome.ts'
 import { panelChanges, stepChanges } from '../step/step-changes.ts'
 import { writeStep } from '../step/write-step.ts'
 import { nameForExperts } from './blind.ts'
+import { expertAlias } from './expert-alias.ts'
 import { requireCandidates } from './expert-candidates.ts'
 import { findDraw } from './expert-draw-store.ts'
 import { insertTasks, type TaskRecord, tasksOf, updateTask } from './task-store.ts'
@@ -69,18 +70,19 @@ export async function assignExperts(
         details: { 专家人数: String(chosen.length), 评审截止: input.dueAt, ...(seed ? { 抽取种子: seed } : {}) },
       },
     })
-    const names = chosen.map((c) => c.name).join('、')
+    const all = await tasksOf(tx, [filing.id])
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: '分配专家',
       object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
-      result: names,
+      result: chosen.map((c) => expertAlias(all, c.expertId)).join('、'),
       changes: [
         ...stepChanges(programme, from, saved.state as State),
         ...panelChanges(
+          all,
           tasks,
-          (await tasksOf(tx, [filing.id])).filter((t) => t.round === round),
+          all.filter((t) => t.round === round),
         ),
       ],
     })

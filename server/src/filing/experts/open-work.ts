@@ -53,7 +53,8 @@ export const expertWork: OpenWork = {
         state: 'pending',
       },
     ])
-    const ofRound = (all: Awaited<ReturnType<typeof tasksOf>>) => all.filter((one) => one.round === round)
+    const after = await tasksOf(tx, [filing.id])
+    const ofRound = (all: typeof after) => all.filter((one) => one.round === round)
     await writeHistory(tx, filing, filing.state as State, 'replaceExpert', actor, { opinion: reason })
     await writeAudit(tx, {
       kind: 'business',
@@ -61,7 +62,7 @@ export const expertWork: OpenWork = {
       action: '移交专家评审',
       object: `${programmeOf(filing.programme).shortTitle} ${filing.number ?? filing.id}`,
       result: `成功，理由：${reason}`,
-      changes: panelChanges(ofRound(before), ofRound(await tasksOf(tx, [filing.id]))),
+      changes: panelChanges(after, ofRound(before), ofRound(after)),
     })
   },
 }

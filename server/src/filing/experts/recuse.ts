@@ -92,8 +92,9 @@ export async function recuse(
     actor,
     action: '专家回避',
     object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
-    result: `${declineReasons[because]}：${reason}${next ? `；递补${next.name}` : ''}`,
+    result: `${declineReasons[because]}：${reason}${next ? `；递补${expertAlias(all, next.expertId)}` : ''}`,
     changes: panelChanges(
+      all,
       before.filter((t) => t.round === task.round),
       all.filter((t) => t.round === task.round),
     ),

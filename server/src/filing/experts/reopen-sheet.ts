@@ -63,11 +63,12 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
       kind: 'business',
       actor,
       action: '退回专家修改评分',
-      object: `${programme.shortTitle} ${filing.number ?? filing.id} ${task.expertName}`,
+      object: `${programme.shortTitle} ${filing.number ?? filing.id} ${expertAlias(all, task.expertId)}`,
       result: `成功，理由：${reason}`,
       changes: [
         ...stepChanges(programme, from, step.to),
         ...panelChanges(
+          all,
           tasks,
           tasks.map((t) => (t.id === task.id ? { ...t, state: 'scoring', dueAt } : t)),
         ),

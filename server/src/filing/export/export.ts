@@ -18,6 +18,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { type References, referencesOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { knows } from '../../platform/confidential.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
@@ -257,6 +258,7 @@ function columnsOf(programme: Programme, chosen: readonly string[] | null): Shee
 }
 
 type Line = (string | number | null)[]
+type Scored = Pick<FilingRecord, 'state' | 'round' | 'expertScore' | 'systemScore'>
 
 async function* linesOf(
   services: Services,
@@ -280,7 +282,7 @@ async function* linesOf(
       const reference = references.at(record.submittedAt)
       const own = (chosen ?? exportColumns(programme)).flatMap((key): Line => {
         if (key === 'groupScores') return groupNames(programme).map((group) => groupScore(record.groups, group))
-        if (key === 'rank') return [places.get(placeOf(record, record.expertScore ?? record.systemScore)) ?? null]
+        if (key === 'rank') return [places.get(placeOf(record, scoreOf(record, actor))) ?? null]
         return [columnValue(programme, record, batch, key, reference, actor)]
       })
       const table = chosen ? undefined : programme.exportRowsOf
@@ -312,6 +314,11 @@ const groupScore = (groups: readonly ScoredGroup[] | null, group: string) => {
 /** Scores are compared within a batch and a table. */
 const placeOf = (of: { batchId: string | null; rankTable: string | null }, score: number | null) =>
   `${of.batchId} ${of.rankTable} ${score}`
+
+/** The final (else system) score that places a filing; none while the reader may not know the experts' result. */
+function scoreOf({ state, round, expertScore, systemScore }: Scored, actor: Actor): number | null {
+  return round === 0 || knows(actor, 'result', state) ? (expertScore ?? systemScore) : null
+}
 
 /** Rank by final (else system) score inside one batch; filters of the list do not change it, equal scores share a rank. */
 function placesOf(counts: Awaited<ReturnType<typeof scoreCounts>>): Map<string, number> {

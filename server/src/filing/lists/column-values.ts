@@ -12,13 +12,15 @@ import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/round.ts'
 import { gradeLabel, rubricFor } from '@green/filing/rubric.ts'
 import { scoreText } from '@green/filing/score-words.ts'
-import { isPanelAtWork, type State } from '@green/filing/states.ts'
+import type { State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
+import { knows } from '../../platform/confidential.ts'
 import { masked } from '../../platform/mask.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import { stepActor } from '../gather.ts'
+import { asKnown } from './as-known.ts'
 import type { ListedFiling } from './list-store.ts'
 import { isHidden, type Reader } from './masks.ts'
 
@@ -26,8 +28,6 @@ import { isHidden, type Reader } from './masks.ts'
 const shownAs = (value: number | null, decimals: number) => (value === null ? null : roundHalfUp(value, decimals))
 const shownScore = (score: number | null) => shownAs(score, 2)
 const rankDecimals = ({ rankedBy, figures }: Programme) => (rankedBy ? (figures[rankedBy]?.decimals ?? 2) : 2)
-
-const isOffice = ({ role }: Reader) => role !== 'enterprise' && role !== 'expert'
 
 const standardValues: Record<
   StandardColumn,
@@ -44,25 +44,23 @@ const standardValues: Record<
   submittedAt: (_p, r) => (r.submittedAt ? localTime(r.submittedAt) : null),
   handler: (p, r) => handlerOf(p, r.state as State),
   systemScore: (_p, r) => shownScore(r.systemScore),
-  // An expert must not learn how others scored, neither from the mean nor from values derived from it.
   rankFigure: (p, r) => shownAs(r.rankFigure, rankDecimals(p)),
-  expertScore: (_p, r, _b, a) => (a.role === 'expert' ? null : shownScore(r.expertScore)),
+  expertScore: (_p, r) => shownScore(r.expertScore),
   groupScores: () => null,
   rank: () => null,
   scoreAdvice: adviceOn,
-  gateFlag: (_p, r, _b, a) => (a.role !== 'expert' && r.gateHits > 0 ? '否决待核实' : ''),
+  gateFlag: (_p, r) => (r.gateHits > 0 ? '否决待核实' : ''),
   countyOpinion: (_p, r) => r.countyOpinion,
   cityConclusion: (_p, r) => r.cityOpinion,
-  siteVisit: (_p, r, _b, a) => (isOffice(a) && r.siteVisit ? visitText(r.siteVisit) : null),
+  siteVisit: (_p, r, _b, a) => (knows(a, 'inquiry', r.state) && r.siteVisit ? visitText(r.siteVisit) : null),
   officeOpinions: (_p, r, _b, a) =>
-    isOffice(a) && r.officeOpinions
+    knows(a, 'inquiry', r.state) && r.officeOpinions
       ? r.officeOpinions.offices.map((one) => `${one.office}：${opinionText(one)}`).join('；')
       : null,
   grade: (p, r, b, a) => {
     if (a.role === 'expert') return null
     const rubric = rubricFor(p, r.answers)
-    // The mean of an open round says nothing yet.
-    const total = rubric?.systemAlone ? r.systemScore : isPanelAtWork(r.state) ? null : r.expertScore
+    const total = rubric?.systemAlone ? r.systemScore : r.expertScore
     return rubric ? gradeLabel(b?.rubrics?.[rubric.id] ?? rubric, total) : ''
   },
   titleNumber: (_p, r) => r.titleNumber ?? r.documentNumber,
@@ -101,7 +99,8 @@ export function columnValue(
   reference: Reference,
   actor: Reader,
 ): string | number | null {
-  if (key in standardValues) return standardValues[key as StandardColumn](programme, record, batch, actor)
+  if (key in standardValues)
+    return standardValues[key as StandardColumn](programme, asKnown(record, actor), batch, actor)
   const spec = fieldAt(programme, key)?.spec
   const { role } = stepActor(actor)
   if (spec?.seenBy && !spec.seenBy.includes(role)) return null

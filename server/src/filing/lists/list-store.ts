@@ -10,6 +10,7 @@ import { enterprise } from '../../db/schema/archive.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { caseClock, expertTask } from '../../db/schema/review.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { knownValue, readersOf } from '../../platform/confidential.ts'
 import type { ClockRecord } from '../casework/case-clock-store.ts'
 import { hasNews } from '../casework/case-talk-store.ts'
 import { type Argument, asItIs, type FilingRecord, scopeValues } from '../store.ts'
@@ -114,6 +115,10 @@ const sortColumns = {
   rankFigure: filing.rankFigure,
 }
 
+/** What this reader's list is sorted by: what the reader may not know does not order it. */
+const sortKey = (actor: Actor, sort: FilingFilter['sort']) =>
+  sort === 'expertScore' ? knownValue(actor, 'result', filing.state, filing.expertScore) : sortColumns[sort]
+
 /** The parts of a query that are placeholders of its statement, or of which each value has a statement of its own. */
 const usualParts: ReadonlySet<string> = new Set<keyof FilingFilter>([
   'programme',
@@ -183,13 +188,13 @@ export async function filingPage(
 function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: Window, argument: Argument) {
   const where = conditionsOf(actor, filter, argument)
   const edge = edgeOf(window)
-  const onward = edge ? beyond(filter, edge, argument) : undefined
-  const order = sql.join(orderOf(filter, edge?.side === 'before'), sql`, `)
+  const onward = edge ? beyond(actor, filter, edge, argument) : undefined
+  const order = sql.join(orderOf(actor, filter, edge?.side === 'before'), sql`, `)
   const part = sql.raw(`limit ${window.size + lookAhead(filter, window)} offset ${offsetOf(window)}`)
   const most = sql.raw(isNarrowed(filter) ? '' : `limit ${countedAtMost + 1}`)
   // A keyword or a condition has to check every candidate row: page and total come from one search.
   const isSearched = Boolean(filter.keyword || filter.conditions?.length)
-  const searched = sql`(with found as materialized (select ${filing.id}, ${sortColumns[filter.sort]} from ${filing} where ${where})
+  const searched = sql`(with found as materialized (select ${filing.id}, ${filing.state}, ${sortColumns[filter.sort]} from ${filing} where ${where})
     select ${filing.id}, (select count(*)::int from found) as total from found as ${filing} where ${onward ?? sql`true`} order by ${order} ${part}) chosen`
   const indexed = sql`(select ${filing.id} from ${filing} where ${and(where, onward)} order by ${order} ${part}) chosen`
   const counted = sql<number>`(select count(*)::int from (select 1 from ${filing} where ${where} ${most}) counted)`
@@ -215,7 +220,7 @@ function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: 
     .innerJoin(filing, sql`${filing.id} = chosen.id`)
     .leftJoin(batch, eq(batch.id, filing.batchId))
     .leftJoin(caseClock, and(eq(caseClock.filingId, filing.id), eq(caseClock.stage, filing.state)))
-    .orderBy(...orderOf(filter, false))
+    .orderBy(...orderOf(actor, filter, false))
 }
 
 type FoundRow = Awaited<ReturnType<typeof pageQuestion>>[number]
@@ -231,7 +236,15 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
   const given = { programme, programmes, qxCode, batchId, year, state: filter.state[0] }
   const parts = { ...given, own: actor.enterpriseId, at: actor.qxCode, agent: actor.agent }
   const asked = Object.keys(parts).filter((key) => parts[key as keyof typeof parts])
-  const name = [actor.role, ...asked, sort, order, window.size, edge?.side, edge && edge.mark.value === null].join(' ')
+  const name = [
+    ...readersOf(actor),
+    ...asked,
+    sort,
+    order,
+    window.size,
+    edge?.side,
+    edge && edge.mark.value === null,
+  ].join(' ')
   let ask = known.get(name)
   if (!ask) {
     if (known.size >= mostPrepared) return pageQuestion(db, actor, filter, window, asItIs)
@@ -257,12 +270,12 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
 }
 
 /** The order of a list. Empty values come last in both directions. The time of the last change is never empty and is written as its indexes have it. */
-export function orderOf({ sort, order }: FilingFilter, backwards: boolean): SQL[] {
+export function orderOf(actor: Actor, { sort, order }: FilingFilter, backwards: boolean): SQL[] {
   const descending = (order === 'desc') !== backwards
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const ends = (last: boolean) => sql.raw(last ? 'nulls last' : 'nulls first')
   return [
-    sql`${sortColumns[sort]} ${direction} ${ends(sort === 'updatedAt' ? descending : !backwards)}`,
+    sql`${sortKey(actor, sort)} ${direction} ${ends(sort === 'updatedAt' ? descending : !backwards)}`,
     sql`${filing.id} ${direction} ${ends(descending)}`,
   ]
 }
@@ -277,8 +290,13 @@ const castOf = {
 }
 
 /** Rows beyond a cursor, in the list's order with empty values last. */
-function beyond({ sort, order }: FilingFilter, { side, mark }: PageBoundary, argument: Argument): SQL | undefined {
-  const column = sortColumns[sort]
+function beyond(
+  actor: Actor,
+  { sort, order }: FilingFilter,
+  { side, mark }: PageBoundary,
+  argument: Argument,
+): SQL | undefined {
+  const column = sortKey(actor, sort)
   const than = sql.raw((order === 'desc') === (side === 'after') ? '<' : '>')
   const id = sql`${argument('edgeId', mark.id)}::uuid`
   const idBeyond = sql`${filing.id} ${than} ${id}`

@@ -9,13 +9,14 @@ import { columnsChosen } from '@green/filing/list-columns.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { handlerOf } from '@green/filing/progress.ts'
 import type { Reference } from '@green/filing/reference.ts'
-import { isDraft, isInPublicity, isReturned, isStanding, type State } from '@green/filing/states.ts'
+import { isDraft, isInPublicity, isReturned, type State } from '@green/filing/states.ts'
 import { allowedActions, type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { type References, referencesOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, mobilesOf } from '../../platform/actor.ts'
 import { clock, endOfDay } from '../../platform/clock.ts'
+import { knows } from '../../platform/confidential.ts'
 import type { Services } from '../../platform/services.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
 import { forDistrict, reviewDeadlineFor } from '../batches/batch-window.ts'
@@ -27,6 +28,7 @@ import { type CountedValues, countedColumns } from '../family-hooks.ts'
 import { factsOf, stepActor, suspendable } from '../gather.ts'
 import { suspendedAmong } from '../step/standing-store.ts'
 import type { FilingRecord } from '../store.ts'
+import { asKnown } from './as-known.ts'
 import { columnText } from './column-values.ts'
 import { cursorAt, readCursor } from './cursor.ts'
 import type { FieldCondition, FilingFilter } from './filter-store.ts'
@@ -115,8 +117,6 @@ export async function listFilings(services: Services, programme: Programme | nul
     ...(edge ? { edge } : { offset: (page - 1) * size }),
   })
   const [first, last] = [found.rows[0]?.filing, found.rows.at(-1)?.filing]
-  // A filer must not learn a score before the decision, so no cursor may contain it.
-  const mayMark = !(actor.role === 'enterprise' && filter.sort === 'expertScore')
   const batches = await keptBatches(
     services.db,
     found.rows.map(({ filing: { batchId }, batchVersion: version }) => ({ batchId, version })),
@@ -134,8 +134,8 @@ export async function listFilings(services: Services, programme: Programme | nul
     ...(programme?.totals ? { totals: await filingSums(services.db, actor, filter, programme.totals) } : {}),
     page,
     size,
-    next: last && mayMark && !found.isLast ? cursorAt(last, filter) : null,
-    previous: first && mayMark && !found.isFirst ? cursorAt(first, filter) : null,
+    next: last && !found.isLast ? cursorAt(asKnown(last, actor), filter) : null,
+    previous: first && !found.isFirst ? cursorAt(asKnown(first, actor), filter) : null,
   }
 }
 
@@ -236,7 +236,10 @@ async function rowsOf(
       ...row,
       limit,
       flags: flagsOf(row.flags, limit, hasNews),
-      scoresIn: round.length ? `${round.filter((t) => t.state === 'submitted').length}/${round.length}` : null,
+      scoresIn:
+        round.length && knows(actor, 'progress', filing.state)
+          ? `${round.filter((t) => t.state === 'submitted').length}/${round.length}`
+          : null,
       allowed: allowedActions(programme.workflow, { state: filing.state as State }, stepActor(actor, filing), facts),
     }
   })
@@ -265,8 +268,9 @@ function rowOf(
 ): Omit<FilingRow, 'allowed' | 'limit'> {
   const state = record.state as State
   const flags: FilingRow['flags'] = []
-  if (actor.role !== 'expert' && record.gateHits > 0) flags.push('gate')
-  if (actor.role !== 'expert' && record.divided) flags.push('spread')
+  const { expertScore, gateHits, divided } = asKnown(record, actor)
+  if (gateHits > 0) flags.push('gate')
+  if (divided) flags.push('spread')
   const columns: Record<string, string> = {}
   for (const key of shown) columns[key] = columnText(programme, record, batch, key, reference, actor)
   if (isOverdue(programme, record, batch, now)) flags.push('overdue')
@@ -291,8 +295,7 @@ function rowOf(
     handler: handlerOf(programme, state),
     waitingDays: Math.max(0, Math.floor((Date.parse(now) - Date.parse(waitingSince(record))) / 86_400_000)),
     systemScore: record.systemScore,
-    expertScore:
-      actor.role === 'expert' || (actor.role === 'enterprise' && !isStanding(state)) ? null : record.expertScore,
+    expertScore,
     scoresIn: null,
     flags,
     version: record.version,

@@ -10,6 +10,7 @@ import { enterprise } from '../../db/schema/archive.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { isKnownIn } from '../../platform/confidential.ts'
 import { asItIs, type FilingRecord } from '../store.ts'
 import { conditionsOf, type FilingFilter, sentDocument } from './filter-store.ts'
 import { listedColumns, orderOf } from './list-store.ts'
@@ -70,7 +71,7 @@ export async function* filingsInOrder(
     .select({ id: filing.id })
     .from(filing)
     .where(conditionsOf(actor, filter))
-    .orderBy(...orderOf(filter, false))
+    .orderBy(...orderOf(actor, filter, false))
   const ids = found.map(({ id }) => id)
   for (let from = 0; from < ids.length; from += portion) {
     const wanted = ids.slice(from, from + portion)
@@ -107,13 +108,15 @@ export async function formVersionsIn(tx: Tx, actor: Actor, filter: FilingFilter)
   return rows.map((row) => row.version)
 }
 
-/** How many filings of each batch have which final (else system) score, best first. */
+/** How many filings of each batch have which final (else system) score, best first; those whose score the reader may not know yet have none. */
 export async function scoreCounts(
   tx: Tx,
   actor: Actor,
   programme: string,
 ): Promise<{ batchId: string | null; rankTable: string | null; score: number; n: number }[]> {
-  const score = sql<number>`coalesce(${filing.expertScore}, ${filing.systemScore})`.mapWith(Number)
+  const isScored = sql`(${filing.round} = 0 or ${isKnownIn(actor, 'result', filing.state)})`
+  const score =
+    sql<number>`case when ${isScored} then coalesce(${filing.expertScore}, ${filing.systemScore}) end`.mapWith(Number)
   return tx
     .select({ batchId: filing.batchId, rankTable: filing.rankTable, score, n: count() })
     .from(filing)

@@ -6,6 +6,7 @@ import type { State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { changesBetween, type FieldChange } from '../../base/audit/changes.ts'
 import { dayOf } from '../../platform/clock.ts'
+import { expertAlias } from '../experts/expert-alias.ts'
 
 /** What differs; a step that leaves the state as it is changes nothing here. */
 export function stepChanges(programme: Programme, from: State | null, to: State): FieldChange[] {
@@ -17,23 +18,28 @@ export function stepChanges(programme: Programme, from: State | null, to: State)
   return pairs.flatMap(([label, before, after]) => (before === after ? [] : [{ label, before, after }]))
 }
 
-type Seat = { expertName: string; state: string; dueAt: string; total: number | null }
+type Seat = { expertId: string; state: string; dueAt: string }
 
-/** The experts, their deadline and their submitted sheets, before and after; of one round. */
-export function panelChanges(before: readonly Seat[], after: readonly Seat[]): FieldChange[] {
-  const labels = { experts: '评审专家', dueOn: '评审截止', scores: '已提交的评分' } as const
-  return changesBetween(labels, panelOf(before), panelOf(after))
+/**
+ * The experts, their deadline and who has handed in, before and after; of one round. The log is read by others than the panel's
+ * city officers: experts have the names of the history there, and no sheet says what it gave.
+ *
+ * @param all the filing's tasks of every round, which the names count
+ */
+export function panelChanges(all: readonly Seat[], before: readonly Seat[], after: readonly Seat[]): FieldChange[] {
+  const labels = { experts: '评审专家', dueOn: '评审截止', scores: '已提交评分' } as const
+  return changesBetween(labels, panelOf(all, before), panelOf(all, after))
 }
 
-function panelOf(seats: readonly Seat[]) {
+function panelOf(all: readonly Seat[], seats: readonly Seat[]) {
+  const names = (some: readonly Seat[]) => some.map(({ expertId }) => expertAlias(all, expertId)).join('、')
   const taken = seats.filter((seat) => seat.state !== 'recused' && seat.state !== 'cancelled')
-  const handedIn = taken.filter((seat) => seat.state === 'submitted')
   return {
-    experts: taken.map(({ expertName }) => expertName).join('、'),
+    experts: names(taken),
     dueOn: taken
       .map(({ dueAt }) => dayOf(dueAt))
       .toSorted()
       .at(-1),
-    scores: handedIn.map(({ expertName, total }) => `${expertName}${total ?? '—'}`).join('、'),
+    scores: names(taken.filter((seat) => seat.state === 'submitted')),
   }
 }

@@ -95,7 +95,7 @@ const notForSystems: Readonly<Record<string, unknown>> = {
   ...{ allowed: [], opinionDraft: null, proposal: null, tasks: [], people: [], opened: [] },
 }
 
-/** What an outside system reads of a response: contacts masked, no expert's score, nothing of the reader's own work. */
+/** What an outside system reads of a response: contacts masked, nothing of the reader's own work. */
 export function shownToSystems(data: unknown): unknown {
   return withoutWork(veiled(data))
 }

@@ -98,7 +98,7 @@ async function ofKind(
       return {
         rights: visitRights,
         time: row.planVisitDate ? `${dayWords(row.planVisitDate)}起` : '',
-        ...(task.drawMode === 'complaint' ? { shortNotice: '举报投诉' } : {}),
+        ...(task.drawMode === 'complaint' ? { shortNotice: '提前通知可能影响监察' } : {}),
       }
     case 'interview':
       return { rights: askedRights, time: '' }

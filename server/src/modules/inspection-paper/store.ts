@@ -13,6 +13,7 @@ import {
 } from '../../db/schema/inspection-paper.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf } from '../inspection/scope-store.ts'
+import { taskNameFor } from '../inspection/task-name.ts'
 
 export type PaperRecord = typeof inspectionPaper.$inferSelect
 export type StatementRecord = typeof inspectionStatement.$inferSelect
@@ -252,7 +253,7 @@ export async function publishedResults(
   return pageOf(
     tx,
     {
-      select: { inspection, taskName: inspectionTask.taskName, orgName: inspectionTask.orgName },
+      select: { inspection, taskName: taskNameFor(null), orgName: inspectionTask.orgName },
       from: (select) =>
         select
           .from(inspection)

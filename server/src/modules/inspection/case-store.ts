@@ -8,7 +8,9 @@ import { type PageNumber, pageOf } from '../../db/page.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { areFindingsKnown, withKnownFindings } from './findings.ts'
 import { scopeOf } from './scope-store.ts'
+import { taskNameFor } from './task-name.ts'
 
 export type CaseFilter = {
   keyword?: string | undefined
@@ -77,7 +79,7 @@ export const casesWhere = (actor: Actor, f: CaseFilter, { today, days }: At): SQ
     f.year ? eq(inspection.year, f.year) : undefined,
     f.qxCode ? eq(inspection.qxCode, f.qxCode) : undefined,
     f.state ? eq(inspection.state, f.state) : undefined,
-    f.result ? eq(inspection.result, f.result) : undefined,
+    f.result ? and(eq(inspection.result, f.result), areFindingsKnown(actor)) : undefined,
     f.age ? and(open, ageOf(f.age, days)) : undefined,
     f.overdue ? isLate[f.overdue](today) : undefined,
   )
@@ -99,10 +101,10 @@ function urgency({ role }: Actor, today: string): SQL[] {
 }
 
 export async function casePage(tx: Tx, actor: Actor, filter: CaseFilter, at: At, page: PageNumber) {
-  return pageOf(
+  const found = await pageOf(
     tx,
     {
-      select: { row: inspection, taskName: inspectionTask.taskName },
+      select: { row: inspection, taskName: taskNameFor(actor) },
       from: (select) =>
         select
           .from(inspection)
@@ -112,6 +114,7 @@ export async function casePage(tx: Tx, actor: Actor, filter: CaseFilter, at: At,
     },
     page,
   )
+  return { ...found, rows: found.rows.map((one) => ({ ...one, row: withKnownFindings(one.row, actor) })) }
 }
 export type ListedCase = Awaited<ReturnType<typeof casePage>>['rows'][number]
 
@@ -120,11 +123,12 @@ export async function boardCounts(tx: Tx, actor: Actor, filter: CaseFilter, at: 
   const { week, month, quarter } = at.days
   const age = sql<string>`case when ${open} is false then '' when ${gte(inspection.createdAt, week)} then 'week' when ${gte(inspection.createdAt, month)} then 'month' when ${gte(inspection.createdAt, quarter)} then 'quarter' else 'longer' end`
   const late = (of: CaseOverdue) => sql<number>`count(*) filter (where ${isLate[of](at.today)})::int`
+  const result = sql<string | null>`case when ${areFindingsKnown(actor)} then ${inspection.result} end`
   const counted = tx
     .select({
       qxCode: inspection.qxCode,
       state: inspection.state,
-      result: inspection.result,
+      result: result.as('known_result'),
       age: age.as('age'),
       selfLate: late('self').as('self_late'),
       rectifyLate: late('rectify').as('rectify_late'),
@@ -134,7 +138,7 @@ export async function boardCounts(tx: Tx, actor: Actor, filter: CaseFilter, at: 
     })
     .from(inspection)
     .where(casesWhere(actor, filter, at))
-    .groupBy(inspection.qxCode, inspection.state, inspection.result, sql`age`)
+    .groupBy(inspection.qxCode, inspection.state, sql`known_result`, sql`age`)
   return counted
 }
 
@@ -146,7 +150,7 @@ export async function countsOfTasks(tx: Tx, actor: Actor, today: string) {
       enterprises: count(),
       submitted: sql<number>`count(*) filter (where ${isNotNull(inspection.submittedAt)})::int`,
       verified: sql<number>`count(*) filter (where ${isNotNull(inspection.verifiedAt)})::int`,
-      breached: sql<number>`count(*) filter (where ${inspection.breaches} > 0)::int`,
+      breached: sql<number>`count(*) filter (where ${inspection.breaches} > 0 and ${areFindingsKnown(actor)})::int`,
       closed: sql<number>`count(*) filter (where ${isNotNull(inspection.closedAt)})::int`,
       overdue: sql<number>`count(*) filter (where ${or(...Object.values(isLate).map((late) => late(today)))})::int`,
     })
@@ -157,13 +161,14 @@ export async function countsOfTasks(tx: Tx, actor: Actor, today: string) {
 
 /** Other inspections of the enterprise, the newest first. */
 export async function earlierCases(tx: Tx, actor: Actor, { id, enterpriseId }: { id: string; enterpriseId: string }) {
-  return tx
-    .select({ row: inspection, taskName: inspectionTask.taskName })
+  const rows = await tx
+    .select({ row: inspection, taskName: taskNameFor(actor) })
     .from(inspection)
     .innerJoin(inspectionTask, eq(inspectionTask.id, inspection.taskId))
     .where(and(scopeOf(actor), eq(inspection.enterpriseId, enterpriseId), ne(inspection.id, id)))
     .orderBy(desc(inspection.createdAt), desc(inspection.id))
     .limit(20)
+  return rows.map((one) => ({ ...one, row: withKnownFindings(one.row, actor) }))
 }
 
 /** Inspections of these enterprises that look at this year. */

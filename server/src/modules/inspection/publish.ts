@@ -9,6 +9,7 @@ import { inspectionKind } from './kind.ts'
 import { recordEntry } from './record.ts'
 import { type InspectionRecord, type TaskRecord, targetsOf } from './store.ts'
 import { taskKind } from './task-kind.ts'
+import { taskNameOf } from './task-name.ts'
 
 export async function publishTask(
   tx: Tx,
@@ -57,7 +58,11 @@ async function beginCase(
     }),
     {
       after: async ({ id }) => {
-        await recordEntry(tx, { inspectionId: id, kind: 'task', text: `下达监察任务“${task.taskName}”` }, actor)
+        await recordEntry(
+          tx,
+          { inspectionId: id, kind: 'task', text: `下达监察任务“${taskNameOf(task, null)}”` },
+          actor,
+        )
       },
     },
   )

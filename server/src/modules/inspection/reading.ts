@@ -24,10 +24,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { boardCounts, type CaseFilter, casePage, earlierCases, type ListedCase, stepsOf } from './case-store.ts'
+import { knowsFindings, withKnownFindings } from './findings.ts'
 import { inspectionKind } from './kind.ts'
 import { recordKinds } from './record.ts'
 import { entriesOf } from './record-store.ts'
 import { type InspectionRecord, inspectorsOf, type TaskRecord, taskById } from './store.ts'
+import { taskNameOf } from './task-name.ts'
 import { teamIds } from './team.ts'
 
 const dayMs = 86_400_000
@@ -87,18 +89,19 @@ export async function caseFor(tx: Tx, id: string, actor: Actor): Promise<Inspect
 }
 
 /** Steps that are taken with a call of their own elsewhere stand in `allowed` as well: each section offers its own. */
-export async function detailOf(tx: Tx, row: InspectionRecord, actor: Actor): Promise<InspectionDetail> {
+export async function detailOf(tx: Tx, whole: InspectionRecord, actor: Actor): Promise<InspectionDetail> {
+  const row = withKnownFindings(whole, actor)
   const task = await taskById(tx, row.taskId)
   if (!task) throw new Error(`the task of ${row.number} is gone`)
   const inspectors = await inspectorsOf(tx, row.inspectorIds.length > 0 ? row.inspectorIds : teamIds(task))
   const ownEnterprise = actor.role === 'enterprise'
   return {
-    ...caseRowOf({ row, taskName: task.taskName }),
+    ...caseRowOf({ row, taskName: taskNameOf(task, actor) }),
     ...row,
     result: row.result as InspectionDetail['result'],
     state: row.state as InspectionDetail['state'],
     note: ownEnterprise ? '' : row.note,
-    task: taskFacts(task),
+    task: taskFacts({ ...task, taskName: taskNameOf(task, actor) }),
     inspectors: inspectors.map(({ id, name, card }) => ({
       id,
       name,
@@ -117,7 +120,7 @@ export async function detailOf(tx: Tx, row: InspectionRecord, actor: Actor): Pro
         breaches,
       }),
     ),
-    allowed: await allowedCaseSteps(tx, inspectionKind, row, actor),
+    allowed: await allowedCaseSteps(tx, inspectionKind, whole, actor),
     mayRemind:
       ['county', 'city', 'supervisor'].includes(actor.role) &&
       inspectionCase.states[row.state as InspectionDetail['state']].turn.length > 0,
@@ -142,7 +145,7 @@ export async function timelineOf(
   actor: Actor,
 ): Promise<CallOutput<typeof calls.records>> {
   const row = await caseFor(db, id, actor)
-  const entries = await entriesOf(db, row.id, { internal: actor.role !== 'enterprise' })
+  const entries = await entriesOf(db, row.id, { internal: actor.role !== 'enterprise' && knowsFindings(actor, row) })
   const supersededBy = new Map(entries.flatMap((one) => (one.supersedes ? [[one.supersedes, one.id] as const] : [])))
   const steps = (await stepsOf(db, row.id)).map((one) => ({
     ...one,

@@ -19,6 +19,7 @@ import { filingName } from '../../filing/filing-name.ts'
 import { findFiling } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
+import { knows } from '../../platform/confidential.ts'
 import { handlers, type UploadedPart } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
@@ -193,11 +194,13 @@ async function listObjections(
     ),
     (one) => one.objectionId,
   )
+  const isNamed = knows(actor, 'objector', filing.state)
   return raised.map(({ state, handledByName, toldBy, ...row }) => ({
     ...row,
-    files: (papers.get(row.id) ?? []).map((one) => refOf(one.file)),
+    name: isNamed ? row.name : null,
+    contact: isNamed ? masked(row.contact) : null,
+    files: isNamed ? (papers.get(row.id) ?? []).map((one) => refOf(one.file)) : [],
     toldBy: toldBy as 'sms' | 'email' | null,
-    contact: masked(row.contact),
     state: state as ObjectionState,
     handledBy: handledByName,
     enterpriseName: filing.enterpriseName,

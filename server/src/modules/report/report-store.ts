@@ -8,7 +8,7 @@ import { reportColumn } from '@green/contract/report-sources.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, pgCode, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { readingOf } from './sources-store.ts'
+import { columnOf, readingOf } from './sources-store.ts'
 
 const withinSeconds = 10
 const cancelled = '57014'
@@ -36,11 +36,7 @@ async function snapshot<T>(db: Database, read: (tx: Tx) => Promise<T>, seconds: 
 const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 const alias = (letter: string, at: number) => sql.identifier(`${letter}${at}`)
 
-function columnSql(plan: ReportPlan, key: string): SQL {
-  const column = readingOf(plan.source).columns[key]
-  if (!column) throw new Error(`the source reads no column ${key}`)
-  return sql`${column}`
-}
+const columnSql = (plan: ReportPlan, key: string, actor: Actor): SQL => sql`${columnOf(plan.source, key, actor)}`
 
 /** The rows of a list from an offset on, and how many there are in all. */
 export async function listRows(
@@ -54,10 +50,12 @@ export async function listRows(
   const condition = where(actor, asked) ?? sql`true`
   const cells = plan.columns.map((key, at) => {
     const type = reportColumn(plan.source, key)?.kind === 'number' ? sql`::float8` : sql`::text`
-    return sql`(${columnSql(plan, key)})${type} as ${alias('c', at)}`
+    return sql`(${columnSql(plan, key, actor)})${type} as ${alias('c', at)}`
   })
   const direction = plan.sort?.order === 'desc' ? sql`desc` : sql`asc`
-  const order = plan.sort ? sql`${columnSql(plan, plan.sort.by)} ${direction} nulls last, ${id}` : sql`${id} desc`
+  const order = plan.sort
+    ? sql`${columnSql(plan, plan.sort.by, actor)} ${direction} nulls last, ${id}`
+    : sql`${id} desc`
   return snapshot(
     db,
     async (tx) => {
@@ -85,8 +83,8 @@ export async function groupLines(
   const keys = [...plan.rows, ...(plan.across ? [plan.across] : [])]
   const summed = plan.measures.filter(({ column }) => column !== null)
   const inner = [
-    ...keys.map((key, at) => sql`(${columnSql(plan, key)})::text as ${alias('k', at)}`),
-    ...summed.map(({ column }, at) => sql`(${columnSql(plan, column ?? '')})::numeric as ${alias('m', at)}`),
+    ...keys.map((key, at) => sql`(${columnSql(plan, key, actor)})::text as ${alias('k', at)}`),
+    ...summed.map(({ column }, at) => sql`(${columnSql(plan, column ?? '', actor)})::numeric as ${alias('m', at)}`),
   ]
   const k = (from: number, to: number) =>
     sql`(${listed(keys.slice(from, to).map((_key, at) => sql`${alias('k', from + at)}`))})`

@@ -21,7 +21,9 @@ import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
 import { conditionsOf } from '../../filing/lists/filter-store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { knownValue } from '../../platform/confidential.ts'
 import { casesWhere } from '../inspection/case-store.ts'
+import { areFindingsKnown } from '../inspection/findings.ts'
 import { asOf } from '../inspection/reading.ts'
 import { isHeld, titlesWhere } from '../public/store.ts'
 
@@ -33,7 +35,7 @@ type Reading<S extends ReportSource> = {
   id: SQLWrapper
   /** Whom the actor may see, and what is asked for. */
   where: (actor: Actor, asked: ReportAsked) => SQL | undefined
-  columns: Readonly<Record<ColumnOf<S>, SQLWrapper>>
+  columns: Readonly<Record<ColumnOf<S>, SQLWrapper | ((actor: Actor) => SQLWrapper)>>
 }
 
 const monthOf = (moment: SQLWrapper) => sql`to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM')`
@@ -78,7 +80,7 @@ const readings: { [S in ReportSource]: Reading<S> } = {
       submittedOn: dayOf(filing.submittedAt),
       submittedMonth: monthOf(filing.submittedAt),
       systemScore: filing.systemScore,
-      expertScore: filing.expertScore,
+      expertScore: (actor) => knownValue(actor, 'result', filing.state, filing.expertScore),
       titleNumber: filing.titleNumber,
       validTo: dayText(filing.validTo),
       submissions: filing.submissions,
@@ -176,17 +178,23 @@ const readings: { [S in ReportSource]: Reading<S> } = {
       industry: division(inspection.industryCode),
       year: yearText(inspection.year),
       state: inspection.state,
-      result: inspection.result,
+      result: (actor) => sql`case when ${areFindingsKnown(actor)} then ${inspection.result} end`,
       openedMonth: monthOf(inspection.createdAt),
       totalTce: inspection.totalTce,
       overLimit: inspection.overLimit,
-      breaches: inspection.breaches,
+      breaches: (actor) => sql`case when ${areFindingsKnown(actor)} then ${inspection.breaches} end`,
       rectifyDue: dayText(inspection.rectifyDue),
     },
   },
 }
 
-/** The reading of a source, its columns by key. */
-export const readingOf = (
-  source: ReportSource,
-): Omit<Reading<ReportSource>, 'columns'> & { columns: Readonly<Record<string, SQLWrapper>> } => readings[source]
+/** The reading of a source. */
+export const readingOf = (source: ReportSource): Omit<Reading<ReportSource>, 'columns'> => readings[source]
+
+/** A declared column as this reader reads it. */
+export function columnOf(source: ReportSource, key: string, actor: Actor): SQLWrapper {
+  const columns: Readonly<Record<string, SQLWrapper | ((actor: Actor) => SQLWrapper)>> = readings[source].columns
+  const column = columns[key]
+  if (!column) throw new Error(`the source reads no column ${key}`)
+  return typeof column === 'function' ? column(actor) : column
+}

@@ -10,6 +10,7 @@ import { message } from '../../db/schema/messages.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf as inspectionScope } from '../inspection/scope-store.ts'
+import { taskNameFor } from '../inspection/task-name.ts'
 
 /** An enterprise has some dozens of filings and some hundreds of messages; older ones are in their lists. */
 const filingsAtMost = 200
@@ -38,7 +39,7 @@ export async function ownLetters(tx: Tx, actor: Actor) {
 /** Inspections, and the papers in them; which papers the actor may read the caller asks of `visibleTo`. */
 export async function ownInspections(tx: Tx, actor: Actor) {
   return tx
-    .select({ row: inspection, taskName: inspectionTask.taskName })
+    .select({ row: inspection, taskName: taskNameFor(actor) })
     .from(inspection)
     .innerJoin(inspectionTask, eq(inspectionTask.id, inspection.taskId))
     .where(inspectionScope(actor))

@@ -27,6 +27,7 @@ import { maskedFor } from '../../filing/lists/masks.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { taskNameOf } from '../inspection/task-name.ts'
 import { lastInfo } from './prefill.ts'
 import {
   type CaseWithTask,
@@ -149,7 +150,7 @@ export async function detailOf(services: Services, found: CaseWithTask, actor: A
   return {
     inspectionId: of.id,
     number: of.number,
-    taskName: task.taskName,
+    taskName: taskNameOf(task, actor),
     orgName: task.orgName,
     enterpriseName: of.enterpriseName,
     state: of.state as InspectionState,

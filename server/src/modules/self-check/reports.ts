@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { Services } from '../../platform/services.ts'
+import { taskNameOf } from '../inspection/task-name.ts'
 import { checkNumberOf, paperOf, scopeOfTask } from './reading.ts'
 import { type ReportKind, reportTitles, selfCheckReport } from './report-papers.ts'
 import { type CaseWithTask, caseWithTask, keptReport, lockCase, type SentRecord, sentVersions } from './store.ts'
@@ -63,7 +64,8 @@ async function makeReport(services: Services, { kind, format, slot, found, sent 
     of: {
       enterpriseName: of.enterpriseName,
       socialCode: of.socialCode,
-      taskName: task.taskName,
+      // The enterprise reads the file, whoever makes it.
+      taskName: taskNameOf(task, null),
       orgName: task.orgName,
       number: of.number,
       no: sent.no,

@@ -8,6 +8,7 @@ import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
 import { selfCheck, selfCheckVersion } from '../../db/schema/self-check.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf } from '../inspection/scope-store.ts'
+import { taskNameFor } from '../inspection/task-name.ts'
 
 export type SelfCheckRecord = typeof selfCheck.$inferSelect
 export type SentRecord = typeof selfCheckVersion.$inferSelect
@@ -17,6 +18,7 @@ const withTask = {
   of: getTableColumns(inspection),
   task: {
     taskName: inspectionTask.taskName,
+    drawMode: inspectionTask.drawMode,
     orgName: inspectionTask.orgName,
     contents: inspectionTask.contents,
     checkYears: inspectionTask.checkYears,
@@ -55,7 +57,7 @@ export async function casesOfEnterprise(tx: Tx, actor: Actor, enterpriseId: stri
       id: inspection.id,
       number: inspection.number,
       year: inspection.year,
-      taskName: inspectionTask.taskName,
+      taskName: taskNameFor(actor),
       sent: sql<boolean>`exists (select 1 from ${selfCheckVersion} v where v.inspection_id = ${inspection.id})`,
     })
     .from(inspection)

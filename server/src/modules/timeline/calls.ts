@@ -154,8 +154,7 @@ const scores: Kind = async ({ db }, id, actor) =>
             }),
           ]
         : []),
-      // An expert's score is for nobody who looks through another person's eyes.
-      ...(expertScore !== null && scoredAt && !actor.viewer
+      ...(expertScore !== null && scoredAt
         ? [entry({ ...about, key: `${row.id}-expert`, at: scoredAt, title: `${name}：专家得分 ${score(expertScore)}` })]
         : []),
     ]

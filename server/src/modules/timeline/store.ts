@@ -1,5 +1,6 @@
 /** What the timeline of an enterprise is made of, one question per kind; the enterprise was found within the actor's reach before. */
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { type Action, actions, actionsWhere } from '@green/filing/actions.ts'
+import { and, desc, eq, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
@@ -11,10 +12,14 @@ import { expertTask } from '../../db/schema/review.ts'
 import { countyPush, diagnosis, serviceRate } from '../../db/schema/services.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { isKnownIn, knownValue } from '../../platform/confidential.ts'
 import { scopeOf as inspectionScope } from '../inspection/scope-store.ts'
 
 /** So many of a kind are enough for a page that is read by people. */
 const atMost = 500
+
+const expertSteps = actionsWhere((action): action is Action => actions[action].aliased === true)
+const inquirySteps = actionsWhere((action): action is Action => actions[action].named === true)
 
 /** Steps of the enterprise's filings that the actor may read; a draft's own steps are the filer's business. */
 export async function filingSteps(tx: Tx, actor: Actor, enterpriseId: string) {
@@ -33,12 +38,20 @@ export async function filingSteps(tx: Tx, actor: Actor, enterpriseId: string) {
     })
     .from(filingHistory)
     .innerJoin(filing, eq(filing.id, filingHistory.filingId))
-    .where(and(eq(filing.enterpriseId, enterpriseId), scopeOf(actor), notDraft(filingHistory.toState)))
+    .where(
+      and(
+        eq(filing.enterpriseId, enterpriseId),
+        scopeOf(actor),
+        notDraft(filingHistory.toState),
+        or(notInArray(filingHistory.action, expertSteps), isKnownIn(actor, 'progress', filing.state)),
+        or(notInArray(filingHistory.action, inquirySteps), isKnownIn(actor, 'inquiry', filing.state)),
+      ),
+    )
     .orderBy(desc(filingHistory.at), desc(filingHistory.id))
     .limit(atMost)
 }
 
-/** Filings with a score, and when the experts handed in the last sheet. */
+/** Filings with a score, the experts' as far as the actor may know it, and when they handed in the last sheet. */
 export async function scoresOf(tx: Tx, actor: Actor, enterpriseId: string) {
   return tx
     .select({
@@ -47,7 +60,9 @@ export async function scoresOf(tx: Tx, actor: Actor, enterpriseId: string) {
       number: filing.number,
       submittedAt: filing.submittedAt,
       systemScore: filing.systemScore,
-      expertScore: filing.expertScore,
+      expertScore: sql<number | null>`${knownValue(actor, 'result', filing.state, filing.expertScore)}`.mapWith(
+        filing.expertScore,
+      ),
       scoredAt: sql<
         string | null
       >`(select max(t.submitted_at) from ${expertTask} t where t.filing_id = ${filing}.id)`.mapWith(filing.submittedAt),

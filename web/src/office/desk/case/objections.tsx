@@ -40,9 +40,11 @@ export function Objections({ detail }: { detail: FilingDetail }) {
               <CaseTag machine={objectionCase} state={one.state} /> {one.number}，{dateTimeText(one.at)}
             </p>
             <p className="fl-long">{one.reason}</p>
-            <p className="ge-hint">
-              {one.name}，<PersonalValue of="objection" id={one.id} field="contact" value={one.contact} />
-            </p>
+            {one.name === null || one.contact === null ? null : (
+              <p className="ge-hint">
+                {one.name}，<PersonalValue of="objection" id={one.id} field="contact" value={one.contact} />
+              </p>
+            )}
             {one.files.length > 0 ? <FileList files={one.files} label="证明材料" /> : null}
             {one.note ? (
               <>

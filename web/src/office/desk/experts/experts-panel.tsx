@@ -10,6 +10,7 @@ import {
 } from '@green/contract/review.ts'
 import { disputedLabel } from '@green/filing/expert-sheet.ts'
 import { scoreText } from '@green/filing/score-words.ts'
+import { isPanelAtWork } from '@green/filing/states.ts'
 import { stepNamed } from '@green/filing/workflow.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -37,9 +38,13 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
           <span>
             已提交 {aggregate.submitted} / {aggregate.active}
           </span>
-          <span>
-            均分 <strong>{scoreText(aggregate.mean)}</strong>
-          </span>
+          {isPanelAtWork(detail.state) ? (
+            <span>评分和均分在评审结束后显示</span>
+          ) : (
+            <span>
+              均分 <strong>{scoreText(aggregate.mean)}</strong>
+            </span>
+          )}
           {aggregate.spread === null ? null : <span>极差 {scoreText(aggregate.spread)}</span>}
           {aggregate.divided ? <Tag tone="red">{disputedLabel}</Tag> : null}
         </p>
