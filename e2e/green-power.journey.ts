@@ -11,12 +11,14 @@ test('certificates are registered once, compared with the year and doubted by th
     await page.getByRole('textbox', { name: '起始编号' }).fill(numbers.first)
     await page.getByRole('textbox', { name: '截止编号' }).fill(numbers.last)
     await expect(page.getByText('共50个，5万kWh（每个1 MWh）。')).toBeVisible()
+    await page.getByRole('textbox', { name: '所附凭证载明的个数' }).fill('50')
     await page.getByLabel('电量生产年月').fill(`${new Date().getFullYear() - 1}-05`)
     await page.getByRole('textbox', { name: '发电企业或售电公司' }).fill('武隆示例风电有限公司')
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: '绿证.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
-    await expect(page.getByRole('dialog').getByText('绿证.pdf')).toBeVisible()
+    // It can be opened once it has arrived.
+    await expect(page.getByRole('dialog').getByRole('button', { name: '下载 绿证.pdf' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: '登记', exact: true }).click()
   }

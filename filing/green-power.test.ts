@@ -1,6 +1,14 @@
 /** The same certificate is recognised however its number is typed; only recent power counts for a year. */
 import { expect, test } from 'vitest'
-import { certificateRun, mostCertificates, powerDifference, runText, useFault } from './green-power.ts'
+import {
+  certificateRun,
+  keyOf,
+  mostCertificates,
+  powerDifference,
+  provenFault,
+  runText,
+  useFault,
+} from './green-power.ts'
 
 const run = (first: string, last = '') => certificateRun(first, last)
 
@@ -53,4 +61,26 @@ test('a difference of less than one certificate is none', () => {
   })
   expect(powerDifference(14.3, 12.3).says).toContain('多2万kWh')
   expect(powerDifference(1, null).says).toContain('还没有能耗数据')
+})
+
+test('two numbers that look alike have one key, whichever sign was copied', () => {
+  const key = (first: string, last = '') => {
+    const found = run(first, last)
+    if ('field' in found) throw new Error(found.message)
+    return keyOf(found)
+  }
+  expect(key('LO-2025-0012')).toEqual({ keyPrefix: '', keyFirst: 1020250012, keyLast: 1020250012 })
+  for (const typed of ['l0 2025 0012', 'IO20250012', 'LО20250012', 'lΟ20250012', '1020250012'])
+    expect([typed, key(typed)]).toEqual([typed, key('LO-2025-0012')])
+  // A letter within the serial number ends it, until it is folded.
+  expect(key('GEC2O25001')).toEqual(key('GEC2025001'))
+  expect(key('СЕС-001', 'СЕС-009')).toEqual({ keyPrefix: 'CEC', keyFirst: 1, keyLast: 9 })
+  expect(key('GEC-2025-001')).not.toEqual(key('GEE-2025-001'))
+})
+
+test('a registration claims at most what its papers state', () => {
+  const found = run('A001', 'A020')
+  if ('field' in found) throw new Error(found.message)
+  expect(provenFault(found, 20)).toBeNull()
+  expect(provenFault(found, 19)).toMatchObject({ field: 'documentCount', message: expect.stringContaining('共20个') })
 })

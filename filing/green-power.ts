@@ -9,6 +9,9 @@ export type CertificateRun = { prefix: string; digits: number; first: number; la
 /** Certificates of one registration: 100 000 stand for 100 GWh. */
 export const mostCertificates = 100_000
 
+/** Certificates that one enterprise registers on one day, withdrawn ones included: 300 GWh. */
+export const mostOfDay = 300_000
+
 /** 万kWh of so many certificates. */
 export const quantityOf = (certificates: number) => certificates / 10
 
@@ -25,6 +28,48 @@ function parsed(text: string): { prefix: string; digits: number; serial: number 
   if (!found || plain.length > 40) return null
   const [, prefix = '', serial = ''] = found
   return { prefix, digits: serial.length, serial: Number(serial) }
+}
+
+/** Signs that are taken for another when a number is copied: Cyrillic and Greek letters as the Latin ones, then O, I and L as digits. */
+const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    [
+      ['АВЕЗКМНОРСТУХІЈЅ', 'ABE3KMHOPCTYXIJS'],
+      ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
+      ['OIL', '011'],
+    ] as const
+  ).flatMap(([from, to]) => [...from].map((sign, at) => [sign, to[at] ?? sign])),
+)
+
+/** Twice, because a Cyrillic О is an O first. */
+const folded = (text: string) =>
+  [...text]
+    .map((sign) => lookAlikes[sign] ?? sign)
+    .map((sign) => lookAlikes[sign] ?? sign)
+    .join('')
+
+/** By which runs are compared: two numbers that look alike are the same one. */
+export type RunKey = { keyPrefix: string; keyFirst: number; keyLast: number }
+
+/** Digits that the folded prefix ends with belong to the serial number, as they would have done had they been typed so. */
+export function keyOf({ prefix, digits, first, last }: CertificateRun): RunKey {
+  const plain = folded(prefix)
+  const moved = Math.min(/[0-9]*$/.exec(plain)?.[0].length ?? 0, 12 - digits)
+  const above = Number(plain.slice(plain.length - moved) || 0) * 10 ** digits
+  return { keyPrefix: plain.slice(0, plain.length - moved), keyFirst: above + first, keyLast: above + last }
+}
+
+/** Why a run cannot be claimed by a paper that states so many certificates; null when it can. */
+export function provenFault(
+  run: CertificateRun,
+  documentCount: number,
+): { field: 'documentCount'; message: string } | null {
+  const count = run.last - run.first + 1
+  if (count <= documentCount) return null
+  return {
+    field: 'documentCount',
+    message: `起止编号共${count}个，多于所附凭证载明的${documentCount}个，请核对编号或补充凭证`,
+  }
 }
 
 type NumberFault = { field: 'firstNumber' | 'lastNumber'; message: string }

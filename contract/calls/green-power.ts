@@ -16,6 +16,9 @@ export const greenPowerPurposes = {
   customer: '客户或供应链要求',
 } as const
 
+/** What may be done with a registration. */
+export const greenPowerSteps = ['doubt', 'answer', 'settle', 'free', 'withdraw'] as const
+
 const GreenPowerState = stateNameOf(greenPowerCase)
 const kind = z.enum(keysOf(greenPowerKinds), '请选择凭证种类')
 const purpose = z.enum(keysOf(greenPowerPurposes), '请选择用途')
@@ -29,6 +32,8 @@ export const GreenPower = z.object({
   firstNumber: z.string(),
   lastNumber: z.string(),
   count: z.number(),
+  /** That the papers state; null where an earlier version did not ask. */
+  documentCount: z.number().nullable(),
   /** 万kWh: one certificate is 1 MWh. */
   quantity: z.number(),
   year: z.number(),
@@ -44,7 +49,7 @@ export const GreenPower = z.object({
   createdAt: Moment,
   version: z.number(),
   /** Steps this user may take now. */
-  allowed: z.array(z.enum(['doubt', 'settle', 'withdraw'])),
+  allowed: z.array(z.enum(greenPowerSteps)),
 })
 export type GreenPower = z.output<typeof GreenPower>
 
@@ -103,6 +108,13 @@ export const greenPower = {
       firstNumber: neededWords(60),
       /** Empty: one certificate. */
       lastNumber: words(60).default(''),
+      /** What the papers state; without it they prove one. */
+      documentCount: z
+        .number('请填写所附凭证载明的个数')
+        .int('应为整数')
+        .min(1, '请填写所附凭证载明的个数')
+        .max(1e7)
+        .optional(),
       year: z.number('请选择消费年度').int().min(2020, '消费年度不早于2020年').max(2100),
       producedIn: z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, '请选择电量生产的年月'),
       purpose,
@@ -114,12 +126,12 @@ export const greenPower = {
   }),
   step: call({
     post: '/greenPower/step',
-    title: '核实、存疑或撤回绿电凭证',
+    title: '绿电凭证的存疑、陈述、核实、撤销或撤回',
     may: ['enterprise', 'county', 'city'],
     in: z.strictObject({
       id: Id,
       version: Version,
-      action: z.enum(['doubt', 'settle', 'withdraw']),
+      action: z.enum(greenPowerSteps),
       opinion: words(300).default(''),
     }),
     out: GreenPower,

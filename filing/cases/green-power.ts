@@ -1,15 +1,27 @@
+/** Days in which an enterprise may answer a doubt before the office takes the numbers back. */
+export const hearingDays = 10
+
+const heard = {
+  says: `企业已陈述，或存疑满${hearingDays}日没有陈述`,
+  refusal: 'ILLEGAL_STEP',
+  names: `企业还没有陈述，存疑也没有满${hearingDays}日`,
+  holds: ({ isHeard }: { isHeard: boolean }) => isHeard,
+} as const
+
 /** 绿电凭证: certificates and traded green power that an enterprise claims; every certificate is claimed once in the city. */
 import { byMainAccount, defineCase } from './machine.ts'
 
 const office = ['county', 'city'] as const
 
-export const greenPowerCase = defineCase<{ draftsOnly: boolean }>()({
+export const greenPowerCase = defineCase<{ draftsOnly: boolean; isHeard: boolean }>()({
   id: 'green-power',
   title: '绿电凭证',
   states: {
     registered: { label: '已登记', tone: 'green', turn: ['enterprise'] },
     doubted: { label: '存疑', tone: 'orange', turn: ['enterprise', 'county', 'city'] },
+    answered: { label: '存疑，已陈述', tone: 'cyan', turn: ['county', 'city'] },
     withdrawn: { label: '已撤回', tone: 'grey', turn: [] },
+    freed: { label: '已撤销', tone: 'red', turn: [] },
   },
   steps: {
     register: {
@@ -27,18 +39,36 @@ export const greenPowerCase = defineCase<{ draftsOnly: boolean }>()({
       needs: { opinion: { label: '存疑的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['enterprise'],
     },
+    answer: {
+      label: '陈述申辩',
+      from: ['doubted'],
+      to: 'answered',
+      by: ['enterprise'],
+      when: [byMainAccount],
+      needs: { opinion: { label: '陈述申辩', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
+    },
     settle: {
       label: '核实无误',
-      from: ['doubted'],
+      from: ['doubted', 'answered'],
       to: 'registered',
       by: office,
       needs: { opinion: { label: '核实情况', min: 5, max: 300, refusal: 'OPINION_REQUIRED' } },
       tells: ['enterprise'],
     },
+    /** The numbers are free again, for their right owner; only after the enterprise was told and heard. */
+    free: {
+      label: '撤销登记',
+      from: ['doubted', 'answered'],
+      to: 'freed',
+      by: office,
+      when: [heard],
+      needs: { opinion: { label: '撤销的理由', min: 10, max: 300, refusal: 'REASON_REQUIRED' } },
+      tells: ['enterprise'],
+    },
     /** The numbers are free again: a slip of the pen must not block the right owner. */
     withdraw: {
       label: '撤回登记',
-      from: ['registered', 'doubted'],
+      from: ['registered', 'doubted', 'answered'],
       to: 'withdrawn',
       by: ['enterprise'],
       when: [byMainAccount],

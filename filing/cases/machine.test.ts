@@ -481,14 +481,20 @@ describeCase(
   ],
 )
 
-describeCase(greenPowerCase, { open: { draftsOnly: false }, shut: { draftsOnly: true } }, [
+const openPower = { draftsOnly: false, isHeard: true }
+describeCase(greenPowerCase, { open: openPower, shut: { draftsOnly: true, isHeard: false } }, [
   ['none', 'register', ['registered'], 'enterprise', 'draftsOnly'],
   ...office.flatMap((role) => [
     ['registered', 'doubt', ['doubted'], role] as const,
-    ['doubted', 'settle', ['registered'], role] as const,
+    ...(['doubted', 'answered'] as const).flatMap((state) => [
+      [state, 'settle', ['registered'], role] as const,
+      [state, 'free', ['freed'], role, 'isHeard'] as const,
+    ]),
   ]),
-  ['registered', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'],
-  ['doubted', 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'],
+  ['doubted', 'answer', ['answered'], 'enterprise', 'draftsOnly'],
+  ...(['registered', 'doubted', 'answered'] as const).map(
+    (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
+  ),
 ])
 
 describeCase(inspectionPlanCase, { open: {}, shut: {} }, planLines)

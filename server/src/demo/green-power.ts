@@ -36,6 +36,7 @@ export async function fillGreenPower(stage: SeedContext): Promise<void> {
         kind: i % 4 === 3 ? 'traded' : 'certificate',
         firstNumber,
         lastNumber,
+        documentCount: certificates,
         year,
         producedIn: `${year}-0${1 + (i % 9)}`,
         purpose: i % 6 === 5 ? 'customer' : 'ownUse',

@@ -20,6 +20,12 @@ export const greenPower = pgTable(
     digits: integer('digits').notNull(),
     first: bigint('first', { mode: 'number' }).notNull(),
     last: bigint('last', { mode: 'number' }).notNull(),
+    /** By which numbers are compared: look-alike signs folded (filing/green-power.ts). Empty only where a former version wrote it. */
+    keyPrefix: text('key_prefix'),
+    keyFirst: bigint('key_first', { mode: 'number' }),
+    keyLast: bigint('key_last', { mode: 'number' }),
+    /** Certificates that the papers state. */
+    documentCount: integer('document_count'),
     /** The year of consumption they are claimed for. */
     year: integer('year').notNull(),
     /** The month in which the power was made: 2025-03. */
@@ -35,6 +41,7 @@ export const greenPower = pgTable(
   },
   (t) => [
     index('green_power_numbers').on(t.prefix, t.first),
+    index('green_power_key').on(t.keyPrefix, t.keyFirst),
     index('green_power_enterprise').on(t.enterpriseId, t.year),
     index('green_power_list').on(t.qxCode, t.year.desc(), t.updatedAt.desc()),
   ],

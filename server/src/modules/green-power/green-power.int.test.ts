@@ -1,13 +1,17 @@
 /** 绿电凭证台账 on the real database: a certificate is claimed once in the city, whatever the order and the speed of the requests. */
+import { readFileSync } from 'node:fs'
 import { lsdtFile } from '@green/contract/calls/files.ts'
-import { greenPower } from '@green/contract/calls/green-power.ts'
+import { greenPower, type greenPowerSteps } from '@green/contract/calls/green-power.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { hearingDays } from '@green/filing/cases/green-power.ts'
+import { certificateRun, mostCertificates, mostOfDay } from '@green/filing/green-power.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
 let app: TestApp
@@ -17,6 +21,11 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   app = await openTestApp()
   scheme = await openScheme(app)
+  await signIn()
+})
+
+/** Again after a jump of the clock, which ends every session. */
+async function signIn() {
   const { cast, factories } = scheme
   const people = {
     own: cast.filerOf(factories[0].id),
@@ -28,7 +37,7 @@ beforeAll(async () => {
     admin: cast.admin,
   }
   Object.assign(tokens, await scheme.tokens(people))
-})
+}
 afterAll(() => app.close())
 
 const as = (name: string) => tokens[name] ?? null
@@ -44,7 +53,9 @@ const register = async (who: keyof typeof whose, firstNumber: string, lastNumber
     purpose: 'ownUse',
     supplier: '示例风电场',
   } as const
-  return app.call(greenPower.register, { ...given, firstNumber, lastNumber, files, ...more }, as(who))
+  const run = certificateRun(firstNumber, lastNumber)
+  const documentCount = 'field' in run ? 1 : run.last - run.first + 1
+  return app.call(greenPower.register, { ...given, documentCount, firstNumber, lastNumber, files, ...more }, as(who))
 }
 const faultsOf = (answer: { data: unknown }) =>
   (answer.data as { errors: { field: string; message: string }[] }).errors.map((one) => `${one.field} ${one.message}`)
@@ -52,7 +63,7 @@ const step = (
   who: string,
   id: string,
   version: number,
-  action: 'doubt' | 'settle' | 'withdraw',
+  action: (typeof greenPowerSteps)[number],
   opinion = '结算单的数量不一致。',
 ) => app.call(greenPower.step, { id, version, action, opinion }, as(who))
 const yearOf = async (year: number, who = 'own') =>
@@ -153,4 +164,74 @@ test('a reader sees within the scope only; papers follow', async () => {
   expect((await app.call(greenPower.page, { number: 'GEC2025000150' }, as('city'))).data.total).toBe(1)
   expect((await app.call(greenPower.exportAll, {}, as('county'))).status).toBe(200)
   expect((await app.call(greenPower.exportAll, {}, as('own'))).status).toBe(403)
+})
+
+test('a number that only looks different is taken; more than the papers state is refused at its field', async () => {
+  expect((await register('own', 'LK-2025-0100', 'LK-2025-0109')).status).toBe(200)
+  for (const typed of ['lk20250105', '1К-2025-0105', 'IK-2O25-0105'])
+    expect([typed, (await register('far', typed)).status]).toEqual([typed, 422])
+  const more = await register('own', 'PROVEN-001', 'PROVEN-020', { documentCount: 19 })
+  expect(faultsOf(more)).toEqual([expect.stringMatching(/^documentCount 起止编号共20个，多于所附凭证载明的19个/)])
+  const untold = await register('own', 'PROVEN-001', 'PROVEN-002', { documentCount: undefined })
+  expect(faultsOf(untold)).toEqual([expect.stringMatching(/^documentCount /)])
+})
+
+test('an enterprise registers no more than so many on one day, withdrawn ones included', async () => {
+  moveClock('2027-03-01T02:00:00Z')
+  await signIn()
+  const heap = (no: number) =>
+    register('far', `HEAP${no}-000001`, `HEAP${no}-${mostCertificates}`, { producedIn: '2025-04' })
+  const times = mostOfDay / mostCertificates
+  for (let no = 1; no <= times; no++) {
+    const { status, data } = await heap(no)
+    expect(status).toBe(200)
+    if (no === 1) await step('far', data.id, data.version, 'withdraw', '填错')
+  }
+  expect(faultsOf(await register('far', 'HEAP9-1'))).toEqual([expect.stringContaining('今天已登记300000个')])
+  expect((await register('neighbour', 'HEAP9-1')).status).toBe(200)
+  moveClock('2027-03-02T02:00:00Z')
+  await signIn()
+  expect((await register('far', 'HEAP9-2')).status).toBe(200)
+  resetClock()
+  await signIn()
+})
+
+test('the county frees a number with a reason, once the enterprise has answered or let its days go by', async () => {
+  const { data } = await register('own', 'FREE-001', 'FREE-009')
+  const reason = '凭证经核对属于另一家企业。'
+  const doubted = (await step('county', data.id, data.version, 'doubt')).data
+  const early = await step('county', data.id, doubted.version, 'free', reason)
+  expect([early.status, early.msg]).toEqual([409, expect.stringContaining('还没有陈述')])
+  expect((await register('far', 'FREE-001')).status).toBe(422)
+  const answered = (await step('own', data.id, doubted.version, 'answer', '凭证由本企业购买。')).data
+  expect(answered).toMatchObject({ state: 'answered', allowed: ['withdraw'] })
+  expect((await step('otherCounty', data.id, answered.version, 'free', reason)).status).toBe(404)
+  expect((await step('county', data.id, answered.version, 'free', '不对')).status).toBe(422)
+  expect((await step('county', data.id, answered.version, 'free', reason)).data).toMatchObject({
+    state: 'freed',
+    allowed: [],
+  })
+  expect((await register('far', 'FREE-001')).status).toBe(200)
+  const told = (await app.call(message.list, { page: 1, size: 10 }, as('own'))).data.rows.map((row) => row.title)
+  expect(told).toContain('绿电凭证：撤销登记')
+  const silent = (await register('own', 'FREE-101')).data
+  const doubt = (await step('county', silent.id, silent.version, 'doubt')).data
+  moveClock(hearingDays * 24 * 3600_000 + 60_000)
+  await signIn()
+  const late = await step('county', silent.id, doubt.version, 'free', reason)
+  resetClock()
+  expect(late.data).toMatchObject({ state: 'freed' })
+})
+
+test('rows of before the keys get the keys that a new registration gets', async () => {
+  for (const first of ['LOI-01', 'СОЮ-7', 'IOL-2025-000123456789']) await register('neighbour', first)
+  const { $client } = app.services.db
+  const keys = async () =>
+    (await $client.query('select id, key_prefix, key_first, key_last from green_power order by id')).rows
+  const before = await keys()
+  await $client.query('update green_power set key_prefix = null, key_first = null, key_last = null')
+  const file = new URL('../../db/migrations/0042_look-alike-certificates.sql', import.meta.url)
+  await $client.query(/UPDATE "green_power"[\s\S]*;/.exec(readFileSync(file, 'utf8'))?.[0] ?? '')
+  expect(await keys()).toEqual(before)
+  expect(before.length).toBeGreaterThan(10)
 })

@@ -1,22 +1,46 @@
 /** 绿电凭证 as a case: its scope, its columns in the log, its notice. */
 import { greenPowerPurposes } from '@green/contract/calls/green-power.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
-import { type GreenPowerAction, type GreenPowerState, greenPowerCase } from '@green/filing/cases/green-power.ts'
+import {
+  type GreenPowerAction,
+  type GreenPowerState,
+  greenPowerCase,
+  hearingDays,
+} from '@green/filing/cases/green-power.ts'
 import { runText } from '@green/filing/green-power.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
 import { tell } from '../../base/message/tell.ts'
 import { greenPower } from '../../db/schema/green-power.ts'
-import { draftsOnly } from '../../platform/actor.ts'
+import { type Actor, draftsOnly } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
 import { scopeOf } from './scope-store.ts'
+import type { PowerRecord } from './store.ts'
 
-export const greenPowerKind: CaseKind<GreenPowerState, GreenPowerAction, { draftsOnly: boolean }, typeof greenPower> = {
+const dayMs = 24 * 3600_000
+
+export type PowerFacts = { draftsOnly: boolean; isHeard: boolean }
+
+/** An enterprise is heard when it has answered the doubt, or has let its days go by. */
+export const factsOf = (row: Pick<PowerRecord, 'state' | 'updatedAt'> | null, actor: Actor | null): PowerFacts => ({
+  draftsOnly: actor !== null && draftsOnly(actor),
+  isHeard: row?.state === 'answered' || (row !== null && row.updatedAt <= addMs(clock.now(), -hearingDays * dayMs)),
+})
+
+export const greenPowerKind: CaseKind<GreenPowerState, GreenPowerAction, PowerFacts, typeof greenPower> = {
   machine: greenPowerCase,
   table: greenPower,
   scope: scopeOf,
-  facts: async (_tx, _row, actor) => ({ draftsOnly: actor !== null && draftsOnly(actor) }),
+  facts: async (_tx, row, actor) => factsOf(row, actor),
   nameOf: (row) => `绿电凭证 ${runText(row)} ${row.enterpriseName}`,
   logged: {
-    labels: { numbers: '编号', year: '消费年度', purpose: '用途', supplier: '来源单位', doubt: '存疑的理由' },
+    labels: {
+      numbers: '编号',
+      documentCount: '凭证载明的个数',
+      year: '消费年度',
+      purpose: '用途',
+      supplier: '来源单位',
+      doubt: '存疑的理由',
+    },
     words: (_services, row) => ({
       ...row,
       numbers: runText(row),

@@ -12,8 +12,11 @@ import { allowedSteps } from '@green/filing/cases/machine.ts'
 import {
   type CertificateRun,
   certificateRun,
+  keyOf,
+  mostOfDay,
   numberText,
   powerDifference,
+  provenFault,
   quantityOf,
   runText,
   useFault,
@@ -27,7 +30,7 @@ import { citeFiles } from '../../base/files/rights.ts'
 import { namesOf } from '../../base/reference/names.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
-import { type Actor, draftsOnly } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
@@ -36,8 +39,17 @@ import { ids } from '../../platform/ids.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { acceptedYear } from '../energy-year/accepted.ts'
-import { greenPowerKind } from './kind.ts'
-import { lockPrefix, ownUse, type PowerFilter, type PowerRecord, powerPage, reportedPower, takenBy } from './store.ts'
+import { factsOf, greenPowerKind } from './kind.ts'
+import {
+  lockRegistration,
+  ownUse,
+  type PowerFilter,
+  type PowerRecord,
+  powerPage,
+  registeredOn,
+  reportedPower,
+  takenBy,
+} from './store.ts'
 
 type Registration = CallInput<typeof calls.register>
 
@@ -46,22 +58,25 @@ export async function registerPower(services: Services, input: Registration, act
   const { enterpriseId } = actor
   if (!enterpriseId || actor.agent) throw refuse('FORBIDDEN')
   const run = certificateRun(input.firstNumber, input.lastNumber)
-  const faults = ['field' in run ? run : null, useFault(input.producedIn, input.year, clock.today())]
+  const proven = 'field' in run ? run : provenFault(run, input.documentCount ?? 1)
+  const faults = [proven, useFault(input.producedIn, input.year, clock.today())]
   const wrong = faults.filter((fault) => fault !== null)
   if ('field' in run || wrong.length > 0) throw refuseFields(wrong)
   return idempotent(services, actor, input, async (tx) => {
     const found = await enterpriseById(tx, enterpriseId)
     if (!found) throw refuse('NOT_FOUND')
     await requireOperating(tx, enterpriseId)
-    await lockPrefix(tx, run.prefix)
+    await lockRegistration(tx, enterpriseId, run)
     await requireFree(tx, run, enterpriseId)
+    await requireWithinDay(tx, run, enterpriseId)
     const id = ids.next()
     const fileIds = input.files.map((one) => one.id)
     const files = [...(await citeFiles(tx, 'greenPower', id, fileIds, actor)).values()]
-    const { kind, year, producedIn, purpose, supplier, note } = input
+    const { kind, year, producedIn, purpose, supplier, note, documentCount } = input
     const { enterpriseName, socialCode, qxCode } = found
     const make = async () => ({
-      ...{ id, enterpriseId, enterpriseName, socialCode, qxCode, ...run },
+      ...{ id, enterpriseId, enterpriseName, socialCode, qxCode, ...run, ...keyOf(run) },
+      documentCount: documentCount ?? null,
       ...{ kind, year, producedIn, purpose, supplier: supplier.trim(), note: note.trim(), files },
       createdAt: clock.now(),
     })
@@ -85,6 +100,14 @@ async function requireFree(tx: Tx, run: CertificateRun, enterpriseId: string): P
       return { field: 'firstNumber', message }
     }),
   )
+}
+
+/** Numbers of others cannot be taken in heaps before anybody looks. */
+async function requireWithinDay(tx: Tx, run: CertificateRun, enterpriseId: string): Promise<void> {
+  const before = await registeredOn(tx, enterpriseId, clock.today())
+  if (before + run.last - run.first + 1 <= mostOfDay) return
+  const message = `本企业今天已登记${before}个，每天最多${mostOfDay}个，请明天再登记`
+  throw refuseFields([{ field: 'lastNumber', message }])
 }
 
 export async function stepPower(
@@ -112,7 +135,8 @@ async function yearsOf(tx: Tx, enterpriseIds: readonly string[]) {
     const registered = claimed('registered')
     // Figures that do not mention green power say that there was none.
     const reported = report ? (report.greenPower ?? 0) : null
-    return { year, registered, doubted: claimed('doubted'), reported, ...powerDifference(registered, reported) }
+    const doubted = claimed('doubted') + claimed('answered')
+    return { year, registered, doubted, reported, ...powerDifference(registered, reported) }
   }
 }
 
@@ -145,7 +169,6 @@ async function viewOf(tx: Tx, record: PowerRecord, actor: Actor): Promise<GreenP
 
 async function viewsOf(tx: Tx, records: readonly PowerRecord[], actor: Actor): Promise<GreenPower[]> {
   const ofYear = await yearsOf(tx, [...new Set(records.map(({ enterpriseId }) => enterpriseId))])
-  const facts = { draftsOnly: draftsOnly(actor) }
   return records.map((record) => {
     const state = record.state as GreenPower['state']
     const count = record.last - record.first + 1
@@ -161,7 +184,7 @@ async function viewsOf(tx: Tx, records: readonly PowerRecord[], actor: Actor): P
       quantity: quantityOf(count),
       shortfall: isShort ? says : null,
       state,
-      allowed: allowedSteps(greenPowerCase, state, actor.role, facts).flatMap(({ action }) =>
+      allowed: allowedSteps(greenPowerCase, state, actor.role, factsOf(record, actor)).flatMap(({ action }) =>
         action === 'register' ? [] : [action],
       ),
     }

@@ -1,6 +1,6 @@
 /** Queries for the ledger of green power. */
-import type { CertificateRun } from '@green/filing/green-power.ts'
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { type CertificateRun, keyOf } from '@green/filing/green-power.ts'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { labelled } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -19,20 +19,48 @@ export type PowerFilter = {
   label?: string | undefined
 }
 
-/** Registrations of numbers with this prefix wait for each other: the next begins when the transaction before has ended. */
-export async function lockPrefix(tx: Tx, prefix: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`green-power ${prefix}`}, 0))`)
+/**
+ * Registrations of an enterprise, and of numbers with this prefix, wait for each other: the next begins when the
+ * transaction before has ended.
+ */
+export async function lockRegistration(tx: Tx, enterpriseId: string, run: CertificateRun): Promise<void> {
+  for (const of of [`of ${enterpriseId}`, keyOf(run).keyPrefix])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`green-power ${of}`}, 0))`)
 }
 
-const withNumbers = ({ prefix, first, last }: Omit<CertificateRun, 'digits'>) =>
-  and(eq(greenPower.prefix, prefix), lte(greenPower.first, last), gte(greenPower.last, first))
+/** Numbers that look alike are the same; what a former version wrote beside this one is compared as it was written. */
+function withNumbers(run: CertificateRun) {
+  const { keyPrefix, keyFirst, keyLast } = keyOf(run)
+  const { prefix, first, last } = greenPower
+  return or(
+    and(eq(greenPower.keyPrefix, keyPrefix), lte(greenPower.keyFirst, keyLast), gte(greenPower.keyLast, keyFirst)),
+    and(isNull(greenPower.keyPrefix), eq(prefix, run.prefix), lte(first, run.last), gte(last, run.first)),
+  )
+}
 
-/** The registrations that hold one of these numbers, in the whole city; withdrawn ones free theirs. */
+/** States in which nobody claims the numbers. */
+const unclaimed = ['withdrawn', 'freed']
+
+/** Certificates that the enterprise has registered on a day, whatever became of them. */
+export async function registeredOn(tx: Tx, enterpriseId: string, day: string): Promise<number> {
+  const [row] = await tx
+    .select({ certificates })
+    .from(greenPower)
+    .where(
+      and(
+        eq(greenPower.enterpriseId, enterpriseId),
+        sql`(${greenPower.createdAt} at time zone 'Asia/Shanghai')::date = ${day}::date`,
+      ),
+    )
+  return row?.certificates ?? 0
+}
+
+/** The registrations that hold one of these numbers, in the whole city; those withdrawn or taken back free theirs. */
 export async function takenBy(tx: Tx, run: CertificateRun): Promise<PowerRecord[]> {
   return tx
     .select()
     .from(greenPower)
-    .where(and(withNumbers(run), ne(greenPower.state, 'withdrawn')))
+    .where(and(withNumbers(run), notInArray(greenPower.state, unclaimed)))
     .orderBy(asc(greenPower.first))
     .limit(3)
 }
@@ -76,7 +104,9 @@ export async function ownUse(tx: Tx, enterpriseIds: readonly string[]) {
   return tx
     .select({ enterpriseId, year, state, certificates })
     .from(greenPower)
-    .where(and(inArray(enterpriseId, [...enterpriseIds]), eq(greenPower.purpose, 'ownUse'), ne(state, 'withdrawn')))
+    .where(
+      and(inArray(enterpriseId, [...enterpriseIds]), eq(greenPower.purpose, 'ownUse'), notInArray(state, unclaimed)),
+    )
     .groupBy(enterpriseId, year, state)
 }
 

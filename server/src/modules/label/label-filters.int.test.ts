@@ -59,6 +59,7 @@ async function everythingOf({ id, name, qxCode }: DemoEnterprise) {
       {
         kind: 'certificate',
         firstNumber: `LBL${name === scheme.factories[0].name ? 1 : 2}`,
+        documentCount: 1,
         year: 2025,
         producedIn: '2025-03',
         purpose: 'ownUse',

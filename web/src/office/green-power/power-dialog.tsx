@@ -7,7 +7,7 @@ import { useAct } from '../../platform/query.ts'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { RadioRow, TextArea } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
@@ -15,7 +15,11 @@ import '../rating/rating.css'
 const wordsOf = {
   doubt: { label: greenPowerCase.steps.doubt.label, words: '存疑的理由' },
   settle: { label: greenPowerCase.steps.settle.label, words: '核实情况' },
+  free: { label: greenPowerCase.steps.free.label, words: '撤销的理由' },
 } as const
+
+type OfficeStep = keyof typeof wordsOf
+const isOfficeStep = (action: string): action is OfficeStep => action in wordsOf
 
 export function PowerDialog({ of, onClose }: { of: GreenPower; onClose: () => void }) {
   const [opinion, setOpinion] = useState('')
@@ -26,8 +30,10 @@ export function PowerDialog({ of, onClose }: { of: GreenPower; onClose: () => vo
     },
   })
   const fault = faultOf(step.error, 'opinion')
-  const action = of.allowed.find((one) => one !== 'withdraw')
-  const told = action === 'doubt' || action === 'settle' ? wordsOf[action] : undefined
+  const actions = of.allowed.filter(isOfficeStep)
+  const [chosen, setChosen] = useState<OfficeStep | undefined>(actions[0])
+  const action = actions.find((one) => one === chosen)
+  const told = action ? wordsOf[action] : undefined
   return (
     <Dialog
       title={of.enterpriseName}
@@ -36,7 +42,7 @@ export function PowerDialog({ of, onClose }: { of: GreenPower; onClose: () => vo
         action && told ? (
           <ActFoot
             act={told.label}
-            kind={action === 'doubt' ? 'danger' : 'primary'}
+            kind={action === 'settle' ? 'primary' : 'danger'}
             running={step.isPending ? '正在办理' : false}
             onAct={() => step.mutate({ id: of.id, version: of.version, action, opinion })}
             onClose={onClose}
@@ -46,9 +52,12 @@ export function PowerDialog({ of, onClose }: { of: GreenPower; onClose: () => vo
     >
       <dl className="rate-facts">
         <Fact label="状态">{greenPowerCase.states[of.state].label}</Fact>
-        {of.doubt && of.state === 'doubted' ? <Fact label="存疑理由">{of.doubt}</Fact> : null}
+        {of.doubt && (of.state === 'doubted' || of.state === 'answered') ? (
+          <Fact label="存疑理由">{of.doubt}</Fact>
+        ) : null}
         <Fact label="编号">{of.count > 1 ? `${of.firstNumber} 至 ${of.lastNumber}` : of.firstNumber}</Fact>
         <Fact label="电量">{`${of.quantity}万kWh（${of.count}个）`}</Fact>
+        {of.documentCount === null ? null : <Fact label="凭证载明">{`${of.documentCount}个`}</Fact>}
         <Fact label="种类">{greenPowerKinds[of.kind]}</Fact>
         <Fact label="来源单位">{of.supplier}</Fact>
         <Fact label="生产年月">{of.producedIn}</Fact>
@@ -61,13 +70,22 @@ export function PowerDialog({ of, onClose }: { of: GreenPower; onClose: () => vo
       <FileList files={of.files} label="凭证或结算单" />
       {action && told ? (
         <>
+          {actions.length > 1 ? (
+            <RadioRow
+              id="power-action"
+              label="办理"
+              value={action ?? ''}
+              options={actions.map((one) => ({ value: one, label: wordsOf[one].label }))}
+              onChange={(one) => isOfficeStep(one) && setChosen(one)}
+            />
+          ) : null}
           <RefusedLine>{fault ? null : step.error?.message}</RefusedLine>
           <TextArea
             id="power-opinion"
             label={told.words}
             required
             fault={fault}
-            hint="告知企业。5至300字。"
+            hint={action === 'free' ? '告知企业，编号可由他人登记。10至300字。' : '告知企业。5至300字。'}
             rows={3}
             maxLength={300}
             value={opinion}

@@ -20,6 +20,7 @@ const empty = {
   kind: 'certificate',
   firstNumber: '',
   lastNumber: '',
+  documentCount: '',
   year: String(thisYear - 1),
   producedIn: '',
   purpose: 'ownUse',
@@ -60,6 +61,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
       kind: draft.kind as keyof typeof greenPowerKinds,
       purpose: draft.purpose as keyof typeof greenPowerPurposes,
       year: Number(draft.year),
+      documentCount: Number(draft.documentCount),
       files,
     })
   }
@@ -147,6 +149,17 @@ function Numbers({ draft, fault, change }: PartProps) {
           fault={fault('lastNumber')}
           hint="只有一个的不填。"
           onChange={(lastNumber) => change({ lastNumber })}
+        />
+        <TextInput
+          id="power-documentCount"
+          label="所附凭证载明的个数"
+          required
+          inputMode="numeric"
+          maxLength={8}
+          value={draft.documentCount}
+          fault={fault('documentCount')}
+          hint="绿证或结算单上写明的凭证个数；登记的不能多于它。"
+          onChange={(documentCount) => change({ documentCount })}
         />
         <Select
           id="power-year"

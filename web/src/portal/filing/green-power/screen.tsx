@@ -21,6 +21,7 @@ import { Page, Sheet } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../filing-readiness.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import '../filing-pages.css'
@@ -112,6 +113,7 @@ function Years() {
 function Registrations() {
   const [page, setPage] = useState({ page: 1, size: 10 })
   const [withdrawing, setWithdrawing] = useState<GreenPower | null>(null)
+  const [answering, setAnswering] = useState<GreenPower | null>(null)
   const list = useCall(greenPower.page, page, { keepPrevious: true })
   const { data } = list
   return (
@@ -126,7 +128,7 @@ function Registrations() {
         <>
           <DataTable
             caption="已登记的凭证"
-            columns={columnsOf(setWithdrawing)}
+            columns={columnsOf(setWithdrawing, setAnswering)}
             rows={data.rows}
             rowKey={({ id }) => id}
             stale={list.isPlaceholderData}
@@ -134,12 +136,13 @@ function Registrations() {
           <Pager {...page} total={data.total} onChange={setPage} />
         </>
       )}
+      {answering ? <AnswerDialog of={answering} onClose={() => setAnswering(null)} /> : null}
       {withdrawing ? <WithdrawDialog of={withdrawing} onClose={() => setWithdrawing(null)} /> : null}
     </Sheet>
   )
 }
 
-function columnsOf(onWithdraw: (row: GreenPower) => void): Column<GreenPower>[] {
+function columnsOf(onWithdraw: (row: GreenPower) => void, onAnswer: (row: GreenPower) => void): Column<GreenPower>[] {
   return [
     {
       key: 'numbers',
@@ -173,7 +176,9 @@ function columnsOf(onWithdraw: (row: GreenPower) => void): Column<GreenPower>[] 
       cell: (row) => (
         <>
           <CaseTag machine={greenPowerCase} state={row.state} />
-          {row.state === 'doubted' && row.doubt ? <span className="power-doubt">{row.doubt}</span> : null}
+          {(row.state === 'doubted' || row.state === 'answered') && row.doubt ? (
+            <span className="power-doubt">{row.doubt}</span>
+          ) : null}
         </>
       ),
     },
@@ -187,12 +192,20 @@ function columnsOf(onWithdraw: (row: GreenPower) => void): Column<GreenPower>[] 
       key: 'act',
       title: '办理',
       width: '5rem',
-      cell: (row) =>
-        row.allowed.includes('withdraw') ? (
-          <Button size="small" kind="quiet" onClick={() => onWithdraw(row)}>
-            撤回
-          </Button>
-        ) : null,
+      cell: (row) => (
+        <>
+          {row.allowed.includes('answer') ? (
+            <Button size="small" onClick={() => onAnswer(row)}>
+              陈述
+            </Button>
+          ) : null}
+          {row.allowed.includes('withdraw') ? (
+            <Button size="small" kind="quiet" onClick={() => onWithdraw(row)}>
+              撤回
+            </Button>
+          ) : null}
+        </>
+      ),
     },
   ]
 }
