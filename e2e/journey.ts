@@ -4,6 +4,7 @@ import { type BrowserContext, test as base, expect, type Page, type TestInfo } f
 import axe from 'axe-core'
 import { type ApiClient, clientFor, renewLogin } from './api.ts'
 import { shareLogin } from './shared-login.ts'
+import { withoutNewer } from './without-newer.ts'
 
 /** Where the web keeps its login, in the tab's session storage. */
 const sessionKey = 'green.session'
@@ -41,6 +42,7 @@ export const test = base.extend<{ people: People; origin: string }>({
     const open = async (session?: string) => {
       const context = await browser.newContext(session ? {} : { extraHTTPHeaders: comingFrom(testInfo) })
       contexts.push(context)
+      await withoutNewer(context)
       if (session)
         await context.addInitScript(
           ([key, text]) => {

@@ -96,6 +96,22 @@ const rules: Rule[] = [
     reason: 'A drawer comes from web/src/ui/over.tsx, which gives the focus back to what opened it.',
   },
   {
+    // Those that need https say so to the reader (docs/operating.md).
+    applies: (file) =>
+      file.startsWith('web/src/') &&
+      !isTest(file) &&
+      !['copy-text', 'upload-file', 'upload-parts'].some((name) => file === `web/src/platform/${name}.ts`) &&
+      ![
+        'field/vault.ts',
+        'field/app.tsx',
+        'office/inspection/finding-drawer.tsx',
+        'portal/public/machine-check.tsx',
+      ].some((name) => file === `web/src/${name}`),
+    finds: /\brandomUUID\b|\bnavigator\.clipboard\b|\.subtle\b/,
+    reason:
+      'Pages without https lack it: randomId and copyText (web/src/platform) do without, anything else tells the reader to open the https address.',
+  },
+  {
     applies: (file) => !isTest(file),
     finds: /^export (\* from|\{[^}]*\} from)/,
     reason: 'No file exists only to re-export: import from the file that defines the thing.',

@@ -9,6 +9,8 @@ import { coarse, drawOutlines } from '@green/tools/county-outlines.ts'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
 import { formerAssets } from './former-assets.ts'
+import { oldBrowsers } from './old-browsers.ts'
+import { buildTargets } from './oldest-browsers.ts'
 import { referencePage } from './reference-page.ts'
 import { lookupPages, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
 import { withoutSchemas } from './without-schemas.ts'
@@ -147,11 +149,11 @@ function fieldPage(): Plugin {
           copyPublicDir: false,
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
-          target: 'es2022',
+          target: buildTargets,
         }
         const page = await build({
           ...common,
-          plugins: [callsWithoutSchemas(), react(), compressedCopies()],
+          plugins: [callsWithoutSchemas(), react(), oldBrowsers(), compressedCopies()],
           build: {
             ...rest,
             rolldownOptions: {
@@ -342,6 +344,7 @@ export default defineConfig({
   plugins: [
     callsWithoutSchemas(),
     react(),
+    oldBrowsers(),
     countyOutlines(),
     pagesForServer(),
     compressedCopies(),
@@ -352,7 +355,7 @@ export default defineConfig({
   // React has this hook itself since 18; the package is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
-    target: 'es2022',
+    target: buildTargets,
     outDir: 'dist',
     emptyOutDir: true,
     // The policy `script-src 'self'` allows no inline script.
@@ -366,7 +369,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/](platform[\\/](?!idle|upload|viewing-bar|maintenance-bar|closed)|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]portal-screens\.ts|filing[\\/]rule-settings\.ts/,
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/](platform[\\/](?!idle|upload|gateway-words|copy-text|viewing-bar|maintenance-bar|closed)|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]portal-screens\.ts|filing[\\/]rule-settings\.ts/,
               priority: 2,
             },
             // Pages of signing in check what is typed, and should not load the calls with the rules.

@@ -108,7 +108,13 @@ export const greenPower = {
       firstNumber: neededWords(60),
       /** Empty: one certificate. */
       lastNumber: words(60).default(''),
-      documentCount: z.number('请填写所附凭证载明的个数').int('应为整数').min(1, '请填写所附凭证载明的个数').max(1e7),
+      /** What the papers state; without it they prove one. */
+      documentCount: z
+        .number('请填写所附凭证载明的个数')
+        .int('应为整数')
+        .min(1, '请填写所附凭证载明的个数')
+        .max(1e7)
+        .optional(),
       year: z.number('请选择消费年度').int().min(2020, '消费年度不早于2020年').max(2100),
       producedIn: z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, '请选择电量生产的年月'),
       purpose,

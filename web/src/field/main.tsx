@@ -1,4 +1,5 @@
 /** Starts the field page: a page of its own, so that it opens without network and loads nothing else. */
+import '../platform/newer-functions.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'

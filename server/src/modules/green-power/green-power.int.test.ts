@@ -145,6 +145,8 @@ test('a number that only looks different is taken; more than the papers state is
     expect([typed, (await register('away', typed)).status]).toEqual([typed, 422])
   const more = await register('filer', 'PROVEN-001', 'PROVEN-020', { documentCount: 19 })
   expect(faultsOf(more)).toEqual([expect.stringMatching(/^documentCount 起止编号共20个，多于所附凭证载明的19个/)])
+  const untold = await register('filer', 'PROVEN-001', 'PROVEN-002', { documentCount: undefined })
+  expect(faultsOf(untold)).toEqual([expect.stringMatching(/^documentCount /)])
 })
 
 test('an enterprise registers no more than so many on one day, withdrawn ones included', async () => {

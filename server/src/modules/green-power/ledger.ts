@@ -58,7 +58,7 @@ export async function registerPower(services: Services, input: Registration, act
   const { enterpriseId } = actor
   if (!enterpriseId || actor.agent) throw refuse('FORBIDDEN')
   const run = certificateRun(input.firstNumber, input.lastNumber)
-  const proven = 'field' in run ? run : provenFault(run, input.documentCount)
+  const proven = 'field' in run ? run : provenFault(run, input.documentCount ?? 1)
   const faults = [proven, useFault(input.producedIn, input.year, clock.today())]
   const wrong = faults.filter((fault) => fault !== null)
   if ('field' in run || wrong.length > 0) throw refuseFields(wrong)
@@ -75,7 +75,8 @@ export async function registerPower(services: Services, input: Registration, act
     const { kind, year, producedIn, purpose, supplier, note, documentCount } = input
     const { enterpriseName, socialCode, qxCode } = found
     const make = async () => ({
-      ...{ id, enterpriseId, enterpriseName, socialCode, qxCode, ...run, ...keyOf(run), documentCount },
+      ...{ id, enterpriseId, enterpriseName, socialCode, qxCode, ...run, ...keyOf(run) },
+      documentCount: documentCount ?? null,
       ...{ kind, year, producedIn, purpose, supplier: supplier.trim(), note: note.trim(), files },
       createdAt: clock.now(),
     })

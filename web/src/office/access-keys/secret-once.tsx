@@ -1,5 +1,7 @@
 /** The secret of an access key, shown this once. */
+
 import { useState } from 'react'
+import { copyText } from '../../platform/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -7,12 +9,8 @@ import { toast } from '../../ui/toast.tsx'
 export function SecretOnce({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setCopied(true)
-    } catch {
-      toast.warning('浏览器不允许复制，请手工抄录')
-    }
+    if (await copyText(secret)) setCopied(true)
+    else toast.warning('浏览器不允许复制，请手工抄录')
   }
   return (
     <Dialog

@@ -1,5 +1,7 @@
 /** A password that is shown this once and never again. */
+
 import { useState } from 'react'
+import { copyText } from '../../platform/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import './accounts.css'
@@ -19,12 +21,8 @@ export function ShownOnce({
 }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(password)
-      setCopied(true)
-    } catch {
-      toast.warning('浏览器不允许复制，请手工抄录')
-    }
+    if (await copyText(password)) setCopied(true)
+    else toast.warning('浏览器不允许复制，请手工抄录')
   }
   return (
     <Dialog

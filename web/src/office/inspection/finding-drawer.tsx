@@ -97,6 +97,8 @@ function problemOf(result: EntryResult | undefined): string | null {
 
 /** Uploads one file in parts; answers the id under which a finding cites it. */
 async function sendFile(id: string, file: File): Promise<string> {
+  if (!crypto.subtle)
+    throw new RequestError('refused', '浏览器只在 https 下核对证据文件，请用 https 地址打开本平台后再添加')
   const clientId = randomId()
   const content = await file.arrayBuffer()
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))

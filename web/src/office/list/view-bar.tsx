@@ -1,8 +1,10 @@
 /** Named views of a list, the link to the present one, and its column settings. */
+
 import { type ListView, listView } from '@green/contract/calls/list-views.ts'
 import { Checkbox, Dropdown } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { readAddress, writeAddress } from '../../platform/address.ts'
+import { copyText } from '../../platform/copy-text.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
@@ -33,12 +35,9 @@ export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBar
     setPlace(Object.fromEntries(Object.entries(usual).map(([key, value]) => [key, said[key] ?? value])))
   }
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${location.origin}${location.pathname}${writeAddress(here)}`)
+    if (await copyText(`${location.origin}${location.pathname}${writeAddress(here)}`))
       toast.success('链接已复制；同事打开后按自己的权限看到同样的筛选和列')
-    } catch {
-      toast.warning('浏览器不允许复制，请从地址栏复制链接')
-    }
+    else toast.warning('浏览器不允许复制，请从地址栏复制链接')
   }
   return (
     <div className="ol-views">

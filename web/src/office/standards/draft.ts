@@ -1,5 +1,7 @@
 /** The form's state of a standard: everything as typed, and the content that is made of it. */
+
 import type { StandardContent } from '@green/contract/standard-content.ts'
+import { randomId } from '../../platform/random-id.ts'
 
 export type ValueDraft = {
   id: string
@@ -27,7 +29,7 @@ export type Draft = Omit<
 const typed = (level: number | null | undefined) => (level === null || level === undefined ? '' : String(level))
 
 export const emptyValue = (): ValueDraft => ({
-  ...{ id: crypto.randomUUID(), kind: 'energy', product: '', indicator: '单位产品综合能耗', unit: 'kgce/t' },
+  ...{ id: randomId(), kind: 'energy', product: '', indicator: '单位产品综合能耗', unit: 'kgce/t' },
   ...{ comparison: 'lte', levels: ['', '', ''], note: '' },
 })
 
@@ -45,7 +47,7 @@ export function draftOf(content: StandardContent | null): Draft {
     ...{ replaces: replaces.join('、'), industryCodes: industryCodes.join('、') },
     values: values.map(({ code: _code, levels, ...value }) => ({
       ...value,
-      id: crypto.randomUUID(),
+      id: randomId(),
       levels: [typed(levels[0]), typed(levels[1]), typed(levels[2])],
     })),
   }

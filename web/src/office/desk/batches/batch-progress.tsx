@@ -5,6 +5,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { batch as calls } from '@green/contract/calls/batch.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/query.ts'
+import { randomId } from '../../../platform/random-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
@@ -112,7 +113,7 @@ function Unsent({ batch }: { batch: Batch }) {
 
 function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onClose: () => void }) {
   const [words, setWords] = useState(`“${batch.name}”将于${dateTimeText(batch.closeAt)}截止，请尽快完成填写并提交。`)
-  const [requestId] = useState(() => crypto.randomUUID())
+  const [requestId] = useState(() => randomId())
   const remind = useAct(calls.remind, {
     onDone: ({ told }) => {
       toast.success(`已提醒 ${told} 家单位`)

@@ -1,8 +1,10 @@
 /** 双因子登录: setting up the app on the telephone, recovery codes, turning it off. */
+
 import { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { required } from '@green/filing/rules.ts'
 import { useState } from 'react'
+import { copyText } from '../../../platform/copy-text.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { request } from '../../../platform/request.ts'
 import { rememberLoginState } from '../../../platform/session.ts'
@@ -213,12 +215,8 @@ function Proof({ title, lead, act, on, send: sendProof, onClose }: ProofProps) {
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      setCopied(true)
-    } catch {
-      toast.warning('浏览器不允许复制，请手工抄录')
-    }
+    if (await copyText(codes.join('\n'))) setCopied(true)
+    else toast.warning('浏览器不允许复制，请手工抄录')
   }
   return (
     <Dialog
