@@ -117,7 +117,13 @@ const FromDocument = z.strictObject({
 export const PublishedTable = z.object({ ...about, unit: z.string(), calibre: z.string(), bins: z.array(Bin) })
 export type PublishedTable = z.output<typeof PublishedTable>
 
+const noFigure = z.number().nullable()
+
+/** An enterprise's own tables: of a small sample, whose percentiles would be the others' own figures, only where it stands. */
 export const OwnTable = PublishedTable.extend({
+  p10: noFigure,
+  p50: noFigure,
+  p90: noFigure,
   source: z.string().nullable(),
   files: z.array(FileRef),
   /** The own value of the year, and where it stands; null without one, or with fewer than five peers. */

@@ -332,8 +332,12 @@ describe('what the platform knows of a park', () => {
       reporting: 2,
       reported: { energyTce: null },
     })
+    const energy = async () => (await years('park')).find((one) => one.year === 2025)?.reported.energyTce
     await inside(5, '涪陵示例高新技术产业园区')
-    expect((await years('park')).find((one) => one.year === 2025)?.reported.energyTce).toBe(8000)
+    await inside(6, '涪陵示例高新技术产业园区')
+    expect(await energy(), 'four').toBeNull()
+    await inside(7, '涪陵示例高新技术产业园区')
+    expect(await energy()).toBe(21_000)
   })
 
   test('an application for the national list stands beside the mean of the present national parks', async () => {

@@ -1,4 +1,5 @@
 /** 园区信息: a park's record beside the figures of its enterprises, for comparison with what was declared. */
+import { fewestShown } from '@green/contract/calls/county-comparison.ts'
 import type { ParkInformation } from '@green/contract/calls/green-park.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
@@ -20,8 +21,8 @@ import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { enterprisesInPark, holdersAmong, nationalRecords, yearlyTotals } from './green-park-store.ts'
 
-/** Shown to the park's own account, a sum over fewer would reveal single enterprises; a mean of fewer parks says nothing. */
-const fewest = 3
+/** A mean of fewer parks says nothing. */
+const fewestParks = 3
 
 type Wanted = { id?: string | undefined; enterpriseId?: string | undefined }
 
@@ -103,7 +104,7 @@ function yearsOf(
     .sort((a, b) => b - a)
     .map((year) => {
       const own = byYear.get(year)
-      const shown = actor.role !== 'enterprise' || (own?.reporting ?? 0) >= fewest ? own : undefined
+      const shown = actor.role !== 'enterprise' || (own?.reporting ?? 0) >= fewestShown ? own : undefined
       return {
         year,
         reporting: own?.reporting ?? 0,
@@ -160,7 +161,7 @@ async function regionalOf(services: Services, declaration: FilingRecord): Promis
     const rows = new Answers(parkRecord, record.answers as AnswerSet).rows('benchmarkRows')
     return rows.find((row) => row.number('year') === year)?.number('score') ?? []
   })
-  const mean = scores.length < fewest ? null : (divide(total(scores), scores.length) ?? null)
+  const mean = scores.length < fewestParks ? null : (divide(total(scores), scores.length) ?? null)
   return { year, own: answers.number('nationalSelfScore'), mean, parks: scores.length }
 }
 

@@ -1,5 +1,6 @@
 /** Several years of one enterprise side by side: its main values, its place in the industry, two years' pre-scores. */
 
+import { fewestShown } from '@green/contract/calls/county-comparison.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { largestGaps } from '@green/filing/score.ts'
@@ -97,7 +98,7 @@ function ofArchive(
   }
 }
 
-/** In the latest year with data of others; fewer than three others would reveal single ones. */
+/** In the latest year with data of others; fewer than five others would reveal single ones. */
 async function standingOf(
   services: Services,
   enterpriseId: string,
@@ -106,7 +107,7 @@ async function standingOf(
   for (const { year, values } of years.toReversed()) {
     if (!values.unitOutputEnergy) continue
     const { others, worse } = await standingIn(services.db, enterpriseId, year, values.unitOutputEnergy)
-    if (others >= 3) return { year, others, worse, percent: roundHalfUp((worse / others) * 100, 1) }
+    if (others >= fewestShown) return { year, others, worse, percent: roundHalfUp((worse / others) * 100, 1) }
   }
   return null
 }

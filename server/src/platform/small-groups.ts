@@ -29,3 +29,21 @@ export function withoutSmallGroups(cells: readonly number[], fewest = fewestShow
 /** A figure of so many units, or null where they are too few. Nothing of nobody stays: it tells of no unit. */
 export const orSmallGroup = (figure: number, units: number, fewest = fewestShown): number | null =>
   units > 0 && units < fewest ? null : figure
+
+/**
+ * Whether a total may be told beside the parts that are shown of it: what is left of it after them, and after the reader's own, counts
+ * nobody or no small group. Whoever subtracts learns no more.
+ *
+ * @param parts units of each part, and whether its figure is shown
+ * @param own units that the reader knows one by one
+ */
+export function mayTellTotal(
+  parts: readonly { units: number; isShown: boolean }[],
+  own: number | null = null,
+  fewest = fewestShown,
+): boolean {
+  const isNoGroup = (units: number) => units === 0 || units >= fewest
+  const left = parts.reduce((sum, part) => sum + (part.isShown ? 0 : part.units), 0)
+  const all = parts.reduce((sum, { units }) => sum + units, 0)
+  return isNoGroup(left) && (own === null || all - own >= fewest)
+}

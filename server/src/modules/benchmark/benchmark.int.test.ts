@@ -14,7 +14,7 @@ import { caseHistoryOf } from '../../base/case/case-store.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { benchmarkTable } from '../../db/schema/green-code.ts'
 import { withPapers } from '../../demo/papers.ts'
-import { homeCounty } from '../../demo/people.ts'
+import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { frozenTables } from '../../filing/frozen-tables-store.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock } from '../../platform/clock.ts'
@@ -117,6 +117,18 @@ describe('computed from approved records', () => {
       ]),
     )
     expect(whole.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(11)
+    // A county reads of those left out the ones of its own.
+    const [row] = await app.services.db.select().from(benchmarkTable).where(eq(benchmarkTable.id, table.id))
+    for (const [i, qxCode] of [homeCounty, otherCounty].entries())
+      await app.services.db.$client.query(
+        `insert into enterprise (id, social_code, enterprise_name, org_kind, qx_code, above_scale, profile, verification, source, created_at, updated_at)
+         values ($1, $2, $3, 'enterprise', $4, true, '{}', 'verified', 'imported', now(), now())`,
+        [row?.leftOut[i]?.enterpriseId, `9150010${i}MAZZ100100`, `剔除${i}`, qxCode],
+      )
+    const leftOut = async (who: string) =>
+      (await app.call(benchmark.table, { id: table.id }, as(who))).data.leftOut.map((out) => out.enterpriseName)
+    expect((await leftOut('city')).filter(Boolean)).toEqual(['剔除0', '剔除1'])
+    expect(await leftOut('county')).toEqual(['剔除0'])
     expect((await one('36', 'unitOutputEnergy')).state).toBe('unconfirmed')
     const without = (await app.call(benchmark.without, { year }, as('county'))).data
     expect(without).toContainEqual(
@@ -372,6 +384,10 @@ describe('who reads what', () => {
     expect(table).toMatchObject({ sizeLabel: '3000—5000tce', sizeBand: '前25%' })
     // Of a small group the distribution would show single enterprises.
     expect(table?.bins).toEqual([])
+    // Five percentiles of five would be the five.
+    expect([table?.p10, table?.p25, table?.p50, table?.p75, table?.p90, table?.weightedMean]).toEqual(
+      Array(6).fill(null),
+    )
     expect((await detail(table?.id ?? '')).bins).not.toEqual([])
   })
 

@@ -86,6 +86,7 @@ export async function tableDetail(services: Services, id: string, actor: Actor):
   const owners = await enterpriseNames(
     db,
     row.leftOut.map((one) => one.enterpriseId),
+    actor.role === 'county' ? actor.qxCode : null,
   )
   const history = await caseHistoryOf(db, id)
   return {
@@ -94,11 +95,13 @@ export async function tableDetail(services: Services, id: string, actor: Actor):
     allowed: await allowedCaseSteps(db, benchmarkKind, row, actor),
     bins: binsOf(row.sample.map(({ value }) => value)),
     sizes: sizesOf(row),
-    leftOut: row.leftOut.map(({ enterpriseId, reason, value }) => ({
-      enterpriseName: owners.get(enterpriseId) ?? '',
-      reason: leftOutWords[reason as keyof typeof leftOutWords],
-      value,
-    })),
+    // A county reads those of its own.
+    leftOut: row.leftOut.flatMap(({ enterpriseId, reason, value }) => {
+      const enterpriseName = owners.get(enterpriseId)
+      return enterpriseName === undefined && actor.role === 'county'
+        ? []
+        : [{ enterpriseName: enterpriseName ?? '', reason: leftOutWords[reason as keyof typeof leftOutWords], value }]
+    }),
     editions: (await editionsOf(db, row)).map((one) => ({
       id: one.id,
       edition: one.edition,
@@ -205,8 +208,11 @@ export async function ownTables(services: Services, actor: Actor): Promise<CallO
 function standingIn(row: BenchmarkRecord, names: Names, own: number | null, size: number | null): OwnTable {
   const values = (of: BenchmarkRecord['sample']) => of.map(({ value }) => value)
   const peers = row.sample.filter((one) => one.size === size)
+  // Five percentiles of five enterprises are those five; the reader is one of them.
+  const hidden = { p10: null, p25: null, p50: null, p75: null, p90: null, weightedMean: null }
   return {
     ...published(row, names),
+    ...(row.smallSample ? hidden : {}),
     source: row.source,
     files: row.files,
     own,

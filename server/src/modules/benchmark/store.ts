@@ -146,12 +146,16 @@ export async function runsUsing(tx: Tx, id: string): Promise<number[]> {
 }
 
 /** Names by id; ids that are gone are left out. */
-export async function enterpriseNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function enterpriseNames(
+  tx: Tx,
+  ids: readonly string[],
+  qxCode: string | null = null,
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .select({ id: enterprise.id, name: enterprise.enterpriseName })
     .from(enterprise)
-    .where(inArray(enterprise.id, [...new Set(ids)]))
+    .where(and(inArray(enterprise.id, [...new Set(ids)]), qxCode === null ? undefined : eq(enterprise.qxCode, qxCode)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

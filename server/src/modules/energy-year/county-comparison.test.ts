@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CountyGroup, compareCounties, spreadOf } from './county-comparison.ts'
 
@@ -6,11 +7,11 @@ const group = (qxCode: string, division: string, more: Partial<CountyGroup>): Co
   division,
   enterprises: 5,
   aboveScale: 8,
-  aboveScaleReported: 4,
+  aboveScaleReported: 5,
   aboveScaleTitled: 2,
-  aboveScaleTce: 400,
-  aboveScaleCo2: 900,
-  aboveScaleWithCo2: 3,
+  aboveScaleTce: 500,
+  aboveScaleCo2: 1500,
+  aboveScaleWithCo2: 5,
   tceOfOutput: 0,
   outputOfTce: 0,
   co2OfOutput: 0,
@@ -42,7 +43,7 @@ test('by enterprise: only those with data are divided by; shares are of all abov
     tcePerEnterprise: 100,
     co2PerEnterprise: 300,
     factoryShare: 25,
-    reportedShare: 50,
+    reportedShare: 62.5,
   })
   expect(one?.figures).toMatchObject({ intensity: null, structureIndex: null, waterIntensity: null, tceChange: null })
 })
@@ -57,6 +58,49 @@ test('four enterprises are not shown, five are', () => {
     ['five', true],
   ])
   expect(Object.values(counties[0]?.figures ?? {}).every((value) => value === null)).toBe(true)
+})
+
+test('what is left of the city after the counties shown, or after the reader’s own, is never a small group', () => {
+  const someGroup = fc
+    .tuple(fc.nat({ max: 5 }), fc.nat({ max: 9 }), fc.nat({ max: 9 }), fc.nat({ max: 500 }))
+    .map(([county, enterprises, reported, tce]) =>
+      group(`c${county}`, '31', {
+        enterprises,
+        aboveScaleReported: Math.min(enterprises, reported),
+        aboveScaleTce: tce,
+        tceOfOutput: tce + 1,
+        outputOfTce: 1000,
+      }),
+    )
+  const units = { tcePerEnterprise: 'aboveScaleReported', intensity: 'enterprises' } as const
+  fc.assert(
+    fc.property(
+      fc.array(someGroup, { minLength: 1, maxLength: 9 }),
+      fc.option(fc.constantFrom('c0', 'c1')),
+      (groups, own) => {
+        const { city, counties } = compareCounties(groups, own)
+        for (const id of ['tcePerEnterprise', 'intensity'] as const) {
+          if (city[id] === null) continue
+          const shown = new Set(counties.filter(({ figures }) => figures[id] !== null).map(({ code }) => code))
+          const count = (is: (code: string) => boolean) =>
+            groups.reduce((sum, one) => sum + (is(one.qxCode) ? one[units[id]] : 0), 0)
+          const left = count((code) => !shown.has(code))
+          expect(left === 0 || left >= 5).toBe(true)
+          if (own !== null) expect(count((code) => code !== own)).toBeGreaterThanOrEqual(5)
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('two named enterprises of a hidden county do not follow from the city’s figure', () => {
+  const { city, counties } = compareCounties([
+    group('many', '31', { enterprises: 12, tceOfOutput: 300, outputOfTce: 1000 }),
+    group('two', '31', { enterprises: 2, tceOfOutput: 90, outputOfTce: 100 }),
+  ])
+  expect(counties.map(({ figures }) => figures.intensity)).toEqual([300, null])
+  expect(city.intensity).toBeNull()
 })
 
 test('a distribution of five counties, and none of four', () => {

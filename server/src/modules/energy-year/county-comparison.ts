@@ -3,6 +3,7 @@
  * county with what the city's enterprises of the same divisions would have used for its output, so that steel is not held against breweries.
  */
 import { comparedBy, fewestShown, type Spread } from '@green/contract/calls/county-comparison.ts'
+import { mayTellTotal } from '../../platform/small-groups.ts'
 
 /** The sums of one county and division. */
 export type CountyGroup = {
@@ -38,7 +39,23 @@ const ratio = (part: number, whole: number, times = 1) => (whole > 0 ? (part / w
 const sum = (groups: readonly CountyGroup[], key: Exclude<keyof CountyGroup, 'qxCode' | 'division'>) =>
   groups.reduce((all, group) => all + group[key], 0)
 
-export function compareCounties(groups: readonly CountyGroup[]): { city: Figures; counties: CountyFigures[] } {
+/** The enterprises on which an indicator stands; those with data in general. */
+const unitsBy: Partial<Record<Compared, 'aboveScaleReported' | 'aboveScaleWithCo2'>> = {
+  tcePerEnterprise: 'aboveScaleReported',
+  co2PerEnterprise: 'aboveScaleWithCo2',
+}
+const unitsOf = (groups: readonly CountyGroup[], id: Compared) => sum(groups, unitsBy[id] ?? 'enterprises')
+
+/**
+ * The counties and the city. A figure of too few enterprises is not shown, and neither is the city's where subtracting what is shown
+ * would give it away.
+ *
+ * @param own the county of a reader who knows its enterprises one by one
+ */
+export function compareCounties(
+  groups: readonly CountyGroup[],
+  own: string | null = null,
+): { city: Figures; counties: CountyFigures[] } {
   const usual = new Map(
     [...Map.groupBy(groups, ({ division }) => division)].map(([division, own]) => [
       division,
@@ -61,19 +78,27 @@ export function compareCounties(groups: readonly CountyGroup[]): { city: Figures
       reportedShare: ratio(sum(own, 'aboveScaleReported'), sum(own, 'aboveScale'), 100),
     }
   }
-  const nothing = Object.fromEntries(comparedIndicators.map((id) => [id, null])) as Figures
-  const counties = [...Map.groupBy(groups, ({ qxCode }) => qxCode)].map(([code, own]) => {
-    const enterprises = sum(own, 'enterprises')
-    const isShown = enterprises >= fewestShown
+  const only = (figures: Figures, mayTell: (id: Compared) => boolean) =>
+    Object.fromEntries(comparedIndicators.map((id) => [id, mayTell(id) ? figures[id] : null])) as Figures
+  const byCounty = [...Map.groupBy(groups, ({ qxCode }) => qxCode)]
+  const isTold = (of: readonly CountyGroup[], id: Compared) =>
+    sum(of, 'enterprises') >= fewestShown && unitsOf(of, id) >= fewestShown
+  const counties = byCounty.map(([code, of]) => {
+    const enterprises = sum(of, 'enterprises')
     return {
       code,
       enterprises,
-      aboveScale: sum(own, 'aboveScale'),
-      isShown,
-      figures: isShown ? figuresOf(own) : nothing,
+      aboveScale: sum(of, 'aboveScale'),
+      isShown: enterprises >= fewestShown,
+      figures: only(figuresOf(of), (id) => isTold(of, id)),
     }
   })
-  return { city: figuresOf(groups), counties }
+  const city = only(figuresOf(groups), (id) => {
+    const parts = byCounty.map(([, of]) => ({ units: unitsOf(of, id), isShown: isTold(of, id) }))
+    const known = own === null ? null : unitsOf(byCounty.find(([code]) => code === own)?.[1] ?? [], id)
+    return mayTellTotal(parts, known)
+  })
+  return { city, counties }
 }
 
 /** The distribution of one indicator over the counties that are shown, without their names; null where they are too few. */

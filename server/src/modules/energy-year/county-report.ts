@@ -22,7 +22,7 @@ export async function countyComparisonOf(services: Services, query: Query, actor
   // A supervisor's figures stand on the enterprises of the account's labels; a county reads of the others only the distribution.
   const within = isCounty ? undefined : scopeOf(actor)
   const groups = await countyGroups(services.db, { year, industryCode, today: clock.today() }, within)
-  const { city, counties } = compareCounties(groups)
+  const { city, counties } = compareCounties(groups, isCounty ? actor.qxCode : null)
   const shown = counties.filter(({ isShown }) => isShown)
   const rows = districts().flatMap(({ code, name }): ComparedCounty[] => {
     const found = counties.find((one) => one.code === code)

@@ -85,10 +85,12 @@ function OwnTableView({ of }: { of: OwnTable }) {
     <section className="bm-table" aria-label={`${of.year}年度${label}`}>
       <h3>{`${of.year}年度${label}`}</h3>
       <p className="bm-place">{placeWords(of)}</p>
-      <Distribution bins={of.bins} p10={of.p10} p50={of.p50} p90={of.p90} unit={unit} own={of.own} />
+      {of.p10 === null || of.p50 === null || of.p90 === null ? null : (
+        <Distribution bins={of.bins} p10={of.p10} p50={of.p50} p90={of.p90} unit={unit} own={of.own} />
+      )}
       <p className="ge-hint">
         {`${of.groupCode} ${of.groupName}，${of.n === null ? '' : `${of.n}家，`}${benchmarkOrigins[of.origin]}，第${of.edition}版`}
-        {of.smallSample ? '；小样本，不公开分布' : ''}
+        {of.smallSample ? '；小样本，只显示所处位置，不公开数值和分布' : ''}
         {of.source ? `；${of.source}` : ''}
       </p>
       {of.files.length > 0 ? <FileList files={of.files} label="依据文件" /> : null}
