@@ -125,7 +125,7 @@ describe('computed from approved records', () => {
          values ($1, $2, $3, 'enterprise', $4, true, '{}', 'verified', 'imported', now(), now())`,
         [row?.leftOut[i]?.enterpriseId, `9150010${i}MAZZ100100`, `剔除${i}`, qxCode],
       )
-    const leftOut = async (who: string) =>
+    const leftOut = async (who: 'city' | 'county') =>
       (await app.call(benchmark.table, { id: table.id }, as(who))).data.leftOut.map((out) => out.enterpriseName)
     expect((await leftOut('city')).filter(Boolean)).toEqual(['剔除0', '剔除1'])
     expect(await leftOut('county')).toEqual(['剔除0'])

@@ -136,7 +136,7 @@ describe('a finding', () => {
     expect(shown.keyUnit.isKeyUnit).toBe(false)
     expect(shown.clauses.map(({ key }) => key)).not.toContain('jnf-82')
     const cited = findingEntry('usageReport', { result: 'breach', clause: 'jnf-82' })
-    expect(await only('leader', id, cited)).toMatchObject({
+    expect(await only('supervisor', id, cited)).toMatchObject({
       state: 'refused',
       faults: [
         { field: 'clause', message: expect.stringContaining('只适用于重点用能单位：自查表填报的综合能耗16.85吨') },
@@ -144,12 +144,12 @@ describe('a finding', () => {
     })
     await openedReview(app.services, scheme.factories[0], scheme.cast)
     expect((await read(id)).keyUnit).toMatchObject({ isKeyUnit: true, why: expect.stringMatching(/^列入\d{4}年度/) })
-    expect(await only('leader', id, { ...cited, clientId: randomUUID() })).toMatchObject({ state: 'taken' })
+    expect(await only('supervisor', id, { ...cited, clientId: randomUUID() })).toMatchObject({ state: 'taken' })
   })
 
   test('cites no article on another content of the inspection', async () => {
     const { id } = await opened()
-    expect(await only('leader', id, findingEntry('meterRate', { result: 'breach', clause: 'jnf-71' }))).toMatchObject({
+    expect(await only('supervisor', id, findingEntry('meterRate', { result: 'breach', clause: 'jnf-71' }))).toMatchObject({
       state: 'refused',
       faults: [{ field: 'clause', message: expect.stringContaining('监察内容') }],
     })
@@ -248,7 +248,7 @@ describe('photos', () => {
     const { id } = await opened()
     const whole = jpegOf(2.4 * 1024 * 1024)
     const [left, under] = [randomUUID(), randomUUID()]
-    await sendPhoto(app, as('leader'), { id, clientId: under, content: whole }, [0])
+    await sendPhoto(app, as('supervisor'), { id, clientId: under, content: whole }, [0])
     const { rows } = await app.services.db.$client.query<{ id: string }>(
       'select account_id as id from inspection_upload_part where client_id = $1',
       [under],
@@ -258,9 +258,9 @@ describe('photos', () => {
        select $1, $2, n, '\\x00', '2026-01-01' from generate_series(1, $3) n`,
       [rows[0]?.id, left, mostUnfinishedParts],
     )
-    await sendPhoto(app, as('leader'), { id, clientId: under, content: whole }, [1])
+    await sendPhoto(app, as('supervisor'), { id, clientId: under, content: whole }, [1])
     const received = async (clientId: string) =>
-      (await app.call(verification.uploadState, { id, clientId }, as('leader'))).data.received
+      (await app.call(verification.uploadState, { id, clientId }, as('supervisor'))).data.received
     expect([await received(left), await received(under)]).toEqual([[], [0, 1]])
   })
 
