@@ -281,7 +281,7 @@ function stepLabel(programme: Programme, action: Action, from: string | null): s
 }
 
 /** Handed in or begun: what an expert found stands in it. */
-const isScored = ({ state }: TaskRecord) => state === 'scoring' || state === 'submitted'
+const isScored = (t: TaskRecord) => t.state === 'scoring' || t.state === 'submitted'
 
 /** The own task whole; the others as far as names and sheets are known to the reader: without names only what was handed in. */
 function visibleTasks(

@@ -13,7 +13,7 @@ import {
 } from '../../db/schema/inspection-paper.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf } from '../inspection/scope-store.ts'
-import { taskNameFor } from '../inspection/task-name.ts'
+import { taskNameFor } from '../inspection/task-name-store.ts'
 
 export type PaperRecord = typeof inspectionPaper.$inferSelect
 export type StatementRecord = typeof inspectionStatement.$inferSelect

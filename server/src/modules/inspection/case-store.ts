@@ -8,9 +8,10 @@ import { type PageNumber, pageOf } from '../../db/page.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { areFindingsKnown, withKnownFindings } from './findings.ts'
+import { withKnownFindings } from './findings.ts'
+import { areFindingsKnown } from './findings-store.ts'
 import { scopeOf } from './scope-store.ts'
-import { taskNameFor } from './task-name.ts'
+import { taskNameFor } from './task-name-store.ts'
 
 export type CaseFilter = {
   keyword?: string | undefined

@@ -23,7 +23,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { knownValue } from '../../platform/confidential.ts'
 import { casesWhere } from '../inspection/case-store.ts'
-import { areFindingsKnown } from '../inspection/findings.ts'
+import { areFindingsKnown } from '../inspection/findings-store.ts'
 import { asOf } from '../inspection/reading.ts'
 import { isHeld, titlesWhere } from '../public/store.ts'
 

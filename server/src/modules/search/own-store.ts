@@ -10,7 +10,7 @@ import { message } from '../../db/schema/messages.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf as inspectionScope } from '../inspection/scope-store.ts'
-import { taskNameFor } from '../inspection/task-name.ts'
+import { taskNameFor } from '../inspection/task-name-store.ts'
 
 /** An enterprise has some dozens of filings and some hundreds of messages; older ones are in their lists. */
 const filingsAtMost = 200

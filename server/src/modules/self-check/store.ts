@@ -8,7 +8,7 @@ import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
 import { selfCheck, selfCheckVersion } from '../../db/schema/self-check.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf } from '../inspection/scope-store.ts'
-import { taskNameFor } from '../inspection/task-name.ts'
+import { taskNameFor } from '../inspection/task-name-store.ts'
 
 export type SelfCheckRecord = typeof selfCheck.$inferSelect
 export type SentRecord = typeof selfCheckVersion.$inferSelect
