@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
+import { dailyRecord, secondIsDue } from '../hands.ts'
 import { importCallsOf } from '../import-calls.ts'
 import { staffRoles } from '../roles.ts'
 import { needed, neededWords, OrganisationName, PersonName } from '../rule-schemas.ts'
@@ -60,6 +61,7 @@ export const account = {
   }),
   create: call({
     post: '/account/create',
+    hands: secondIsDue,
     secret: true,
     title: '新建工作人员或专家账号',
     may: ['admin'],
@@ -79,9 +81,10 @@ export const account = {
       waits: z.boolean(),
     }),
   }),
-  ...importCallsOf('/account', '工作人员', ['admin']),
+  ...importCallsOf('/account', '工作人员', ['admin'], secondIsDue),
   setState: call({
     post: '/account/setState',
+    hands: secondIsDue,
     title: '停用或启用账号',
     may: ['admin'],
     duty: 'security',
@@ -95,6 +98,7 @@ export const account = {
   }),
   setScope: call({
     post: '/account/setScope',
+    hands: secondIsDue,
     title: '按企业标签设置节能监察人员的数据范围',
     may: ['admin'],
     duty: 'security',
@@ -103,6 +107,7 @@ export const account = {
   }),
   resetPassword: call({
     post: '/account/resetPassword',
+    hands: secondIsDue,
     secret: true,
     title: '重置密码',
     may: ['admin'],
@@ -131,6 +136,7 @@ export const account = {
   }),
   endSessions: call({
     post: '/account/endSessions',
+    hands: dailyRecord,
     title: '结束一个账号的一次或全部登录',
     may: ['admin'],
     duty: 'security',
@@ -143,6 +149,7 @@ export const account = {
   }),
   extend: call({
     post: '/account/extend',
+    hands: secondIsDue,
     title: '延长或缩短账号的有效期',
     may: ['admin'],
     in: z.strictObject({ id: Id, version: Version, validUntil: DateText.nullable(), reason: neededWords(200, 5) }),

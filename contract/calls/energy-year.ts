@@ -6,6 +6,7 @@ import { checkResults, findingKinds, findingReasons, flowNames, owedStates } fro
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
+import { dailyRecord, secondIsDue } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 import { VerifiedMark } from './energy-verification.ts'
@@ -341,6 +342,7 @@ export const yearlyEnergy = {
   }),
   updateLsdtTaskQy: call({
     post: '/lsdtqyinfo/updateLsdtTaskQy',
+    hands: dailyRecord,
     title: '登记企业年度能耗的报送期限、免报和备注',
     may: ['county', 'city'],
     in: OwedChange,
@@ -351,6 +353,7 @@ export const yearlyEnergy = {
 export const lsdtQynhBase = {
   addQynh: call({
     post: '/lsdtQynhBase/addQynh',
+    hands: dailyRecord,
     title: '登记企业能耗基准年和目标',
     may: ['enterprise', 'county', 'city'],
     in: z.strictObject({
@@ -383,6 +386,7 @@ export const energyYear = {
   }),
   accept: call({
     post: '/energyYear/accept',
+    hands: secondIsDue,
     title: '在互相矛盾的来源中采用一个',
     may: ['county', 'city'],
     in: z.strictObject({ recordId: Id, version: Version, reason: neededWords(200, 5) }),
@@ -390,6 +394,7 @@ export const energyYear = {
   }),
   check: call({
     post: '/energyYear/check',
+    hands: dailyRecord,
     title: '核对年度能耗（已核对、存疑）',
     may: ['county', 'city'],
     in: z.strictObject({
@@ -401,6 +406,7 @@ export const energyYear = {
   }),
   explain: call({
     post: '/energyYear/explain',
+    hands: dailyRecord,
     title: '说明跳变、缺口、离群或不平衡的原因',
     may: ['enterprise', 'county', 'city'],
     in: z.strictObject({

@@ -18,6 +18,7 @@ import {
   StateName,
   WorkbookRead,
 } from '../filing.ts'
+import { firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../hands.ts'
 import { OpinionDraft } from '../opinion-draft.ts'
 import { words } from '../rule-schemas.ts'
 import {
@@ -71,6 +72,7 @@ export const filing = {
   }),
   keepOpinion: call({
     post: '/filing/keepOpinion',
+    hands: ownMatter,
     title: '暂存办理中的意见（空的即删除）',
     may: ['county', 'city'],
     in: z.strictObject({ id: Id, draft: OpinionDraft.nullable() }),
@@ -289,6 +291,7 @@ export const filing = {
   }),
   moveMany: call({
     post: '/filing/moveMany',
+    hands: workflowStep,
     title: '批量办理（先试算，再执行）',
     may: ['county', 'city'],
     slow: true,
@@ -308,6 +311,7 @@ export const filing = {
   }),
   undoMany: call({
     post: '/filing/undoMany',
+    hands: workflowStep,
     title: '撤销刚才的批量办理（非终局步骤，限时）',
     may: ['county', 'city'],
     slow: true,
@@ -316,6 +320,7 @@ export const filing = {
   }),
   propose: call({
     post: '/filing/propose',
+    hands: firstOfTwo,
     title: '拟定审定结论（双人审定，由另一人批准）',
     may: ['city'],
     in: MoveFiling,
@@ -323,6 +328,7 @@ export const filing = {
   }),
   decideProposal: call({
     post: '/filing/decideProposal',
+    hands: secondOfTwo,
     title: '批准或不同意他人拟定的审定结论（不能批准自己拟定的）',
     may: ['city'],
     in: z.strictObject({

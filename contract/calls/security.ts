@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
+import { secondIsDue } from '../hands.ts'
 import { needed, neededWords } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, Version } from '../shapes.ts'
 import { Login } from './user.ts'
@@ -126,6 +127,7 @@ export const security = {
   }),
   saveRule: call({
     post: '/security/saveRule',
+    hands: secondIsDue,
     title: '设定工作人员、专家和管理员是否必须使用双因子登录',
     may: ['admin'],
     duty: 'security',

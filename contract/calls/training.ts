@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { drafts, narrows, secondOfTwo } from '../hands.ts'
 import { PaperSignature } from '../paper-signature.ts'
 import { Body } from '../rich-text.ts'
 import { needed, neededWords, PersonName, words } from '../rule-schemas.ts'
@@ -369,6 +370,7 @@ export const trainingEditing = {
   }),
   saveDraft: call({
     post: '/trainingEditing/saveDraft',
+    hands: drafts,
     title: '保存一稿（已发布的仍按原稿学习）',
     may: offices,
     in: z.strictObject({ id: Id.optional(), version: Version.optional(), text: CourseText, requestId: RequestId }),
@@ -376,6 +378,7 @@ export const trainingEditing = {
   }),
   submit: call({
     post: '/trainingEditing/submit',
+    hands: drafts,
     title: '提交发布',
     may: offices,
     in: z.strictObject(step),
@@ -383,6 +386,7 @@ export const trainingEditing = {
   }),
   giveBack: call({
     post: '/trainingEditing/giveBack',
+    hands: secondOfTwo,
     title: '退回修改',
     may: publishers,
     in: z.strictObject({ ...step, opinion }),
@@ -390,6 +394,7 @@ export const trainingEditing = {
   }),
   publish: call({
     post: '/trainingEditing/publish',
+    hands: secondOfTwo,
     title: '发布课程（由没有编写的另一人）',
     may: publishers,
     in: z.strictObject(step),
@@ -397,6 +402,7 @@ export const trainingEditing = {
   }),
   withdraw: call({
     post: '/trainingEditing/withdraw',
+    hands: narrows,
     title: '撤下课程',
     may: publishers,
     in: z.strictObject({ ...step, opinion }),
@@ -404,6 +410,7 @@ export const trainingEditing = {
   }),
   discard: call({
     post: '/trainingEditing/discard',
+    hands: drafts,
     title: '作废课程',
     may: offices,
     in: z.strictObject({ ...step, opinion }),
@@ -442,6 +449,7 @@ export const trainingEditing = {
   }),
   revoke: call({
     post: '/trainingEditing/revoke',
+    hands: narrows,
     title: '撤销学习证明（编号保留，核验时注明）',
     may: publishers,
     in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
