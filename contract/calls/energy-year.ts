@@ -7,8 +7,9 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { dailyRecord, secondIsDue } from '../hands.ts'
+import { OwedChange, OwedRow } from '../owed-energy.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { DateText, Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
+import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 import { VerifiedMark } from './energy-verification.ts'
 
 const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
@@ -252,30 +253,6 @@ const Entry = z.strictObject({
     .max(120),
   /** Of the own entry that was read; absent for the first. */
   version: Version.optional(),
-})
-
-const OwedRow = z.object({
-  enterpriseId: Id,
-  enterpriseName: z.string(),
-  socialCode: z.string(),
-  qxName: z.string(),
-  year: z.number(),
-  state: z.enum(keysOf(owedStates)),
-  source: z.string(),
-  totalTce: z.number().nullable(),
-  dueOn: DateText.nullable(),
-  overdue: z.boolean(),
-  note: z.string(),
-  updatedByName: z.string(),
-  /** Inspections that look at this year of the enterprise. */
-  inspections: z.array(z.object({ id: Id, number: z.string(), taskName: z.string(), stateLabel: z.string() })),
-})
-const OwedChange = z.strictObject({
-  enterpriseId: Id,
-  year: QueryYear,
-  dueOn: DateText.optional(),
-  note: words(200).default(''),
-  exempt: z.enum(['0', '1']).default('0'),
 })
 
 const TotalsQuery = z.strictObject({

@@ -5,15 +5,14 @@ import { call, listExport } from '../call.ts'
 import {
   AlikeFiling,
   DifferenceView,
-  Editor,
   FilingDetail,
   FilingPage,
   FilingReceipt,
-  FilingRow,
   filingFilters,
   formAsSent,
   ManyResults,
   MoveFiling,
+  OwnFiling,
   Sending,
   StateName,
   WorkbookRead,
@@ -123,17 +122,7 @@ export const filing = {
     byAgent: true,
     may: ['enterprise'],
     in: Nothing,
-    out: z.array(
-      FilingRow.extend({
-        todo: z.string().nullable(),
-        /** By when that has to be done; null where nothing limits it. A yearly report that is late keeps its moment in the past. */
-        dueAt: Moment.nullable(),
-        percent: z.number(),
-        editor: Editor,
-        /** The day on which an untouched draft moves to the recycle bin. */
-        endsOn: DateText.nullable(),
-      }),
-    ),
+    out: z.array(OwnFiling),
   }),
   prefill: call({
     get: '/filing/prefill',
