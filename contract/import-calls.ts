@@ -6,9 +6,15 @@ import { ImportLeft, ImportReport, SaidMapping } from './imports.ts'
 import type { Role } from './roles.ts'
 import { Id, Nothing } from './shapes.ts'
 
-/** `prefix`: the family of the calls; `title`: what is imported, in Chinese; `hands`: who carries it out. */
-export function importCallsOf(prefix: `/${string}`, title: string, may: readonly Role[], hands: Hands) {
-  const one = { may, slow: true, in: z.strictObject({ importId: Id }), out: ImportReport, background: true }
+/** `prefix`: the family of the calls; `title`: what is imported, in Chinese; `hands`: who carries it out, and `written` its answer. */
+export function importCallsOf<Written extends z.ZodType = typeof ImportReport>(
+  prefix: `/${string}`,
+  title: string,
+  may: readonly Role[],
+  hands: Hands,
+  written: Written = ImportReport as unknown as Written,
+) {
+  const one = { may, slow: true, in: z.strictObject({ importId: Id }), background: true }
   return {
     importPreview: call({
       post: `${prefix}/importPreview`,
@@ -33,6 +39,7 @@ export function importCallsOf(prefix: `/${string}`, title: string, may: readonly
       title: `导入${title}工作簿：检查大工作簿`,
       hands: looksOnly,
       ...one,
+      out: ImportReport,
     }),
     importLeft: call({
       get: `${prefix}/importLeft`,
@@ -41,7 +48,7 @@ export function importCallsOf(prefix: `/${string}`, title: string, may: readonly
       in: Nothing,
       out: ImportLeft,
     }),
-    importRun: call({ post: `${prefix}/importRun`, title: `导入${title}工作簿：执行`, hands, ...one }),
+    importRun: call({ post: `${prefix}/importRun`, title: `导入${title}工作簿：执行`, hands, ...one, out: written }),
     importMarked: call({
       get: `${prefix}/importMarked`,
       title: `下载标注了错误的${title}工作簿`,

@@ -241,6 +241,8 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /outgoingEvent/resend': { as: 'admin', of: 'filing' },
   'POST /outgoingEvent/resendSince': { as: 'admin', of: 'filing', input: { since: '2026-03-15T09:30:00.000Z' } },
   'GET /user/getQyinfoById': { as: 'county', of: 'enterprise' },
+  'GET /twoHands/get': { as: 'admin', of: 'filing' },
+  'POST /twoHands/step': { as: 'admin', of: 'filing', input: { version: 1, action: 'confirm' } },
   'POST /account/setState': {
     as: 'admin',
     of: 'filing',
