@@ -88,7 +88,9 @@ import { targetReview } from './calls/target-review.ts'
 import { timeLimit } from './calls/time-limit.ts'
 import { timeline } from './calls/timeline.ts'
 import { lsdtProm, project, qy, titles } from './calls/titles.ts'
-import { rcpx, training, trainingEditing } from './calls/training.ts'
+import { rcpx, training } from './calls/training.ts'
+import { trainingEditing } from './calls/training-editing.ts'
+import { twoHands } from './calls/two-hands.ts'
 import { user } from './calls/user.ts'
 import { verification } from './calls/verification.ts'
 import { viewing } from './calls/viewing.ts'
@@ -105,6 +107,7 @@ export const callGroups = {
   ownAccount,
   operator,
   viewing,
+  twoHands,
   accessKey,
   outgoingEvent,
   handOver,

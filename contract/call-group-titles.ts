@@ -9,6 +9,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   ownAccount: '本人账号',
   operator: '企业操作员',
   viewing: '看作',
+  twoHands: '双人复核',
   accessKey: '接口密钥',
   outgoingEvent: '对外事件',
   handOver: '账号移交',

@@ -20,6 +20,27 @@ test('every public check by a number or a code is limited for each address', () 
   expect(checks.filter(({ perAddress }) => perAddress === undefined).map(({ path }) => path)).toEqual([])
 })
 
+test('a changing call of staff without its hands does not compile; what reads, and what only enterprises do, needs none', () => {
+  const shape = { title: '办理', in: z.strictObject({ reason: z.string() }), out: z.object({}) }
+  // @ts-expect-error: no hands
+  expect(call({ post: '/act', may: ['enterprise', 'city'], ...shape }).hands).toBeNull()
+  expect(call({ post: '/file', may: ['enterprise'], ...shape }).hands).toBeNull()
+  expect(call({ post: '/list', may: ['city'], evenIfReadOnly: true, ...shape }).hands).toBeNull()
+  expect(call({ get: '/look', may: ['city'], ...shape }).hands).toBeNull()
+  // @ts-expect-error: one hand without the reason why
+  expect(call({ post: '/act', may: ['city'], hands: { oneHand: 'reason' }, ...shape }).hands).toBeTruthy()
+})
+
+test('whoever acts alone with a reason is asked for one', () => {
+  const needing = allCalls.filter(({ hands }) => hands && 'oneHand' in hands && hands.oneHand !== 'plain')
+  expect(needing.length).toBeGreaterThan(5)
+  const without = needing.filter((one) => {
+    const keys = Object.keys((one.in as z.ZodObject).shape)
+    return !keys.some((key) => ['reason', 'opinion'].includes(key))
+  })
+  expect(without.map(({ path }) => path)).toEqual([])
+})
+
 test('every declared call has roles', () => {
   for (const { path, may } of allCalls) {
     if (typeof may === 'string') expect([path, ['anyone', 'signedIn']]).toEqual([path, expect.arrayContaining([may])])

@@ -1,5 +1,6 @@
 /** Declares a call of the interface: once, with path, roles, input and output. The server's handlers, the web's requests and the OpenAPI page derive from it. */
 import type { z } from 'zod'
+import type { Hands } from './hands.ts'
 import type { AdministratorDuty, Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -21,7 +22,20 @@ export const paperChecks: PerAddress = { most: 60, seconds: 3600 }
 /** Of the public checks of what is known by its number alone, which a bank or a park looks up in numbers. */
 export const numberChecks: PerAddress = { most: 60, seconds: 60 }
 
-type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = Place & {
+type Changing = Exclude<Place, { get: string }>
+
+/**
+ * Whether one person of the staff may do it alone: said by every call that changes something and that staff may make. What reads, what is
+ * everybody's own, and what only enterprises do needs no saying.
+ */
+type ByHands<Out> =
+  | ({ get: string } & { hands?: never })
+  | (Changing & { may: 'anyone' | 'signedIn' | readonly 'enterprise'[]; hands?: never })
+  | (Changing & { evenIfReadOnly: true; hands?: never })
+  | (Changing & { out: Out & 'blob'; hands?: never })
+  | (Changing & { hands: Hands })
+
+type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = ByHands<Out> & {
   /** One Chinese line for the OpenAPI page. */
   title: string
   may: May
@@ -75,6 +89,8 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   path: string
   title: string
   may: May
+  /** As declared; null where nothing had to be said. */
+  hands: Hands | null
   /** As declared; read by `dutiesOf` and `isByViewer` (permissions.ts). */
   duty: AdministratorDuty | readonly AdministratorDuty[] | undefined
   in: In
@@ -134,6 +150,7 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     path,
     title: d.title,
     may: d.may,
+    hands: d.hands ?? null,
     duty: d.duty,
     in: d.in,
     out: d.out,

@@ -430,3 +430,14 @@ export const ManyResults = z.object({
   failed: z.number(),
   results: z.array(z.object({ id: Id, enterpriseName: z.string(), ok: z.boolean(), message: z.string() })),
 })
+
+/** An own filing, with what its owner has to do about it. */
+export const OwnFiling = FilingRow.extend({
+  todo: z.string().nullable(),
+  /** By when that has to be done; null where nothing limits it. A yearly report that is late keeps its moment in the past. */
+  dueAt: Moment.nullable(),
+  percent: z.number(),
+  editor: Editor,
+  /** The day on which an untouched draft moves to the recycle bin. */
+  endsOn: DateText.nullable(),
+})

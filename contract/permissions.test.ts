@@ -10,6 +10,7 @@ const ofSeveral = [
   'POST /rightsChange/proposeSecondFactor',
   'POST /rightsChange/proposeDuties',
   'POST /rightsChange/step',
+  'POST /twoHands/step',
   'POST /listView/saveLayout',
   'POST /listView/save',
   'POST /listView/remove',

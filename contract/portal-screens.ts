@@ -13,6 +13,7 @@ const table = {
   login: entry('/login', '登录'),
   register: entry('/register', '企业注册'),
   changePassword: entry('/changepassword', '修改密码'),
+  setPassword: entry('/setPassword', '设置密码'),
   accountSecurity: { ...entry('/accountSecurity', '账号安全'), roles },
   takeOver: entry('/takeOver', '账号接管申请'),
   firstAdministrator: entry('/firstAdministrator', '创建首个管理员'),

@@ -37,6 +37,13 @@ const table = {
     inPortal: '/mainPages/personalCenter',
   }),
 
+  secondHand: screen('dfh', '待我复核', 'board', {
+    may: { county: 'V', city: 'V', expert: 'V', supervisor: 'V', admin: 'V' },
+    duty: administratorDuties,
+    own: { expert: 4, supervisor: 10 },
+    icon: 'users',
+  }),
+
   filingOverview: screen('apply', '申报总览', 'review', { may: { county: 'V X', city: 'V X', admin: 'V X' } }),
   filingManagement: screen('AlicaManage', '申报管理', 'review', {
     may: { county: 'V R1 X M', city: 'V R2 A X M', admin: 'V X' },

@@ -4,6 +4,7 @@ import { account } from '@green/contract/calls/account.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
+import { byTwo } from './second-hand.ts'
 
 test('assigns experts, and one with a conflict of interest cannot be chosen', async ({ people }) => {
   const { page, request } = await people.signedIn('city')
@@ -11,14 +12,15 @@ test('assigns experts, and one with a conflict of interest cannot be chosen', as
   const filing = rows[0]
   if (!filing) throw new Error('no filing waits for experts')
   const sequel = String(Date.now() % 100_000).padStart(5, '0')
-  const admin = await people.apiClient('admin')
-  await admin.request(account.create, {
+  const administrators = [await people.apiClient('admin'), await people.apiClient('admin2')] as const
+  await byTwo(administrators, account.create, {
     loginName: `journey_expert_${sequel}`,
     name: '施旅程',
     mobile: `139001${sequel}`,
     userRole: 'expert',
     unit: filing.enterpriseName,
     validUntil: `${new Date().getFullYear() + 1}-12-31`,
+    reason: '按聘书新增专家',
   })
 
   await openCase(page, filing)

@@ -18,7 +18,7 @@ const readyWithinMs = 15 * 60_000
 export const firstPassword = 'Qinghe2026'
 
 /** Makes the first administrator with the one-time code and signs in. */
-export async function signInFirst(page: Page, { origin, code }: EmptyCity): Promise<void> {
+export async function signInFirst(page: Page, { origin, codes: [code] }: EmptyCity): Promise<void> {
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
   await page.goto(`${origin}/web/firstAdministrator`)
   await box('一次性代码').fill(code)
@@ -37,8 +37,8 @@ export async function signInFirst(page: Page, { origin, code }: EmptyCity): Prom
 
 export type EmptyCity = {
   origin: string
-  /** The one-time code that the server printed. */
-  code: string
+  /** The one-time codes that the server printed, one for each of the first two administrators. */
+  codes: readonly [string, string]
   /** Texts that the gateway received. */
   texts: { mobile: string; text: string }[]
   /** Runs `npm run backup` into a new folder; its output. */
@@ -87,8 +87,8 @@ export async function startEmptyCity(
     await rm(folder, { recursive: true, force: true })
   }
   const giveUpAt = Date.now() + readyWithinMs
-  const code = () => /一次性代码 (\S+) /.exec(said)?.[1]
-  while (!code()) {
+  const codes = () => [...said.matchAll(/一次性代码 (\S+) /g)].map(([, code = '']) => code)
+  while (codes().length < 2) {
     if (server.exitCode !== null || Date.now() > giveUpAt) {
       await close()
       throw new Error(`The server did not become ready:\n${said.slice(-4000)}`)
@@ -97,7 +97,7 @@ export async function startEmptyCity(
   }
   return {
     origin,
-    code: code() ?? '',
+    codes: [codes()[0] ?? '', codes()[1] ?? ''],
     texts,
     backUp: async () => {
       const command = spawn(process.execPath, ['server/src/operation/command.ts', 'backup', join(folder, 'backup')], {

@@ -1,18 +1,20 @@
 /** The first day of a city: from the printed code to the last step of the guide, while the public waits and then reads. */
+
 import { buffer } from 'node:stream/consumers'
 import { account } from '@green/contract/calls/account.ts'
 import { batch } from '@green/contract/calls/batch.ts'
 import { contentEditing } from '@green/contract/calls/content.ts'
-import { user } from '@green/contract/calls/user.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { type ContentKind, contentKinds } from '@green/contract/content-kinds.ts'
 import { contentWithScript, kindsOfContent } from '@green/contract/testing/content-with-script.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, type Page } from '@playwright/test'
 import { secondCityProfile } from '../server/src/modules/city/testing.ts'
 import { writeSheet } from '../server/src/platform/spreadsheet/writer.ts'
-import { type ApiClient, clientOf, clientWithPassword } from './api.ts'
+import { type ApiClient, clientOf, clientWithPassword, requestAnonymously } from './api.ts'
 import { type EmptyCity, firstPassword as password, signInFirst, startEmptyCity } from './empty-city.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
+import { byTwo, carryOut } from './second-hand.ts'
 
 const profile = {
   平台名称: secondCityProfile.platformName,
@@ -112,15 +114,15 @@ test('a new city is set up from the printed code to the first batch, and the pub
     await toDesk()
     await expect(next).toContainText('单位与人员')
     await expect(next).toContainText('还缺：云畔区、石门坎县、青禾经济技术开发区')
-    const make = (loginName: string, userRole: 'admin' | 'city' | 'county', qxCode?: string) =>
-      head.request(account.create, {
-        ...{ loginName, userRole, qxCode, name: '苏同事', unit: '青禾市工业和信息化局' },
+    const own = { code: town.codes[1], loginName: 'head_2', name: '苏同事', mobile: '13908790106', password }
+    await requestAnonymously(town.origin, account.firstAdmin, own)
+    const other = await clientWithPassword(town.origin, 'head_2', password)
+    second = other
+    const make = (loginName: string, userRole: 'city' | 'county', qxCode?: string) =>
+      byTwo([head, other], account.create, {
+        ...{ loginName, userRole, qxCode, name: '苏同事', unit: '青禾市工业和信息化局', reason: '按任命文件新增' },
         mobile: `139087901${String(loginName.length).padStart(2, '0')}`,
       })
-    const { initialPassword } = await make('head_2', 'admin')
-    const started = await clientWithPassword(town.origin, 'head_2', initialPassword)
-    await started.request(user.updatePwd, { oldPassword: initialPassword, newPassword: password })
-    second = await clientWithPassword(town.origin, 'head_2', password)
     await make('city_one', 'city')
     await make('city_number_2', 'city')
     await make('county_of_yunpan', 'county', '990101')
@@ -144,7 +146,9 @@ test('a new city is set up from the printed code to the first batch, and the pub
     })
     await atBothWidths(page, () => expectAccessible(page))
     await drawer.getByRole('button', { name: '执行导入（新增 1，更新 0）' }).click()
-    await expect(drawer.getByText(/新增\s*1/).first()).toBeVisible()
+    await expect(page.getByText('已提出，等待苏同事在“待我复核”中办理')).toBeVisible()
+    const { rows } = await other.request(twoHands.page, {})
+    await carryOut(other, rows[0]?.id ?? '')
     await expect
       .poll(() => town.texts.at(-1))
       .toMatchObject({

@@ -1,13 +1,14 @@
 /** A person's own account: another telephone by two codes, consent withdrawn and given, and the end of the account. */
-import { account } from '@green/contract/calls/account.ts'
+
 import { operator } from '@green/contract/calls/operator.ts'
 import { ownAccount } from '@green/contract/calls/own-account.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { expect, type Page } from '@playwright/test'
-import { clientWithPassword, requestAnonymously } from './api.ts'
+import { requestAnonymously } from './api.ts'
 import { setPasswordByCode } from './first-password.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
+import { makeAccount } from './second-hand.ts'
 import { codeSentTo } from './server-log.ts'
 
 const password = 'Zhuxiao2026'
@@ -24,14 +25,10 @@ test('an officer changes the telephone by two codes, and reminders are declined 
   people,
   origin,
 }) => {
-  const admin = await people.apiClient('admin')
+  const administrators = [await people.apiClient('admin'), await people.apiClient('admin2')] as const
   const [old, fresh, loginName] = [`1532000${sequel()}`, `1533000${sequel()}`, `journey_phone_${sequel()}`]
-  const { initialPassword } = await admin.request(account.create, {
-    ...{ loginName, name: '秦换号', mobile: old, userRole: 'county', qxCode: '500101' },
-    unit: '万州区工业主管部门',
-  })
-  const first = await clientWithPassword(origin, loginName, initialPassword)
-  await first.request(user.updatePwd, { oldPassword: initialPassword, newPassword: password })
+  const wish = { loginName, name: '秦换号', mobile: old, userRole: 'county', qxCode: '500101' } as const
+  await makeAccount(origin, administrators, { ...wish, unit: '万州区工业主管部门' }, password)
   const page = await people.visitor()
   await page.goto('/web/login')
   await signIn(page, loginName)

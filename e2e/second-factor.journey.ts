@@ -1,11 +1,11 @@
 /** An officer sets up the second factor, signs out, and signs in with a code of the app and with a recovery code. */
-import { account } from '@green/contract/calls/account.ts'
+
 import { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeOfStep, fromBase32, stepAt } from '../server/src/base/account/second-factor/totp.ts'
-import { clientWithPassword } from './api.ts'
 import { atBothWidths, expectAccessible, type People, settled, signOut, test } from './journey.ts'
+import { makeAccount } from './second-hand.ts'
 
 const password = 'Shuangyz2026x'
 
@@ -94,19 +94,11 @@ test('a second factor is set up, asked for at the sign-in, and replaced by a rec
 
 /** An officer of this journey alone: signing in and out ends no session that others share. */
 async function aCountyOfficer(people: People, origin: string) {
-  const admin = await people.apiClient('admin')
+  const administrators = [await people.apiClient('admin'), await people.apiClient('admin2')] as const
   const serial = String(Date.now() % 100_000).padStart(5, '0')
   const loginName = `second_factor_${serial}`
-  const { initialPassword } = await admin.request(account.create, {
-    loginName,
-    name: '钟双因',
-    mobile: `139030${serial}`,
-    userRole: 'county',
-    unit: '万州区工业主管部门',
-    qxCode: '500101',
-  })
-  const officer = await clientWithPassword(origin, loginName, initialPassword)
-  await officer.request(user.updatePwd, { oldPassword: initialPassword, newPassword: password })
+  const wish = { loginName, name: '钟双因', mobile: `139030${serial}`, userRole: 'county', qxCode: '500101' } as const
+  await makeAccount(origin, administrators, { ...wish, unit: '万州区工业主管部门' }, password)
   return loginName
 }
 

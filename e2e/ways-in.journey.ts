@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   }))
   provider = await startProvider([`${town.origin}/web/login`], port)
   await requestAnonymously(town.origin, account.firstAdmin, {
-    code: town.code,
+    code: town.codes[0],
     loginName: 'first_admin',
     name: '段首任',
     mobile: '13908790001',

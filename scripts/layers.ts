@@ -16,6 +16,7 @@ export const serverLayers: readonly string[] = [
   'base/message',
   'base/setting',
   'base/job',
+  'base/two-hands',
   'base/import',
   'base/files',
   'base/enterprise',

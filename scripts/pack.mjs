@@ -28,8 +28,8 @@ export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}"
 node() { exec "$here/node_modules/node/bin/node" --max-semi-space-size=16 "$@"; }
 case "$1" in
   start) node "$here/server/dist/main.js" ;;
-  backup|restore|files|verify|rekey|move-database|export) node "$here/server/src/operation/command.ts" "$@" ;;
-  *) echo '用法：./green start | backup <目录> | restore <目录> [--until <时刻>] | files move | verify [<链尾>] | rekey | move-database <postgres://新的数据库 | embedded | cancel> | export <目录> [--json]' >&2; exit 2 ;;
+  backup|restore|files|verify|rekey|admin-code|move-database|export) node "$here/server/src/operation/command.ts" "$@" ;;
+  *) echo '用法：./green start | backup <目录> | restore <目录> [--until <时刻>] | files move | verify [<链尾>] | rekey | admin-code | move-database <postgres://新的数据库 | embedded | cancel> | export <目录> [--json]' >&2; exit 2 ;;
 esac
 `
 

@@ -9,7 +9,7 @@ const makers = ['z', 'words', 'neededWords', 'ruled', 'needed']
 const helpers = ['pageOf', 'queryInt']
 
 /** Properties of a call that only the server reads. */
-const forServer = ['evenIfUnverified', 'duty', 'byViewer', 'mainAccount', 'serverOnly', 'secret']
+const forServer = ['evenIfUnverified', 'duty', 'hands', 'byViewer', 'mainAccount', 'serverOnly', 'secret']
 /** Properties of a screen that only the server reads: it makes the menus. */
 const forMenus = ['may', 'duty', 'orgKinds', 'titleFor', 'own', 'icon', 'setting', 'feature']
 

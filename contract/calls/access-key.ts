@@ -1,6 +1,7 @@
 /** 接口密钥: what an outside system reads by, made and ended by an administrator. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { narrows, secondIsDue } from '../hands.ts'
 import { needed, neededWords, PersonName, ruled, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, QxCode, Version } from '../shapes.ts'
 
@@ -76,6 +77,7 @@ export const accessKey = {
   }),
   create: call({
     post: '/accessKey/create',
+    hands: secondIsDue,
     title: '新建接口密钥',
     may,
     secret: true,
@@ -84,6 +86,7 @@ export const accessKey = {
   }),
   change: call({
     post: '/accessKey/change',
+    hands: secondIsDue,
     title: '修改接口密钥的负责人、范围、限制和有效期',
     may,
     /** The telephone stays where it is not given. */
@@ -92,6 +95,7 @@ export const accessKey = {
   }),
   rotate: call({
     post: '/accessKey/rotate',
+    hands: secondIsDue,
     title: '更换接口密钥（原来的在重叠期内仍可使用）',
     may,
     secret: true,
@@ -108,6 +112,7 @@ export const accessKey = {
   }),
   end: call({
     post: '/accessKey/end',
+    hands: narrows,
     title: '停用接口密钥（立即生效，不能恢复）',
     may,
     in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 2) }),

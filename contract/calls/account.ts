@@ -2,16 +2,25 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
+import { dailyRecord, type TwoHands } from '../hands.ts'
 import { importCallsOf } from '../import-calls.ts'
+import { ImportReport } from '../imports.ts'
 import { staffRoles } from '../roles.ts'
 import { needed, neededWords, OrganisationName, PersonName } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, QxCode, Version } from '../shapes.ts'
 import { Challenge, SecondCode } from './security.ts'
+import { orWaits } from './two-hands.ts'
 import { AccountRow } from './user.ts'
 
 export const StaffLoginName = z
   .string('该输入项为必填项!')
   .regex(/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/, '登录名为3至30位字母、数字或下划线，以字母开头')
+
+/** Whoever can make, open or widen an account of staff needs another administrator for it. */
+const bySecondAdministrator: TwoHands = { twoHands: { second: ['admin'], days: 3 } }
+
+/** Given out only where there is no text gateway, to whoever has carried the act out: the owner's telephone gets it otherwise. */
+const OwnLink = z.string().nullable()
 
 const ServerLogin = z.object({ tokenName: z.string(), tokenValue: z.string() })
 
@@ -58,9 +67,16 @@ export const account = {
     }),
     out: Done,
   }),
+  setOwnPassword: call({
+    post: '/account/setOwnPassword',
+    title: '凭本人收到的链接设置密码',
+    may: 'anyone',
+    in: z.strictObject({ link: neededWords(100), newPassword: needed('password', 64) }),
+    out: Done,
+  }),
   create: call({
     post: '/account/create',
-    secret: true,
+    hands: bySecondAdministrator,
     title: '新建工作人员或专家账号',
     may: ['admin'],
     in: z.strictObject({
@@ -71,17 +87,15 @@ export const account = {
       unit: OrganisationName,
       qxCode: QxCode.nullish(),
       validUntil: DateText.nullish(),
+      /** The pages of the version before have none. */
+      reason: neededWords(200, 5).optional(),
     }),
-    out: z.object({
-      id: Id,
-      /** Shown once; the first log-in forces a change. */ initialPassword: z.string(),
-      /** It can be used once the security administrator has enabled it. */
-      waits: z.boolean(),
-    }),
+    out: orWaits(z.object({ id: Id, link: OwnLink })),
   }),
-  ...importCallsOf('/account', '工作人员', ['admin']),
+  ...importCallsOf('/account', '工作人员', ['admin'], bySecondAdministrator, orWaits(ImportReport)),
   setState: call({
     post: '/account/setState',
+    hands: bySecondAdministrator,
     title: '停用或启用账号',
     may: ['admin'],
     duty: 'security',
@@ -91,24 +105,26 @@ export const account = {
       reason: neededWords(200, 5),
       version: Version,
     }),
-    out: AccountRow,
+    out: orWaits(AccountRow),
   }),
   setScope: call({
     post: '/account/setScope',
+    hands: bySecondAdministrator,
     title: '按企业标签设置节能监察人员的数据范围',
     may: ['admin'],
     duty: 'security',
     in: z.strictObject({ id: Id, version: Version, scopeLabels: z.array(Id).max(20) }),
-    out: AccountRow,
+    out: orWaits(AccountRow),
   }),
   resetPassword: call({
     post: '/account/resetPassword',
+    hands: bySecondAdministrator,
     secret: true,
     title: '重置密码',
     may: ['admin'],
     duty: 'security',
     in: z.strictObject({ id: Id, reason: neededWords(200, 5) }),
-    out: z.object({ initialPassword: z.string() }),
+    out: orWaits(z.object({ link: OwnLink })),
   }),
   sessions: call({
     get: '/account/sessions',
@@ -131,6 +147,7 @@ export const account = {
   }),
   endSessions: call({
     post: '/account/endSessions',
+    hands: dailyRecord,
     title: '结束一个账号的一次或全部登录',
     may: ['admin'],
     duty: 'security',
@@ -143,9 +160,10 @@ export const account = {
   }),
   extend: call({
     post: '/account/extend',
+    hands: bySecondAdministrator,
     title: '延长或缩短账号的有效期',
     may: ['admin'],
     in: z.strictObject({ id: Id, version: Version, validUntil: DateText.nullable(), reason: neededWords(200, 5) }),
-    out: AccountRow,
+    out: orWaits(AccountRow),
   }),
 }

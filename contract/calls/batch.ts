@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Batch } from '../batch.ts'
 import { call } from '../call.ts'
 import { StateName } from '../filing.ts'
+import { dailyRecord, secondIsDue } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { GivenMoment, Id, Moment, ProgrammeId, pageInput, pageOf, QxCode, RequestId, Version } from '../shapes.ts'
 
@@ -16,6 +17,7 @@ export const batch = {
   }),
   save: call({
     post: '/batch/save',
+    hands: secondIsDue,
     title: '新建或修改申报批次',
     may: ['city', 'admin'],
     in: z.strictObject({
@@ -50,6 +52,7 @@ export const batch = {
   }),
   close: call({
     post: '/batch/close',
+    hands: secondIsDue,
     title: '提前截止申报批次',
     may: ['city', 'admin'],
     in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
@@ -57,6 +60,7 @@ export const batch = {
   }),
   takeBenchmarks: call({
     post: '/batch/takeBenchmarks',
+    hands: secondIsDue,
     title: '已开始的批次采用现在已冻结的行业基准（已提交的申报保留原评分）',
     may: ['city', 'admin'],
     in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
@@ -64,6 +68,7 @@ export const batch = {
   }),
   extend: call({
     post: '/batch/extend',
+    hands: secondIsDue,
     title: '给区县延期（或收回延期）',
     may: ['city', 'admin'],
     in: z.strictObject({
@@ -79,6 +84,7 @@ export const batch = {
   }),
   archive: call({
     post: '/batch/archive',
+    hands: secondIsDue,
     title: '归档申报批次',
     may: ['city', 'admin'],
     in: z.strictObject({ id: Id, version: Version }),
@@ -138,6 +144,7 @@ export const batch = {
   }),
   remind: call({
     post: '/batch/remind',
+    hands: dailyRecord,
     title: '提醒尚未提交的单位',
     may: ['county', 'city', 'admin'],
     in: z.strictObject({

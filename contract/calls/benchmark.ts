@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { drafts, narrows, secondOfTwo } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, mostInt, pageInput, pageOf, queryInt, Version } from '../shapes.ts'
 
@@ -192,6 +193,7 @@ export const benchmark = {
   }),
   compute: call({
     post: '/benchmark/compute',
+    hands: drafts,
     title: '按审核通过的年度数据计算一个年度的基准表（草稿）',
     may: ['city'],
     slow: true,
@@ -209,6 +211,7 @@ export const benchmark = {
   }),
   confirm: call({
     post: '/benchmark/confirm',
+    hands: secondOfTwo,
     title: '确认二位数行业可比',
     may: ['city'],
     in: z.strictObject({ year: Year, groupCode: z.string().length(2), opinion: neededWords(300, 5) }),
@@ -216,6 +219,7 @@ export const benchmark = {
   }),
   freeze: call({
     post: '/benchmark/freeze',
+    hands: secondOfTwo,
     title: '冻结基准表（由另一名市级人员）',
     may: ['city'],
     in: z.strictObject({ tables: z.array(z.strictObject(seen)).min(1).max(500) }),
@@ -223,6 +227,7 @@ export const benchmark = {
   }),
   freezeYear: call({
     post: '/benchmark/freezeYear',
+    hands: secondOfTwo,
     title: '冻结一个年度的全部草稿（由另一名市级人员）',
     may: ['city'],
     in: z.strictObject({ year: Year }),
@@ -230,6 +235,7 @@ export const benchmark = {
   }),
   enter: call({
     post: '/benchmark/enter',
+    hands: drafts,
     title: '依据文件录入基准表',
     may: ['city'],
     in: FromDocument.extend({
@@ -242,6 +248,7 @@ export const benchmark = {
   }),
   correct: call({
     post: '/benchmark/correct',
+    hands: drafts,
     title: '编制更正版：重新计算，或依据文件',
     may: ['city'],
     in: z.strictObject({ ...seen, reason: neededWords(300, 5), figures: FromDocument.nullable().default(null) }),
@@ -249,6 +256,7 @@ export const benchmark = {
   }),
   withdraw: call({
     post: '/benchmark/withdraw',
+    hands: narrows,
     title: '撤销没有使用的基准表',
     may: ['city'],
     in: z.strictObject({ ...seen, opinion: words(300).default('') }),
@@ -256,6 +264,7 @@ export const benchmark = {
   }),
   drop: call({
     post: '/benchmark/drop',
+    hands: drafts,
     title: '作废没有冻结的基准表',
     may: ['city'],
     in: z.strictObject(seen),

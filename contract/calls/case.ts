@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
+import { dailyRecord, ownMatter } from '../hands.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Id, Moment, RequestId } from '../shapes.ts'
 
@@ -20,6 +21,7 @@ export const caseNote = {
   }),
   add: call({
     post: '/caseNote/add',
+    hands: dailyRecord,
     title: '记一条内部备注',
     may: ['county', 'city'],
     in: z.strictObject({ filingId: Id, text: neededWords(1000, 2), requestId: RequestId }),
@@ -60,6 +62,7 @@ export const caseTalk = {
   }),
   write: call({
     post: '/caseTalk/write',
+    hands: dailyRecord,
     title: '在沟通中发送消息',
     may: ['enterprise', 'county', 'city'],
     in: z.strictObject({
@@ -74,6 +77,7 @@ export const caseTalk = {
   }),
   markRead: call({
     post: '/caseTalk/markRead',
+    hands: ownMatter,
     title: '沟通标为已读',
     may: ['enterprise', 'county', 'city'],
     in: OfCase,
@@ -118,6 +122,7 @@ export const caseClock = {
   }),
   resume: call({
     post: '/caseClock/resume',
+    hands: dailyRecord,
     title: '不再等待答复，恢复计时',
     may: ['county', 'city'],
     in: z.strictObject({ filingId: Id, requestId: RequestId }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { type CityProfileKey, cityProfileFields, cityProfileKeys } from '../city-profile.ts'
 import { Digest } from '../digest.ts'
+import { dailyRecord } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, Nothing, RequestId, Version } from '../shapes.ts'
 
@@ -31,6 +32,7 @@ export const city = {
   profile: call({ get: '/city/profile', title: '城市资料', may: ['admin'], in: Nothing, out: CityProfileView }),
   saveProfile: call({
     post: '/city/saveProfile',
+    hands: dailyRecord,
     title: '修改城市资料',
     may: ['admin'],
     in: z.strictObject({ values: Values, version: Version.min(0), requestId: RequestId }),
@@ -38,6 +40,7 @@ export const city = {
   }),
   saveEmblem: call({
     post: '/city/saveEmblem',
+    hands: dailyRecord,
     title: '更换或停用城市徽标',
     may: ['admin'],
     /** Null: no emblem. */

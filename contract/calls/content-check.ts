@@ -2,6 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { dailyRecord } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
 
@@ -95,6 +96,7 @@ export const contentCheck = {
   }),
   setAside: call({
     post: '/contentCheck/setAside',
+    hands: dailyRecord,
     title: '把一个问题记为不需处理（说明理由），或重新列出',
     may: offices,
     in: z.strictObject({

@@ -7,6 +7,7 @@ import { call } from '../call.ts'
 import { openStepOf } from '../cases.ts'
 import { contentKinds, contentStates } from '../content-kinds.ts'
 import { FileRef } from '../files.ts'
+import { dailyRecord, drafts, narrows, secondOfTwo } from '../hands.ts'
 import { Body } from '../rich-text.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { GivenMoment, Id, Moment, mostInt, ProgrammeId, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
@@ -116,6 +117,7 @@ export const contentEditing = {
   }),
   saveDraft: call({
     post: '/contentEditing/saveDraft',
+    hands: drafts,
     title: '保存一稿',
     may: offices,
     in: z.strictObject({
@@ -130,6 +132,7 @@ export const contentEditing = {
   }),
   submit: call({
     post: '/contentEditing/submit',
+    hands: drafts,
     title: '提交发布',
     may: offices,
     in: z.strictObject(step),
@@ -137,6 +140,7 @@ export const contentEditing = {
   }),
   giveBack: call({
     post: '/contentEditing/giveBack',
+    hands: secondOfTwo,
     title: '退回修改',
     may: publishers,
     in: z.strictObject({ ...step, opinion: words(200) }),
@@ -144,6 +148,7 @@ export const contentEditing = {
   }),
   publish: call({
     post: '/contentEditing/publish',
+    hands: secondOfTwo,
     title: '发布（可定时）',
     may: publishers,
     in: z.strictObject({ ...step, publishAt: GivenMoment.optional() }),
@@ -151,6 +156,7 @@ export const contentEditing = {
   }),
   schedule: call({
     post: '/contentEditing/schedule',
+    hands: secondOfTwo,
     title: '调整定时发布的时间',
     may: publishers,
     in: z.strictObject({ ...step, publishAt: GivenMoment }),
@@ -158,6 +164,7 @@ export const contentEditing = {
   }),
   expire: call({
     post: '/contentEditing/expire',
+    hands: dailyRecord,
     title: '设定或取消到期时间',
     may: publishers,
     in: z.strictObject({ ...step, expireAt: GivenMoment.nullable() }),
@@ -165,6 +172,7 @@ export const contentEditing = {
   }),
   discard: call({
     post: '/contentEditing/discard',
+    hands: drafts,
     title: '作废未发布的文稿',
     may: offices,
     in: z.strictObject({ ...step, opinion: words(200) }),
@@ -172,6 +180,7 @@ export const contentEditing = {
   }),
   withdraw: call({
     post: '/contentEditing/withdraw',
+    hands: narrows,
     title: '撤下已发布的内容',
     may: publishers,
     in: z.strictObject({ ...step, opinion: words(200) }),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { workflowStep } from '../hands.ts'
 import { neededWords, PersonName, ruled, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, queryInt, Version } from '../shapes.ts'
 
@@ -55,6 +56,7 @@ const staff = ['county', 'city', 'admin'] as const
 export const countyPush = {
   push: call({
     post: '/qxts/push',
+    hands: workflowStep,
     title: '推送有潜力的企业（每家企业每年一次）',
     may: ['county'],
     in: z.strictObject({
@@ -74,6 +76,7 @@ export const countyPush = {
   getPushes: call({ get: '/qxts/getPushes', title: '区县推送列表', may: staff, in: PushQuery, out: pageOf(Push) }),
   decide: call({
     put: '/qxts/decide',
+    hands: workflowStep,
     title: '处理推送：纳入培育库、不纳入、邀请申报',
     may: ['city'],
     in: z.strictObject({

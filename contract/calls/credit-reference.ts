@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { secondIsDue, workflowStep } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, RequestId, Version } from '../shapes.ts'
 
@@ -166,6 +167,7 @@ export const creditReference = {
   }),
   push: call({
     post: '/creditReference/push',
+    hands: workflowStep,
     title: '把信贷参考推送给金融机构',
     may: ['city'],
     in: z.strictObject(step),
@@ -173,6 +175,7 @@ export const creditReference = {
   }),
   decline: call({
     post: '/creditReference/decline',
+    hands: workflowStep,
     title: '不推送信贷参考，说明理由',
     may: ['city'],
     in: z.strictObject({ ...step, opinion: words(300) }),
@@ -220,6 +223,7 @@ export const creditReference = {
   }),
   setBank: call({
     post: '/creditReference/setBank',
+    hands: secondIsDue,
     title: '把一家服务机构登记为金融机构，或取消',
     may: ['city'],
     in: z.strictObject({ socialCode: neededWords(18, 18), isBank: z.boolean(), requestId: RequestId }),

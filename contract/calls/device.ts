@@ -4,6 +4,7 @@ import { deviceVerdicts } from '@green/filing/device-verdicts.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { uploads } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, pageInput, pageOf } from '../shapes.ts'
 
@@ -99,6 +100,7 @@ export const device = {
   }),
   import: call({
     post: '/device/import',
+    hands: uploads,
     title: '上传设备清单工作簿',
     may: signedIn,
     upload: true,

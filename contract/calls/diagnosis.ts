@@ -4,6 +4,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { looksOnly, ownMatter, workflowStep } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, Version } from '../shapes.ts'
 import { ExpertChoice } from './expert.ts'
@@ -100,6 +101,7 @@ const Seen = z.strictObject({ id: Id, version: Version })
 export const fq = {
   saveFq: call({
     post: '/fq/saveFq',
+    hands: workflowStep,
     title: '申请诊断；工作人员可为企业发起',
     may: ['enterprise', 'county', 'city'],
     in: z.strictObject({ enterpriseId: Id.optional(), request: Document }),
@@ -146,6 +148,7 @@ export const sj = {
   }),
   returnSj: call({
     post: '/sj/returnSj',
+    hands: workflowStep,
     title: '退回诊断数据，请企业补充',
     may: ['county', 'city', 'expert'],
     in: Seen.extend({ opinion: neededWords(500, 5) }),
@@ -163,6 +166,7 @@ export const zd = {
   }),
   saveZd: call({
     post: '/zd/saveZd',
+    hands: ownMatter,
     title: '保存或提交诊断单',
     may: ['expert'],
     in: Seen.extend({ sheet: Document, report: z.boolean() }),
@@ -189,6 +193,7 @@ export const zd = {
   }),
   updateState: call({
     put: '/zd/updateState',
+    hands: workflowStep,
     title: '派单、接受、谢绝、确认、异议、办结、撤回',
     may: ['enterprise', 'county', 'city', 'expert'],
     in: Seen.extend({
@@ -216,6 +221,7 @@ export const zd = {
 export const lsdtGreenDiagnosis = {
   getExperts: call({
     post: '/lsdtGreenDiagnosis/getExperts',
+    hands: looksOnly,
     title: '可选派的专家（专长、行业、负荷、回避）',
     may: ['county', 'city'],
     in: z.strictObject({ id: Id, keyword: words(30).optional(), field: words(20).optional() }),

@@ -2,6 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { firstOfTwo } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { DateText, Id, Nothing, QxCode, Version } from '../shapes.ts'
 import { startAndReason } from './setting-change.ts'
@@ -112,6 +113,7 @@ export const district = {
   }),
   propose: call({
     post: '/district/propose',
+    hands: firstOfTwo,
     title: '提出区划调整（由另一人复核，自开始日期生效）',
     may: staff,
     in: z.strictObject({ ...asked, version: Version }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
+import { dailyRecord, workflowStep } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id, mostInt, queryInt } from '../shapes.ts'
 
@@ -30,6 +31,7 @@ export const energyManage = {
   }),
   deleteById: call({
     delete: '/energyManage/deleteById',
+    hands: dailyRecord,
     title: '删除合同能源管理登记',
     may: ['enterprise', 'admin'],
     in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(500).optional() }),
@@ -46,6 +48,7 @@ export const energyManage = {
   }),
   markInfo: call({
     put: '/energyManage/markInfo',
+    hands: workflowStep,
     title: '备注合同能源管理登记，决定是否纳入统计',
     may: ['county', 'city'],
     in: MoveFiling,

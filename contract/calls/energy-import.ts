@@ -1,12 +1,14 @@
 /** The workbook of yearly energy (企业年度能耗), in the steps of every import. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { looksOnly, secondIsDue } from '../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { Id, Nothing } from '../shapes.ts'
 
 export const energyImport = {
   importPreview: call({
     post: '/energyYear/importPreview',
+    hands: looksOnly,
     title: '导入年度能耗工作簿：检查并预览',
     may: ['city', 'admin'],
     upload: true,
@@ -15,6 +17,7 @@ export const energyImport = {
   }),
   importMap: call({
     post: '/energyYear/importMap',
+    hands: looksOnly,
     title: '导入年度能耗工作簿：确认各列的对应关系并检查',
     may: ['city', 'admin'],
     slow: true,
@@ -23,6 +26,7 @@ export const energyImport = {
   }),
   importCheck: call({
     post: '/energyYear/importCheck',
+    hands: looksOnly,
     title: '导入年度能耗工作簿：检查大工作簿',
     may: ['city', 'admin'],
     slow: true,
@@ -39,6 +43,7 @@ export const energyImport = {
   }),
   importRun: call({
     post: '/energyYear/importRun',
+    hands: secondIsDue,
     title: '导入年度能耗工作簿：执行',
     may: ['city', 'admin'],
     slow: true,

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { call, paperChecks } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { workflowStep } from '../hands.ts'
 import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, PersonName, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../shapes.ts'
@@ -152,6 +153,7 @@ export const energyVerification = {
   }),
   commission: call({
     post: '/energyVerification/commission',
+    hands: workflowStep,
     title: '委托第三方机构核查一个年度的能耗数据',
     may: ['enterprise', 'city'],
     in: z.strictObject({
@@ -226,6 +228,7 @@ export const energyVerification = {
   }),
   withdraw: call({
     post: '/energyVerification/withdraw',
+    hands: workflowStep,
     title: '委托方撤回委托，机构不能再查看数据',
     may: ['enterprise', 'city'],
     in: z.strictObject({ ...step, opinion: words(500) }),

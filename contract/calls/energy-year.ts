@@ -6,8 +6,10 @@ import { checkResults, findingKinds, findingReasons, flowNames, owedStates } fro
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
+import { dailyRecord, secondIsDue } from '../hands.ts'
+import { OwedChange, OwedRow } from '../owed-energy.ts'
 import { neededWords, words } from '../rule-schemas.ts'
-import { DateText, Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
+import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 import { VerifiedMark } from './energy-verification.ts'
 
 const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
@@ -253,30 +255,6 @@ const Entry = z.strictObject({
   version: Version.optional(),
 })
 
-const OwedRow = z.object({
-  enterpriseId: Id,
-  enterpriseName: z.string(),
-  socialCode: z.string(),
-  qxName: z.string(),
-  year: z.number(),
-  state: z.enum(keysOf(owedStates)),
-  source: z.string(),
-  totalTce: z.number().nullable(),
-  dueOn: DateText.nullable(),
-  overdue: z.boolean(),
-  note: z.string(),
-  updatedByName: z.string(),
-  /** Inspections that look at this year of the enterprise. */
-  inspections: z.array(z.object({ id: Id, number: z.string(), taskName: z.string(), stateLabel: z.string() })),
-})
-const OwedChange = z.strictObject({
-  enterpriseId: Id,
-  year: QueryYear,
-  dueOn: DateText.optional(),
-  note: words(200).default(''),
-  exempt: z.enum(['0', '1']).default('0'),
-})
-
 const TotalsQuery = z.strictObject({
   /** Last year by default. */
   year: QueryYear.optional(),
@@ -341,6 +319,7 @@ export const yearlyEnergy = {
   }),
   updateLsdtTaskQy: call({
     post: '/lsdtqyinfo/updateLsdtTaskQy',
+    hands: dailyRecord,
     title: '登记企业年度能耗的报送期限、免报和备注',
     may: ['county', 'city'],
     in: OwedChange,
@@ -351,6 +330,7 @@ export const yearlyEnergy = {
 export const lsdtQynhBase = {
   addQynh: call({
     post: '/lsdtQynhBase/addQynh',
+    hands: dailyRecord,
     title: '登记企业能耗基准年和目标',
     may: ['enterprise', 'county', 'city'],
     in: z.strictObject({
@@ -383,6 +363,7 @@ export const energyYear = {
   }),
   accept: call({
     post: '/energyYear/accept',
+    hands: secondIsDue,
     title: '在互相矛盾的来源中采用一个',
     may: ['county', 'city'],
     in: z.strictObject({ recordId: Id, version: Version, reason: neededWords(200, 5) }),
@@ -390,6 +371,7 @@ export const energyYear = {
   }),
   check: call({
     post: '/energyYear/check',
+    hands: dailyRecord,
     title: '核对年度能耗（已核对、存疑）',
     may: ['county', 'city'],
     in: z.strictObject({
@@ -401,6 +383,7 @@ export const energyYear = {
   }),
   explain: call({
     post: '/energyYear/explain',
+    hands: dailyRecord,
     title: '说明跳变、缺口、离群或不平衡的原因',
     may: ['enterprise', 'county', 'city'],
     in: z.strictObject({

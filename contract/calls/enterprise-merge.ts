@@ -4,6 +4,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { firstOfTwo, secondIsDue, secondOfTwo } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QxCode, RequestId, Version } from '../shapes.ts'
 
@@ -128,6 +129,7 @@ export const enterpriseMerge = {
   }),
   propose: call({
     post: '/enterpriseMerge/propose',
+    hands: firstOfTwo,
     title: '提出合并两份企业档案',
     may: office,
     in: z.strictObject({
@@ -142,6 +144,7 @@ export const enterpriseMerge = {
   }),
   setApart: call({
     post: '/enterpriseMerge/setApart',
+    hands: secondIsDue,
     title: '确认两份档案不是同一家企业',
     may: office,
     in: z.strictObject({ requestId: RequestId, survivorId: Id, absorbedId: Id, reason }),
@@ -168,6 +171,7 @@ export const enterpriseMerge = {
   }),
   step: call({
     post: '/enterpriseMerge/step',
+    hands: secondOfTwo,
     title: '复核并合并、不予合并或撤销合并',
     may: office,
     in: z.strictObject({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { closures, Enterprise, EnterpriseRow, registerStates, verifications } from '../enterprise.ts'
+import { alone, looksOnly, ownMatter, secondIsDue, workflowStep } from '../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { accountStates, orgKinds } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
@@ -106,6 +107,7 @@ export const enterprise = {
   /** EntManage: the county verifies or returns; changes of key fields likewise. */
   verify: call({
     post: '/enterprise/verify',
+    hands: workflowStep,
     title: '企业信息审核',
     may: ['county'],
     in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), opinion: words(200).optional() }),
@@ -113,6 +115,7 @@ export const enterprise = {
   }),
   keepOpinion: call({
     post: '/enterprise/keepOpinion',
+    hands: ownMatter,
     title: '暂存企业信息的审核意见（空的即删除）',
     may: ['county'],
     in: z.strictObject({ id: Id, opinion: words(200) }),
@@ -120,6 +123,7 @@ export const enterprise = {
   }),
   setClosed: call({
     post: '/enterprise/setClosed',
+    hands: alone('reason', 'follows the official register, and can be taken back'),
     title: '登记企业停业、注销、吊销、迁出，或恢复',
     may: ['county', 'city'],
     in: z.strictObject({
@@ -134,6 +138,7 @@ export const enterprise = {
   }),
   checkRegister: call({
     post: '/enterprise/checkRegister',
+    hands: looksOnly,
     title: '与官方登记核对',
     may: ['county', 'city', 'admin'],
     in: z.strictObject({ id: Id }),
@@ -141,6 +146,7 @@ export const enterprise = {
   }),
   importPreview: call({
     post: '/enterprise/importPreview',
+    hands: looksOnly,
     title: '导入企业工作簿：检查并预览',
     may: ['admin'],
     upload: true,
@@ -149,6 +155,7 @@ export const enterprise = {
   }),
   importMap: call({
     post: '/enterprise/importMap',
+    hands: looksOnly,
     title: '导入企业工作簿：确认各列的对应关系并检查',
     may: ['admin'],
     slow: true,
@@ -157,6 +164,7 @@ export const enterprise = {
   }),
   importCheck: call({
     post: '/enterprise/importCheck',
+    hands: looksOnly,
     title: '导入企业工作簿：检查大工作簿',
     may: ['admin'],
     slow: true,
@@ -173,6 +181,7 @@ export const enterprise = {
   }),
   importRun: call({
     post: '/enterprise/importRun',
+    hands: secondIsDue,
     title: '导入企业工作簿：执行',
     may: ['admin'],
     slow: true,

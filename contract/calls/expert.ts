@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingReceipt } from '../filing.ts'
+import { ownMatter, secondIsDue, workflowStep } from '../hands.ts'
 import { Absence, ExpertDraw, ExpertEntry, Interest, OwnExpert, ReopenSheet, TaskRow } from '../review.ts'
 import { OrganisationName, OrganisationNameOrEmpty, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, queryInt, RequestId, Version } from '../shapes.ts'
@@ -28,6 +29,7 @@ export const expert = {
   }),
   reopen: call({
     post: '/expert/reopen',
+    hands: workflowStep,
     title: '退回专家修改评分（每份一次）',
     may: ['city'],
     in: ReopenSheet,
@@ -35,6 +37,7 @@ export const expert = {
   }),
   panelNote: call({
     post: '/expert/panelNote',
+    hands: secondIsDue,
     title: '专家组对偏离评分的说明（审定前须有说明或复评）',
     may: ['city'],
     in: z.strictObject({ id: Id, version: Version, note: words(1000).default(''), requestId: RequestId }),
@@ -57,6 +60,7 @@ export const expert = {
   }),
   draw: call({
     post: '/expert/draw',
+    hands: secondIsDue,
     title: '随机抽取专家（种子公开，可复核）',
     may: ['city'],
     in: z.strictObject({
@@ -95,6 +99,7 @@ export const expert = {
   }),
   renew: call({
     post: '/expert/renew',
+    hands: secondIsDue,
     title: '年度续聘（须先有一年内的利害关系申报）',
     may: ['city'],
     in: z.strictObject({
@@ -107,6 +112,7 @@ export const expert = {
   own: call({ get: '/expert/own', title: '本人在专家库中的信息', may: ['expert'], in: Nothing, out: OwnExpert }),
   declare: call({
     post: '/expert/declare',
+    hands: ownMatter,
     title: '申报利害关系、不能评审的日期和专业（每年至少一次）',
     may: ['expert'],
     in: z.strictObject({
@@ -121,6 +127,7 @@ export const expert = {
   }),
   save: call({
     post: '/expert/save',
+    hands: secondIsDue,
     title: '修改专家库中的专家',
     may: ['city', 'admin'],
     in: z.strictObject({

@@ -2,6 +2,7 @@
 import { factorGroupNames, factorPartNames } from '@green/filing/factor-words.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { firstOfTwo } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, pageInput, pageOf, Version } from '../shapes.ts'
 import { startAndReason } from './setting-change.ts'
@@ -92,6 +93,7 @@ export const factor = {
   }),
   propose: call({
     post: '/factor/propose',
+    hands: firstOfTwo,
     title: '提出系数或因子的下一版（由另一人复核，自开始日期生效）',
     may: staff,
     in: z.strictObject({ ...Proposed, reason: neededWords(300, 5), version: Version.default(0) }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { type FeatureKey, featureKeys, switchRoles } from '../feature-switches.ts'
+import { dailyRecord, secondIsDue } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, QxCode, RequestId, Version } from '../shapes.ts'
 
@@ -45,6 +46,7 @@ export const featureSwitch = {
   }),
   close: call({
     post: '/featureSwitch/close',
+    hands: secondIsDue,
     title: '关闭一项功能',
     may: ['admin'],
     in: z.strictObject({
@@ -59,6 +61,7 @@ export const featureSwitch = {
   }),
   reopen: call({
     post: '/featureSwitch/reopen',
+    hands: dailyRecord,
     title: '提前恢复一项功能',
     may: ['admin'],
     in: z.strictObject({ id: Id, version: Version, requestId: RequestId }),

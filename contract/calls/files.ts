@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
+import { uploads } from '../hands.ts'
 import { Id, Moment } from '../shapes.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, '校验码应为64位十六进制的 SHA-256')
@@ -11,6 +12,7 @@ const people = ['enterprise', 'county', 'city', 'expert', 'supervisor', 'admin']
 export const lsdtFile = {
   upload: call({
     post: '/lsdtFile/upload',
+    hands: uploads,
     title: '上传一个文件',
     byAgent: true,
     may: people,
@@ -21,6 +23,7 @@ export const lsdtFile = {
   }),
   beginParts: call({
     post: '/lsdtFile/upload/begin',
+    hands: uploads,
     title: '开始分段上传一个文件，或接着传没有传完的同一个文件',
     byAgent: true,
     may: people,
@@ -41,6 +44,7 @@ export const lsdtFile = {
   }),
   sendPart: call({
     post: '/lsdtFile/upload/part',
+    hands: uploads,
     title: '上传文件的一段，附它的 SHA-256',
     byAgent: true,
     may: people,
@@ -51,6 +55,7 @@ export const lsdtFile = {
   }),
   endParts: call({
     post: '/lsdtFile/upload/end',
+    hands: uploads,
     title: '各段已传完，检查并收下文件',
     byAgent: true,
     may: people,

@@ -5,19 +5,19 @@ import { call, listExport } from '../call.ts'
 import {
   AlikeFiling,
   DifferenceView,
-  Editor,
   FilingDetail,
   FilingPage,
   FilingReceipt,
-  FilingRow,
   filingFilters,
   formAsSent,
   ManyResults,
   MoveFiling,
+  OwnFiling,
   Sending,
   StateName,
   WorkbookRead,
 } from '../filing.ts'
+import { firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../hands.ts'
 import { OpinionDraft } from '../opinion-draft.ts'
 import { words } from '../rule-schemas.ts'
 import {
@@ -71,6 +71,7 @@ export const filing = {
   }),
   keepOpinion: call({
     post: '/filing/keepOpinion',
+    hands: ownMatter,
     title: '暂存办理中的意见（空的即删除）',
     may: ['county', 'city'],
     in: z.strictObject({ id: Id, draft: OpinionDraft.nullable() }),
@@ -121,17 +122,7 @@ export const filing = {
     byAgent: true,
     may: ['enterprise'],
     in: Nothing,
-    out: z.array(
-      FilingRow.extend({
-        todo: z.string().nullable(),
-        /** By when that has to be done; null where nothing limits it. A yearly report that is late keeps its moment in the past. */
-        dueAt: Moment.nullable(),
-        percent: z.number(),
-        editor: Editor,
-        /** The day on which an untouched draft moves to the recycle bin. */
-        endsOn: DateText.nullable(),
-      }),
-    ),
+    out: z.array(OwnFiling),
   }),
   prefill: call({
     get: '/filing/prefill',
@@ -289,6 +280,7 @@ export const filing = {
   }),
   moveMany: call({
     post: '/filing/moveMany',
+    hands: workflowStep,
     title: '批量办理（先试算，再执行）',
     may: ['county', 'city'],
     slow: true,
@@ -308,6 +300,7 @@ export const filing = {
   }),
   undoMany: call({
     post: '/filing/undoMany',
+    hands: workflowStep,
     title: '撤销刚才的批量办理（非终局步骤，限时）',
     may: ['county', 'city'],
     slow: true,
@@ -316,6 +309,7 @@ export const filing = {
   }),
   propose: call({
     post: '/filing/propose',
+    hands: firstOfTwo,
     title: '拟定审定结论（双人审定，由另一人批准）',
     may: ['city'],
     in: MoveFiling,
@@ -323,6 +317,7 @@ export const filing = {
   }),
   decideProposal: call({
     post: '/filing/decideProposal',
+    hands: secondOfTwo,
     title: '批准或不同意他人拟定的审定结论（不能批准自己拟定的）',
     may: ['city'],
     in: z.strictObject({

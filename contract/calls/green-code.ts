@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { call, listExport, numberChecks } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { firstOfTwo, narrows, secondIsDue, secondOfTwo } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QueryYear, Version } from '../shapes.ts'
 
@@ -209,6 +210,7 @@ export const greenCode = {
   }),
   answer: call({
     post: '/greenCode/answer',
+    hands: secondOfTwo,
     title: '答复异议：维持原结果（由另一位市级管理员）',
     may: ['city'],
     in: Seen.extend({ opinion: words(500) }),
@@ -228,6 +230,7 @@ export const greenCode = {
   }),
   amend: call({
     post: '/greenCode/amend',
+    hands: secondOfTwo,
     title: '答复异议：更正结果，产生新的一版并告知（由另一位市级管理员）',
     may: ['city'],
     in: Seen.extend({ opinion: words(500), isMended: z.boolean().default(false) }),
@@ -235,6 +238,7 @@ export const greenCode = {
   }),
   propose: call({
     post: '/greenCode/propose',
+    hands: firstOfTwo,
     title: '提出更正，待另一位市级管理员复核',
     may: ['city'],
     in: Seen.extend({ opinion: neededWords(500, 5), isMended: z.boolean().default(false) }),
@@ -242,6 +246,7 @@ export const greenCode = {
   }),
   tell: call({
     post: '/greenCode/tell',
+    hands: secondOfTwo,
     title: '复核更正并告知企业（由另一位市级管理员）',
     may: ['city'],
     in: Seen,
@@ -249,6 +254,7 @@ export const greenCode = {
   }),
   drop: call({
     post: '/greenCode/drop',
+    hands: firstOfTwo,
     title: '不采用提出的更正',
     may: ['city'],
     in: Seen.extend({ opinion: words(500) }),
@@ -256,6 +262,7 @@ export const greenCode = {
   }),
   suspend: call({
     post: '/greenCode/suspend',
+    hands: narrows,
     title: '暂停绿效码，对外展示立即停止',
     may: ['city'],
     in: Seen.extend({ ground: z.enum(suspensionGrounds, '请选择原因'), opinion: words(500) }),
@@ -263,6 +270,7 @@ export const greenCode = {
   }),
   lift: call({
     post: '/greenCode/lift',
+    hands: secondIsDue,
     title: '恢复暂停的绿效码',
     may: ['city'],
     in: Seen.extend({ opinion: words(500) }),
@@ -277,6 +285,7 @@ export const greenCode = {
   }),
   saveSettings: call({
     post: '/greenCode/saveSettings',
+    hands: secondIsDue,
     title: '修改绿效码对外展示和参考价格',
     may: ['city'],
     in: Settings.extend({ version: Version }),

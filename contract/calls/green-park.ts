@@ -11,6 +11,7 @@ import {
   SaveFiling,
   StateName,
 } from '../filing.ts'
+import { ownMatter, secondIsDue, workflowStep } from '../hands.ts'
 import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
 import { DateText, Id, Moment, pageOf, QueryYear } from '../shapes.ts'
 import { TitleEntry, titleFilters } from './public-titles.ts'
@@ -136,6 +137,7 @@ export const greenPark = {
   }),
   updateState: call({
     put: '/greenPark/updateState',
+    hands: workflowStep,
     title: '区县推荐或退回，市级退回、不予通过、公示、审定、撤销、结束评审',
     may: ['county', 'city'],
     in: MoveFiling,
@@ -143,6 +145,7 @@ export const greenPark = {
   }),
   distExpert: call({
     put: '/greenPark/distExpert',
+    hands: secondIsDue,
     title: '分配或更换专家',
     may: ['city'],
     in: AssignExperts,
@@ -157,6 +160,7 @@ export const greenPark = {
   }),
   expertScore: call({
     post: '/greenPark/expertScore',
+    hands: ownMatter,
     title: '专家评分（保存、提交、回避）',
     may: ['expert'],
     in: ExpertScore,
@@ -213,6 +217,7 @@ export const greenPark = {
   }),
   updateYqState: call({
     put: '/greenPark/updateYqState',
+    hands: workflowStep,
     title: '园区档案审核、退回、停用、恢复',
     may: ['county', 'city'],
     in: MoveFiling,
@@ -220,6 +225,7 @@ export const greenPark = {
   }),
   updateYqByHt: call({
     put: '/greenPark/updateYqByHt',
+    hands: workflowStep,
     title: '更正园区档案',
     may: ['county', 'city'],
     in: SaveFiling.omit({ action: true, batchId: true, lastPlace: true }).required({ id: true, version: true }),

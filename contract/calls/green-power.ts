@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { workflowStep } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../shapes.ts'
 
@@ -126,6 +127,7 @@ export const greenPower = {
   }),
   step: call({
     post: '/greenPower/step',
+    hands: workflowStep,
     title: '绿电凭证的存疑、陈述、核实、撤销或撤回',
     may: ['enterprise', 'county', 'city'],
     in: z.strictObject({

@@ -5,6 +5,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { drafts, looksOnly, secondOfTwo } from '../hands.ts'
 import { RatingOut, SchemeTree } from '../rating-scheme.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../shapes.ts'
@@ -209,6 +210,7 @@ export const greenRating = {
   }),
   start: call({
     post: '/greenRating/start',
+    hands: drafts,
     title: '开始年度评分（后台计算）',
     may: ['city'],
     in: z.strictObject({ year: z.number().int().min(2020).max(2100), requestId: RequestId }),
@@ -216,6 +218,7 @@ export const greenRating = {
   }),
   tryScheme: call({
     post: '/greenRating/tryScheme',
+    hands: looksOnly,
     title: '用一年的数据试算评分方案草稿',
     may: staff,
     in: z.strictObject({ schemeId: Id, year: z.number().int().min(2020).max(2100), requestId: RequestId }),
@@ -223,6 +226,7 @@ export const greenRating = {
   }),
   compute: call({
     post: '/greenRating/compute',
+    hands: drafts,
     title: '计算一个评分批次（由后台任务调用）',
     may: staff,
     in: z.strictObject({ id: Id }),
@@ -232,6 +236,7 @@ export const greenRating = {
   }),
   freeze: call({
     post: '/greenRating/freeze',
+    hands: secondOfTwo,
     title: '冻结年度评分',
     may: ['city'],
     in: z.strictObject(step),
@@ -240,6 +245,7 @@ export const greenRating = {
   }),
   publish: call({
     post: '/greenRating/publish',
+    hands: secondOfTwo,
     title: '发布年度评分：告知全部企业',
     may: ['city'],
     in: z.strictObject(step),
@@ -248,6 +254,7 @@ export const greenRating = {
   }),
   discard: call({
     post: '/greenRating/discard',
+    hands: drafts,
     title: '作废年度评分',
     may: ['city'],
     in: z.strictObject({ ...step, opinion: words(200) }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
+import { ownMatter, secondIsDue, workflowStep } from '../hands.ts'
 import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
 import { Id, pageOf, QxCode, queryInt } from '../shapes.ts'
 import { TitleEntry, titleFilters } from './public-titles.ts'
@@ -32,6 +33,7 @@ export const greenSupply = {
   }),
   updateState: call({
     put: '/greenSupply/updateState',
+    hands: workflowStep,
     title: '绿色供应链申报办理：区县推荐或退回，市级退回、公示、审定等',
     may: ['county', 'city'],
     in: MoveFiling,
@@ -39,6 +41,7 @@ export const greenSupply = {
   }),
   distExpert: call({
     post: '/greenSupply/distExpert',
+    hands: secondIsDue,
     title: '分配或更换专家',
     may: ['city'],
     in: AssignExperts,
@@ -53,6 +56,7 @@ export const greenSupply = {
   }),
   expertScore: call({
     post: '/greenSupply/expertScore',
+    hands: ownMatter,
     title: '专家评分（保存、提交、回避）',
     may: ['expert'],
     in: ExpertScore,
@@ -87,6 +91,7 @@ export const greenSupply = {
   }),
   updateGsState: call({
     put: '/greenSupply/updateGsState',
+    hands: workflowStep,
     title: '撤销绿色供应链管理企业称号，或列为到期',
     may: ['city'],
     in: MoveFiling.pick({

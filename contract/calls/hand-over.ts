@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
 import { FileRef } from '../files.ts'
+import { secondIsDue } from '../hands.ts'
 import { needed, neededWords, PersonName, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
 
@@ -125,6 +126,7 @@ export const handOver = {
   }),
   decide: call({
     post: '/handOver/decide',
+    hands: secondIsDue,
     title: '同意或不同意账号接管申请',
     may: ['county'],
     in: z.strictObject({ id: Id, approve: z.boolean(), opinion: words(200).optional() }),

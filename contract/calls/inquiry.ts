@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { dailyRecord, drafts, firstOfTwo, narrows, secondOfTwo } from '../hands.ts'
 import { needed, neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
 
@@ -142,6 +143,7 @@ export const inquiry = {
   }),
   handOn: call({
     post: '/inquiry/handOn',
+    hands: dailyRecord,
     title: '把留言转给区县或市级办理',
     may: ['county', 'city'],
     in: z.strictObject({
@@ -154,6 +156,7 @@ export const inquiry = {
   }),
   answer: call({
     post: '/inquiry/answer',
+    hands: firstOfTwo,
     title: '答复留言，并可提出公开',
     may: ['county', 'city'],
     in: z.strictObject({
@@ -166,6 +169,7 @@ export const inquiry = {
   }),
   reword: call({
     post: '/inquiry/reword',
+    hands: drafts,
     title: '修改拟公开的文字（之后由另一人公开）',
     may: ['city'],
     in: z.strictObject({ ...step, publicText: InquiryText }),
@@ -173,6 +177,7 @@ export const inquiry = {
   }),
   release: call({
     post: '/inquiry/release',
+    hands: secondOfTwo,
     title: '公开一件咨询和答复',
     may: ['city'],
     in: z.strictObject(step),
@@ -180,6 +185,7 @@ export const inquiry = {
   }),
   keepBack: call({
     post: '/inquiry/keepBack',
+    hands: secondOfTwo,
     title: '不公开一件咨询答复',
     may: ['city'],
     in: z.strictObject({ ...step, opinion: reason }),
@@ -187,6 +193,7 @@ export const inquiry = {
   }),
   withdraw: call({
     post: '/inquiry/withdraw',
+    hands: narrows,
     title: '撤下公开的咨询答复',
     may: ['city'],
     in: z.strictObject({ ...step, opinion: reason }),

@@ -3,6 +3,7 @@ import { termKeys } from '@green/filing/cases/inspection-papers.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../call.ts'
+import { dailyRecord, drafts, secondIsDue, secondOfTwo, workflowStep } from '../hands.ts'
 import {
   authorityRelations,
   Content,
@@ -59,6 +60,7 @@ export const inspectionPaper = {
   }),
   draft: call({
     post: '/inspectionPaper/draft',
+    hands: drafts,
     title: '起草监察文书',
     may: officers,
     in: z.strictObject({ inspectionId: Id, kind: PaperKind, requestId: RequestId }),
@@ -66,6 +68,7 @@ export const inspectionPaper = {
   }),
   save: call({
     post: '/inspectionPaper/save',
+    hands: drafts,
     title: '修改监察文书草稿',
     may: officers,
     in: z.strictObject({
@@ -79,6 +82,7 @@ export const inspectionPaper = {
   }),
   drop: call({
     post: '/inspectionPaper/drop',
+    hands: drafts,
     title: '删除监察文书草稿',
     may: officers,
     in: z.strictObject({ id: Id, requestId: RequestId }),
@@ -86,6 +90,7 @@ export const inspectionPaper = {
   }),
   issue: call({
     post: '/inspectionPaper/issue',
+    hands: workflowStep,
     title: '出具监察文书：编号、盖章、锁定',
     may: officers,
     in: z.strictObject({ ...seen, number: words(60).default('') }),
@@ -93,6 +98,7 @@ export const inspectionPaper = {
   }),
   withdraw: call({
     post: '/inspectionPaper/withdraw',
+    hands: secondIsDue,
     title: '作废监察文书',
     may: officers,
     in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
@@ -100,6 +106,7 @@ export const inspectionPaper = {
   }),
   serve: call({
     post: '/inspectionPaper/serve',
+    hands: workflowStep,
     title: '登记送达（送达回证）',
     may: officers,
     in: z.strictObject({
@@ -136,6 +143,7 @@ export const inspectionPaper = {
   }),
   inform: call({
     post: '/inspectionPaper/inform',
+    hands: workflowStep,
     title: '告知陈述申辩',
     may: ['supervisor'],
     in: z.strictObject(seen),
@@ -143,6 +151,7 @@ export const inspectionPaper = {
   }),
   order: call({
     post: '/inspectionPaper/order',
+    hands: workflowStep,
     title: '责令限期整改',
     may: ['supervisor'],
     in: z.strictObject(seen),
@@ -150,6 +159,7 @@ export const inspectionPaper = {
   }),
   conclude: call({
     post: '/inspectionPaper/conclude',
+    hands: workflowStep,
     title: '结案（未发现违法或无法核查）',
     may: ['supervisor'],
     in: z.strictObject({ ...seen, result: z.enum(['lawful', 'notVerifiable']), opinion: words(500).default('') }),
@@ -171,6 +181,7 @@ export const inspectionPaper = {
   }),
   answerStatement: call({
     post: '/inspectionPaper/answerStatement',
+    hands: workflowStep,
     title: '逐条答复陈述申辩',
     may: ['supervisor'],
     in: z.strictObject({
@@ -188,6 +199,7 @@ export const inspectionPaper = {
   }),
   settleEvidence: call({
     post: '/inspectionPaper/settleEvidence',
+    hands: workflowStep,
     title: '登记先行登记保存证据的处理决定',
     may: officers,
     in: z.strictObject({
@@ -200,6 +212,7 @@ export const inspectionPaper = {
   }),
   askReview: call({
     post: '/inspectionPaper/askReview',
+    hands: drafts,
     title: '提请法制审核',
     may: officers,
     in: z.strictObject({ id: Id, matter: neededWords(500, 5), requestId: RequestId }),
@@ -207,6 +220,7 @@ export const inspectionPaper = {
   }),
   giveReview: call({
     post: '/inspectionPaper/giveReview',
+    hands: secondOfTwo,
     title: '出具法制审核意见',
     may: ['city'],
     in: z.strictObject({
@@ -254,6 +268,7 @@ export const inspectionPaper = {
   }),
   replyExtension: call({
     post: '/inspectionPaper/replyExtension',
+    hands: workflowStep,
     title: '批复整改延期',
     may: ['supervisor'],
     in: z.strictObject({
@@ -266,6 +281,7 @@ export const inspectionPaper = {
   }),
   recheck: call({
     post: '/inspectionPaper/recheck',
+    hands: workflowStep,
     title: '复查：办结、第二次限期或移送',
     may: ['supervisor'],
     in: z.strictObject({
@@ -277,6 +293,7 @@ export const inspectionPaper = {
   }),
   transfer: call({
     post: '/inspectionPaper/transfer',
+    hands: workflowStep,
     title: '移送',
     may: ['city'],
     in: z.strictObject(seen),
@@ -284,6 +301,7 @@ export const inspectionPaper = {
   }),
   endTransfer: call({
     post: '/inspectionPaper/endTransfer',
+    hands: workflowStep,
     title: '移送办结',
     may: ['city'],
     in: z.strictObject(seen),
@@ -291,6 +309,7 @@ export const inspectionPaper = {
   }),
   addObligation: call({
     post: '/inspectionPaper/addObligation',
+    hands: secondIsDue,
     title: '登记罚没款项',
     may: ['city'],
     in: z.strictObject({
@@ -307,6 +326,7 @@ export const inspectionPaper = {
   }),
   addPayment: call({
     post: '/inspectionPaper/addPayment',
+    hands: secondIsDue,
     title: '登记罚没款项的缴纳',
     may: ['city'],
     in: z.strictObject({
@@ -330,6 +350,7 @@ export const inspectionPaper = {
   }),
   remindPayment: call({
     post: '/inspectionPaper/remindPayment',
+    hands: dailyRecord,
     title: '提醒企业缴纳罚没款项',
     may: ['county', 'city'],
     in: z.strictObject({ id: Id, requestId: RequestId }),
@@ -365,6 +386,7 @@ export const inspectionPaper = {
   }),
   withdrawResult: call({
     post: '/inspectionPaper/withdrawResult',
+    hands: secondIsDue,
     title: '撤回公开的监察结果',
     may: ['city'],
     in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
@@ -397,6 +419,7 @@ export const inspectionPaper = {
   }),
   saveAuthority: call({
     post: '/inspectionPaper/saveAuthority',
+    hands: secondIsDue,
     title: '修改管理节能工作的部门',
     may: ['city'],
     in: z.strictObject({ ...authority, version: Version, requestId: RequestId }),
@@ -404,6 +427,7 @@ export const inspectionPaper = {
   }),
   saveTerm: call({
     post: '/inspectionPaper/saveTerm',
+    hands: secondIsDue,
     title: '修改监察期限',
     may: ['city'],
     in: z.strictObject({

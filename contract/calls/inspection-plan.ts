@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { drafts, secondIsDue } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, Nothing, Version } from '../shapes.ts'
 import { InspectionYear } from './inspection-task.ts'
@@ -51,6 +52,7 @@ export const inspectionPlan = {
   }),
   savePlan: call({
     post: '/inspection/savePlan',
+    hands: drafts,
     title: '编制监察年度计划',
     may: ['city'],
     in: z.strictObject({ ...planFields, id: Id.optional(), version: Version.optional() }),
@@ -58,6 +60,7 @@ export const inspectionPlan = {
   }),
   stepPlan: call({
     post: '/inspection/stepPlan',
+    hands: secondIsDue,
     title: '公布、撤回或删除监察年度计划',
     may: ['city'],
     in: z.strictObject({

@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { call, paperChecks } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { drafts, ownMatter, secondIsDue, workflowStep } from '../hands.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 
@@ -203,6 +204,7 @@ export const lsdttaskmg = {
   }),
   add: call({
     post: '/lsdttaskmg/add',
+    hands: drafts,
     title: '新建监察任务',
     may: keepers,
     in: NewTask,
@@ -210,6 +212,7 @@ export const lsdttaskmg = {
   }),
   update: call({
     post: '/lsdttaskmg/update',
+    hands: drafts,
     title: '修改监察任务（下达前）',
     may: keepers,
     in: z.strictObject({ ...taskFields, id: Id, version: Version }),
@@ -217,6 +220,7 @@ export const lsdttaskmg = {
   }),
   deleteTaskMgById: call({
     delete: '/lsdttaskmg/deleteTaskMgById',
+    hands: drafts,
     title: '删除监察任务（下达前）',
     may: keepers,
     in: z.strictObject({ id: Id }),
@@ -254,6 +258,7 @@ export type InspectorCard = z.output<typeof InspectorCard>
 export const inspectionTask = {
   publishTask: call({
     post: '/inspection/publishTask',
+    hands: workflowStep,
     title: '下达监察任务',
     may: keepers,
     slow: true,
@@ -262,6 +267,7 @@ export const inspectionTask = {
   }),
   closeTask: call({
     post: '/inspection/closeTask',
+    hands: workflowStep,
     title: '办结监察任务',
     may: keepers,
     in: TaskSeen,
@@ -269,6 +275,7 @@ export const inspectionTask = {
   }),
   declare: call({
     post: '/inspection/declare',
+    hands: ownMatter,
     title: '监察人员作出回避承诺',
     may: ['supervisor'],
     in: z.strictObject({ id: Id, version: Version, agreed: z.literal(true, '请勾选承诺') }),
@@ -284,6 +291,7 @@ export const inspectionTask = {
   }),
   addByRule: call({
     post: '/inspection/addByRule',
+    hands: drafts,
     title: '按条件列入企业',
     may: keepers,
     in: z.strictObject({ id: Id, version: Version, rule: EnterpriseRule }),
@@ -291,6 +299,7 @@ export const inspectionTask = {
   }),
   removeTargets: call({
     post: '/inspection/removeTargets',
+    hands: secondIsDue,
     title: '从监察任务移除企业',
     may: keepers,
     in: z.strictObject({ id: Id, version: Version, enterpriseIds: z.array(Id).min(1, '请选择企业').max(2000) }),
@@ -298,6 +307,7 @@ export const inspectionTask = {
   }),
   saveTarget: call({
     post: '/inspection/saveTarget',
+    hands: drafts,
     title: '修改企业的产品、监察人员和计划日期',
     may: keepers,
     in: z.strictObject({
@@ -313,6 +323,7 @@ export const inspectionTask = {
   }),
   draw: call({
     post: '/inspection/draw',
+    hands: secondIsDue,
     title: '双随机抽取企业和监察人员',
     may: keepers,
     in: z.strictObject({
@@ -368,6 +379,7 @@ export const inspectionTask = {
   }),
   saveCard: call({
     post: '/inspection/saveCard',
+    hands: secondIsDue,
     title: '登记监察人员的执法证',
     may: ['city', 'admin'],
     in: z.strictObject({

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { dailyRecord, drafts, workflowStep } from '../hands.ts'
 import { ImportReport } from '../imports.ts'
 import { words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
@@ -162,6 +163,7 @@ export const lsdtjn = {
   }),
   back: call({
     post: '/lsdtjn/back',
+    hands: workflowStep,
     title: '退回企业自查表',
     may: ['supervisor'],
     in: z.strictObject({ id: Id, version: Version, opinion: words(500).default('') }),
@@ -172,6 +174,7 @@ export const lsdtjn = {
 export const lsdtExport = {
   importTaskExcel: call({
     post: '/lsdt/export/importTaskExcel',
+    hands: drafts,
     title: '导入监察任务的企业（有错误的行则全部不写入）',
     may: keepers,
     upload: true,
@@ -238,6 +241,7 @@ export const inspection = {
   }),
   step: call({
     post: '/inspection/step',
+    hands: workflowStep,
     title: '通知核查、完成核查、中止、恢复监察案件',
     may: ['city', 'supervisor'],
     in: z.strictObject({
@@ -251,6 +255,7 @@ export const inspection = {
   }),
   remind: call({
     post: '/inspection/remind',
+    hands: dailyRecord,
     title: '提醒企业或监察人员办理',
     may: ['county', 'city', 'supervisor'],
     in: z.strictObject({ id: Id, words: words(200).default('') }),

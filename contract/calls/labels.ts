@@ -1,6 +1,7 @@
 /** 企业标签: the labels, their enterprises, and the periods. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { dailyRecord, secondIsDue } from '../hands.ts'
 import { LabelRule } from '../labels.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, Version } from '../shapes.ts'
@@ -45,6 +46,7 @@ export const labels = {
   }),
   save: call({
     post: '/labels/save',
+    hands: secondIsDue,
     title: '新建或修改企业标签',
     may: keepers,
     slow: true,
@@ -90,6 +92,7 @@ export const labels = {
   }),
   add: call({
     post: '/labels/add',
+    hands: secondIsDue,
     title: '给企业加标签',
     may: keepers,
     in: z.strictObject({
@@ -104,6 +107,7 @@ export const labels = {
   }),
   end: call({
     post: '/labels/end',
+    hands: dailyRecord,
     title: '结束企业的标签',
     may: keepers,
     in: z.strictObject({ id: Id, endOn: DateText }),

@@ -1,6 +1,7 @@
 /** 能效领跑者, 水效领跑者 (profile W1 without experts). */
 import { call } from '../call.ts'
 import { FilingPage, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
+import { workflowStep } from '../hands.ts'
 
 export const energyLeader = {
   save: call({
@@ -20,6 +21,7 @@ export const energyLeader = {
   }),
   move: call({
     post: '/energyLeader/move',
+    hands: workflowStep,
     title: '能效领跑者申报办理：区县推荐或退回，市级退回、公示、审定等',
     may: ['county', 'city'],
     in: MoveFiling,
@@ -45,6 +47,7 @@ export const waterLeader = {
   }),
   move: call({
     post: '/waterLeader/move',
+    hands: workflowStep,
     title: '水效领跑者申报办理：区县推荐或退回，市级退回、公示、审定等',
     may: ['county', 'city'],
     in: MoveFiling,

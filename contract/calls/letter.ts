@@ -2,6 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport, paperChecks } from '../call.ts'
+import { secondIsDue, workflowStep } from '../hands.ts'
 import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf, queryInt, RequestId, Version } from '../shapes.ts'
@@ -86,6 +87,7 @@ export const letter = {
   }),
   issue: call({
     post: '/letter/issue',
+    hands: workflowStep,
     title: '出具决定文书',
     may: ['city'],
     in: z.strictObject({ filingId: Id, requestId: RequestId }),
@@ -100,6 +102,7 @@ export const letter = {
   }),
   issueMany: call({
     post: '/letter/issueMany',
+    hands: secondIsDue,
     title: '成批出具决定文书',
     may: ['city'],
     in: z.strictObject({ filingIds: z.array(Id).min(1).max(20), requestId: RequestId }),
@@ -109,6 +112,7 @@ export const letter = {
   }),
   withdraw: call({
     post: '/letter/withdraw',
+    hands: secondIsDue,
     title: '作废决定文书',
     may: ['city'],
     in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
@@ -166,6 +170,7 @@ export const letter = {
   }),
   saveTemplate: call({
     post: '/letter/saveTemplate',
+    hands: secondIsDue,
     title: '修改决定文书模板和文号规则',
     may: ['city'],
     in: z.strictObject({ kind: Kind, texts: LetterTexts, version: Version }),
@@ -193,6 +198,7 @@ export const letter = {
   }),
   saveSeal: call({
     post: '/letter/saveSeal',
+    hands: secondIsDue,
     title: '更换或停用印章图片',
     may: ['admin'],
     /** Null: letters have no seal until another is uploaded. */

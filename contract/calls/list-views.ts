@@ -1,6 +1,7 @@
 /** A user's layout of an office list, and named views of it, shared with colleagues. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { ownMatter } from '../hands.ts'
 import { administratorDuties } from '../roles.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Done, Id, Moment } from '../shapes.ts'
@@ -45,6 +46,7 @@ export const listView = {
   }),
   saveLayout: call({
     post: '/listView/saveLayout',
+    hands: ownMatter,
     title: '保存列表的显示设置',
     may: staff,
     duty: administratorDuties,
@@ -53,6 +55,7 @@ export const listView = {
   }),
   save: call({
     post: '/listView/save',
+    hands: ownMatter,
     title: '保存视图（同名覆盖）',
     may: staff,
     duty: administratorDuties,
@@ -66,6 +69,7 @@ export const listView = {
   }),
   remove: call({
     post: '/listView/remove',
+    hands: ownMatter,
     title: '删除视图',
     may: staff,
     duty: administratorDuties,

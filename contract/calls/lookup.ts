@@ -1,6 +1,7 @@
 /** 代码表与系统项: menus, industries, dictionaries, county map, system items, map token. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { dailyRecord, firstOfTwo, looksOnly } from '../hands.ts'
 import { administratorDuties, roles } from '../roles.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Nothing, QxCode, Version } from '../shapes.ts'
@@ -119,6 +120,7 @@ export const role = {
   }),
   saveRole: call({
     post: '/role/saveRole',
+    hands: dailyRecord,
     title: '新增自定义角色或修改其名称',
     may: ['admin'],
     duty: 'security',
@@ -134,6 +136,7 @@ export const role = {
   }),
   removeRole: call({
     post: '/role/removeRole',
+    hands: dailyRecord,
     title: '删除没有账号使用的自定义角色',
     may: ['admin'],
     duty: 'security',
@@ -142,6 +145,7 @@ export const role = {
   }),
   seenBy: call({
     post: '/role/seenBy',
+    hands: looksOnly,
     title: '以某账号的权限预览其菜单和功能（只读，记入日志）',
     may: ['admin'],
     duty: 'security',
@@ -177,6 +181,7 @@ export const cdict = {
   }),
   updateIndu: call({
     post: '/cdict/updateIndu',
+    hands: firstOfTwo,
     title: '提出修改或新增代码表的一项（由另一人复核，自开始日期生效）',
     may: ['city', 'admin'],
     in: z.strictObject({

@@ -2,6 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../call.ts'
+import { dailyRecord } from '../hands.ts'
 import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, QueryYear, RequestId } from '../shapes.ts'
@@ -101,6 +102,7 @@ export const lxmReport = {
   }),
   deleteReportInfo: call({
     post: '/lxmReport/deleteReportInfo',
+    hands: dailyRecord,
     title: '删除绿效码报告',
     may: ['enterprise', 'admin'],
     in: z.strictObject({ id: Id, requestId: RequestId }),

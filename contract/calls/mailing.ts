@@ -2,6 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { secondIsDue } from '../hands.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Id, Moment, mostInt, pageInput, pageOf, QxCode, queryInt, RequestId } from '../shapes.ts'
 
@@ -84,6 +85,7 @@ export const mailing = {
   }),
   send: call({
     post: '/mailing/send',
+    hands: secondIsDue,
     title: '群发通知',
     may: staff,
     slow: true,

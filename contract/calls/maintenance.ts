@@ -1,6 +1,7 @@
 /** 系统维护: what is announced to everybody, and the times in which the platform can only be read. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { dailyRecord, secondIsDue } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, RequestId, Version } from '../shapes.ts'
 
@@ -67,6 +68,7 @@ export const maintenance = {
   }),
   announce: call({
     post: '/maintenance/announce',
+    hands: secondIsDue,
     title: '公布系统维护',
     may: ['admin'],
     in: z.strictObject(Announcement),
@@ -74,6 +76,7 @@ export const maintenance = {
   }),
   change: call({
     post: '/maintenance/change',
+    hands: secondIsDue,
     title: '调整系统维护',
     may: ['admin'],
     duringMaintenance: true,
@@ -82,6 +85,7 @@ export const maintenance = {
   }),
   end: call({
     post: '/maintenance/end',
+    hands: dailyRecord,
     title: '结束或取消系统维护',
     may: ['admin'],
     duringMaintenance: true,

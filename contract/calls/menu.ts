@@ -2,6 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { dailyRecord } from '../hands.ts'
 import { roles } from '../roles.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Moment, Nothing, Version } from '../shapes.ts'
@@ -63,6 +64,7 @@ export const menu = {
   }),
   save: call({
     post: '/menu/save',
+    hands: dailyRecord,
     title: '保存菜单的顺序、名称、图标和隐藏',
     may: ['admin'],
     in: z.strictObject({
@@ -74,6 +76,7 @@ export const menu = {
   }),
   reset: call({
     post: '/menu/reset',
+    hands: dailyRecord,
     title: '菜单恢复为默认',
     may: ['admin'],
     in: z.strictObject({ version: Version }),

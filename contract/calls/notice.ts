@@ -1,6 +1,7 @@
 /** Notices: delivery of messages about a case, the queue, the templates, the quiet hours. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { dailyRecord, firstOfTwo, looksOnly, ownMatter } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
 import { startAndReason } from './setting-change.ts'
@@ -85,6 +86,7 @@ export const notice = {
   }),
   resend: call({
     post: '/notice/resend',
+    hands: dailyRecord,
     title: '重新发送一条短信或邮件',
     may: city,
     in: z.strictObject({ id: Id }),
@@ -99,6 +101,7 @@ export const notice = {
   }),
   saveTemplate: call({
     post: '/notice/saveTemplate',
+    hands: firstOfTwo,
     title: '提出修改通知模板（由另一人复核，自开始日期生效）',
     may: city,
     in: z.strictObject({ key: words(40), texts: NoticeTexts, ...startAndReason }),
@@ -106,6 +109,7 @@ export const notice = {
   }),
   resetTemplate: call({
     post: '/notice/resetTemplate',
+    hands: firstOfTwo,
     title: '提出恢复通知模板的出厂文字（由另一人复核，自开始日期生效）',
     may: city,
     in: z.strictObject({ key: words(40), ...startAndReason }),
@@ -113,6 +117,7 @@ export const notice = {
   }),
   preview: call({
     post: '/notice/preview',
+    hands: looksOnly,
     title: '用示例值预览通知',
     may: city,
     in: z.strictObject({ key: words(40), texts: NoticeTexts }),
@@ -120,6 +125,7 @@ export const notice = {
   }),
   test: call({
     post: '/notice/test',
+    hands: ownMatter,
     title: '把示例通知发给自己',
     may: city,
     in: z.strictObject({ key: words(40), texts: NoticeTexts, requestId: RequestId }),
@@ -140,6 +146,7 @@ export const notice = {
   }),
   saveSettings: call({
     post: '/notice/saveSettings',
+    hands: dailyRecord,
     title: '修改通知的静默时段和督办人',
     may: city,
     in: z.strictObject({

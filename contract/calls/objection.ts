@@ -7,6 +7,7 @@ import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
+import { secondIsDue } from '../hands.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, RequestId } from '../shapes.ts'
 
@@ -143,6 +144,7 @@ export const objection = {
   }),
   handle: call({
     post: '/objection/handle',
+    hands: secondIsDue,
     title: '答复公示异议',
     may: ['city'],
     in: z.strictObject({ id: Id, upheld: z.boolean(), note: neededWords(500, 5), requestId: RequestId }),

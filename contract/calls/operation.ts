@@ -1,6 +1,7 @@
 /** The running system: how far back it can be restored, and 运行状态, how every part of it is. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { dailyRecord } from '../hands.ts'
 import { Done, Moment, RequestId } from '../shapes.ts'
 
 /** What the platform asks of others, each with a circuit breaker of its own. */
@@ -82,6 +83,7 @@ export const operation = {
   }),
   closeCircuit: call({
     post: '/operation/closeCircuit',
+    hands: dailyRecord,
     title: '恢复使用一个暂停的对外服务',
     may: ['admin'],
     in: z.strictObject({

@@ -2,6 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { dailyRecord, secondIsDue } from '../hands.ts'
 import { eventKinds, eventStates, receiverStates } from '../outgoing-events.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
@@ -71,6 +72,7 @@ export const outgoingEvent = {
   }),
   create: call({
     post: '/outgoingEvent/create',
+    hands: secondIsDue,
     title: '新建对外事件的接收方',
     may,
     secret: true,
@@ -79,6 +81,7 @@ export const outgoingEvent = {
   }),
   change: call({
     post: '/outgoingEvent/change',
+    hands: secondIsDue,
     title: '修改对外事件的接收方',
     may,
     in: z.strictObject({ id: Id, version: Version, ...given }),
@@ -86,6 +89,7 @@ export const outgoingEvent = {
   }),
   renewSecret: call({
     post: '/outgoingEvent/renewSecret',
+    hands: secondIsDue,
     title: '更换对外事件的签名密钥（立即生效）',
     may,
     secret: true,
@@ -94,6 +98,7 @@ export const outgoingEvent = {
   }),
   setState: call({
     post: '/outgoingEvent/setState',
+    hands: secondIsDue,
     title: '暂停、恢复或停用对外事件的接收方',
     may,
     in: z.strictObject({
@@ -118,6 +123,7 @@ export const outgoingEvent = {
   }),
   resend: call({
     post: '/outgoingEvent/resend',
+    hands: dailyRecord,
     title: '再次发送一个对外事件',
     may,
     in: z.strictObject({ id: Id }),
@@ -125,6 +131,7 @@ export const outgoingEvent = {
   }),
   resendSince: call({
     post: '/outgoingEvent/resendSince',
+    hands: secondIsDue,
     title: '再次发送某一时间以来的全部对外事件',
     may,
     in: z.strictObject({ id: Id, since: GivenMoment }),

@@ -1,6 +1,7 @@
 /** 页面文字: the short texts of the portal that a city may change; versions and their second person are those of 参数变更. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { firstOfTwo } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Nothing, Version } from '../shapes.ts'
 import { startAndReason } from './setting-change.ts'
@@ -34,6 +35,7 @@ export const pageText = {
   }),
   propose: call({
     post: '/pageText/propose',
+    hands: firstOfTwo,
     title: '提出页面文字的下一版（由另一人复核，自开始日期生效）',
     may: staff,
     in: z.strictObject({

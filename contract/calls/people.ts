@@ -1,6 +1,7 @@
 /** 用户中心: people of the centre with unit and duties, absences with a deputy, and the hand-over of open work. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { dailyRecord, secondIsDue } from '../hands.ts'
 import { accountStates, administratorDuties, roles, staffRoles } from '../roles.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
@@ -82,6 +83,7 @@ export const people = {
   }),
   save: call({
     post: '/people/save',
+    hands: dailyRecord,
     title: '修改中心人员的单位和职责',
     may: ['admin'],
     in: z.strictObject({ id: Id, version: Version, unit: OrganisationName, duties: words(200) }),
@@ -89,6 +91,7 @@ export const people = {
   }),
   setAbsence: call({
     post: '/people/setAbsence',
+    hands: secondIsDue,
     title: '登记缺勤和代理人',
     may: ['admin'],
     in: z.strictObject({ id: Id, deputyId: Id, from: DateText, until: DateText, reason: neededWords(200, 2) }),
@@ -96,6 +99,7 @@ export const people = {
   }),
   endAbsence: call({
     post: '/people/endAbsence',
+    hands: dailyRecord,
     title: '取消或提前结束缺勤代理',
     may: ['admin'],
     in: z.strictObject({ id: Id }),
@@ -103,6 +107,7 @@ export const people = {
   }),
   handOver: call({
     post: '/people/handOver',
+    hands: secondIsDue,
     title: '移交未办结的工作',
     may: ['city', 'admin'],
     in: z.strictObject({

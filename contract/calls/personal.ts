@@ -1,6 +1,7 @@
 /** 个人信息: contacts, identity and account numbers are masked; a user with the permission unmasks them for a reason, which is logged. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { alone } from '../hands.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Id, Moment, RequestId } from '../shapes.ts'
 
@@ -37,6 +38,7 @@ export type Look = z.output<typeof Look>
 export const personal = {
   show: call({
     post: '/personal/show',
+    hands: alone('reason', 'shows one value, and each look is logged with its reason'),
     title: '显示被遮盖的联系方式、证件号码、账号（说明事由，留痕）',
     may: ['county', 'city', 'admin'],
     // A personal value is stored nowhere on its way, not even for an idempotent repeat.

@@ -3,6 +3,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
+import { drafts, narrows } from '../hands.ts'
 import { PieceLink, PublicBatch } from '../public-content.ts'
 import { Body } from '../rich-text.ts'
 import { words } from '../rule-schemas.ts'
@@ -85,6 +86,7 @@ export const policy = {
   }),
   add: call({
     post: '/lsdt/policyPromotionImplementation/add',
+    hands: drafts,
     title: '起草一份政策文件',
     may: offices,
     in: z.strictObject({ text: ContentText, requestId: RequestId }),
@@ -92,6 +94,7 @@ export const policy = {
   }),
   modify: call({
     put: '/lsdt/policyPromotionImplementation/modify',
+    hands: drafts,
     title: '修改一份政策文件（成为新的一稿）',
     may: offices,
     in: z.strictObject({ id: Id, version: Version, text: ContentText, requestId: RequestId }),
@@ -99,6 +102,7 @@ export const policy = {
   }),
   remove: call({
     delete: '/lsdt/policyPromotionImplementation/remove',
+    hands: narrows,
     title: '撤下已发布的政策文件，作废未发布的',
     may: offices,
     in: z.strictObject({ id: Id, version: queryInt(0, mostInt), ...removal }),
@@ -131,6 +135,7 @@ export const interpret = {
   }),
   add: call({
     post: '/lsdt/policyPromotionImplementation/interpret/add',
+    hands: drafts,
     title: '起草一篇政策解读',
     may: offices,
     in: z.strictObject({ policyId: Id, text: ContentText, requestId: RequestId }),
@@ -138,6 +143,7 @@ export const interpret = {
   }),
   modify: call({
     put: '/lsdt/policyPromotionImplementation/interpret/modify',
+    hands: drafts,
     title: '修改一篇政策解读（成为新的一稿）',
     may: offices,
     in: z.strictObject({ id: Id, version: Version, text: ContentText, requestId: RequestId }),
@@ -145,6 +151,7 @@ export const interpret = {
   }),
   removeByPolicyPIIds: call({
     delete: '/lsdt/policyPromotionImplementation/interpret/removeByPolicyPIIds',
+    hands: narrows,
     title: '撤下或作废这些政策文件的全部解读',
     may: offices,
     in: z.strictObject({ policyPIIds: words(800), ...removal }),

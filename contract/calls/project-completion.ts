@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { FilingReceipt } from '../filing.ts'
+import { workflowStep } from '../hands.ts'
 import { OrganisationNameOrEmpty, words } from '../rule-schemas.ts'
 import { Id, Moment, RequestId, Version } from '../shapes.ts'
 
@@ -45,6 +46,7 @@ export const projectCompletion = {
   }),
   hcProjectQyInfo: call({
     post: '/project/hcProjectQyInfo',
+    hands: workflowStep,
     title: '核查项目完成情况（区县核查，市级可复核）',
     may: ['county', 'city'],
     /** The values are validated against the programme's own fields. */

@@ -3,6 +3,7 @@ import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { drafts, secondOfTwo } from '../hands.ts'
 import { SchemeTree } from '../rating-scheme.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, mostInt, pageInput, pageOf, QueryYear, RequestId, Version } from '../shapes.ts'
@@ -77,6 +78,7 @@ export const ratingScheme = {
   }),
   begin: call({
     post: '/ratingScheme/begin',
+    hands: drafts,
     title: '新建评分方案版本（复制已有版本或平台方案）',
     may: staff,
     in: z.strictObject({
@@ -89,6 +91,7 @@ export const ratingScheme = {
   }),
   save: call({
     post: '/ratingScheme/save',
+    hands: drafts,
     title: '保存评分方案草稿',
     may: staff,
     in: z.strictObject({
@@ -103,6 +106,7 @@ export const ratingScheme = {
   }),
   submit: call({
     post: '/ratingScheme/submit',
+    hands: drafts,
     title: '提交评分方案，由另一人发布',
     may: staff,
     in: z.strictObject(step),
@@ -110,6 +114,7 @@ export const ratingScheme = {
   }),
   giveBack: call({
     post: '/ratingScheme/giveBack',
+    hands: secondOfTwo,
     title: '退回评分方案',
     may: ['city'],
     in: z.strictObject({ ...step, opinion: words(200) }),
@@ -117,6 +122,7 @@ export const ratingScheme = {
   }),
   release: call({
     post: '/ratingScheme/release',
+    hands: secondOfTwo,
     title: '发布评分方案',
     may: ['city'],
     in: z.strictObject(step),
@@ -124,6 +130,7 @@ export const ratingScheme = {
   }),
   drop: call({
     post: '/ratingScheme/drop',
+    hands: drafts,
     title: '删除评分方案草稿',
     may: staff,
     in: z.strictObject(step),
@@ -226,6 +233,7 @@ export const lsdtDf = {
   }),
   addLsdtDfConfig: call({
     post: '/lsdt/df/addLsdtDfConfig',
+    hands: drafts,
     title: '在草稿中增加维度或指标',
     may: staff,
     in: z.strictObject({
@@ -241,6 +249,7 @@ export const lsdtDf = {
   }),
   updateLsdtDfConfig: call({
     put: '/lsdt/df/updateLsdtDfConfig',
+    hands: drafts,
     title: '修改草稿中的维度或指标',
     may: staff,
     in: z.strictObject({
@@ -266,6 +275,7 @@ export const lsdtDf = {
   }),
   deleteLsdtDfConfig: call({
     delete: '/lsdt/df/deleteLsdtDfConfig',
+    hands: drafts,
     title: '删除草稿中的维度或指标',
     may: staff,
     in: z.strictObject({ rubricId: Id, version: z.coerce.number().int().min(0).max(mostInt), code: NodeCode }),

@@ -4,6 +4,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { stateNameOf } from '../cases.ts'
+import { workflowStep } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, Version } from '../shapes.ts'
 
@@ -125,6 +126,7 @@ export const enterRate = {
   }),
   reply: call({
     post: '/enterRate/reply',
+    hands: workflowStep,
     title: '回复评价',
     may: ['county', 'city'],
     in: z.strictObject({ id: Id, version: Version, reply: neededWords(300, 5) }),
@@ -132,6 +134,7 @@ export const enterRate = {
   }),
   callBack: call({
     post: '/enterRate/callBack',
+    hands: workflowStep,
     title: '差评回访，接通后办结',
     may: ['county', 'city'],
     in: z.strictObject({

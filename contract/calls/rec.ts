@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
 import { FilingPage, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
+import { workflowStep } from '../hands.ts'
 
 export const rec = {
   saveRec: call({
@@ -19,6 +20,7 @@ export const rec = {
   }),
   updateState: call({
     post: '/rec/updateState',
+    hands: workflowStep,
     title: '区县推荐、退回或不予入库',
     may: ['county'],
     in: MoveFiling,
@@ -26,6 +28,7 @@ export const rec = {
   }),
   updateCityState: call({
     post: '/rec/updateCityState',
+    hands: workflowStep,
     title: '市级入库、退回、不予入库或出库',
     may: ['city'],
     in: MoveFiling,

@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
+import { workflowStep } from '../hands.ts'
 
 export const record = {
   saveRecord: call({
@@ -25,6 +26,7 @@ export const record = {
   }),
   updateState: call({
     put: '/record/updateState',
+    hands: workflowStep,
     title: '备案审核',
     may: ['county', 'city'],
     in: MoveFiling,

@@ -2,6 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
+import { ownMatter } from '../hands.ts'
 import { ReportAsked } from '../report.ts'
 import { sourceNames } from '../report-sources.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
@@ -96,6 +97,7 @@ export const customReport = {
   }),
   save: call({
     post: '/customReport/save',
+    hands: ownMatter,
     title: '保存报表',
     may: staff,
     in: z.strictObject({
@@ -111,6 +113,7 @@ export const customReport = {
   }),
   remove: call({
     post: '/customReport/remove',
+    hands: ownMatter,
     title: '删除本人的报表',
     may: staff,
     in: z.strictObject({ id: Id }),
@@ -164,6 +167,7 @@ export const digest = {
   }),
   subscribe: call({
     post: '/digest/subscribe',
+    hands: ownMatter,
     title: '订阅定期汇总',
     may: staff,
     in: z.strictObject({ reportId: Id.nullable(), ...DigestPlan }),
@@ -171,6 +175,7 @@ export const digest = {
   }),
   change: call({
     post: '/digest/change',
+    hands: ownMatter,
     title: '修改订阅的定期汇总',
     may: staff,
     in: z.strictObject({ id: Id, version: Version, ...DigestPlan }),
@@ -178,6 +183,7 @@ export const digest = {
   }),
   pause: call({
     post: '/digest/pause',
+    hands: ownMatter,
     title: '暂停或恢复定期汇总',
     may: staff,
     in: z.strictObject({ id: Id, paused: z.boolean() }),
@@ -185,6 +191,7 @@ export const digest = {
   }),
   unsubscribe: call({
     post: '/digest/unsubscribe',
+    hands: ownMatter,
     title: '退订定期汇总',
     may: staff,
     in: z.strictObject({ id: Id }),

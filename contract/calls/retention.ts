@@ -1,6 +1,7 @@
 /** 数据保存期限: how long each kind of record stays, on what ground, and what the last clean-up proved. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { alone } from '../hands.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Done, Moment, RequestId, Version } from '../shapes.ts'
 
@@ -65,6 +66,7 @@ export const retention = {
   }),
   save: call({
     post: '/retention/save',
+    hands: alone('reason', 'only lengthens a term, or takes back the lengthening'),
     title: '延长一类数据的保存期限，或恢复默认',
     may: ['admin'],
     in: z.strictObject({

@@ -1,6 +1,7 @@
 /** 退回理由库: phrases that the city maintains for each programme, inserted into a return with one click and edited there. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { dailyRecord } from '../hands.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Done, Id, ProgrammeId, RequestId } from '../shapes.ts'
 
@@ -26,6 +27,7 @@ export const returnPhrase = {
   }),
   save: call({
     post: '/returnPhrase/save',
+    hands: dailyRecord,
     title: '新增或修改退回理由',
     may: ['city'],
     in: z.strictObject({
@@ -39,6 +41,7 @@ export const returnPhrase = {
   }),
   remove: call({
     post: '/returnPhrase/remove',
+    hands: dailyRecord,
     title: '删除退回理由',
     may: ['city'],
     in: z.strictObject({ id: Id }),

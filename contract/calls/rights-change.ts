@@ -4,6 +4,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { firstOfTwo, secondOfTwo } from '../hands.ts'
 import { administratorDuties } from '../roles.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, Nothing, pageInput, pageOf, RequestId, Version } from '../shapes.ts'
@@ -54,6 +55,7 @@ const Duty = z.enum(administratorDuties)
 export const rightsChange = {
   propose: call({
     post: '/rightsChange/propose',
+    hands: firstOfTwo,
     title: '提出调整一个角色的权限（只保留所列各项）',
     may: ['admin'],
     duty: 'security',
@@ -68,6 +70,7 @@ export const rightsChange = {
   }),
   proposeAccounts: call({
     post: '/rightsChange/proposeAccounts',
+    hands: firstOfTwo,
     title: '提出为多个账号设置自定义角色（不给角色的恢复基本角色）',
     may: ['admin'],
     duty: 'security',
@@ -84,6 +87,7 @@ export const rightsChange = {
   }),
   proposeClosing: call({
     post: '/rightsChange/proposeClosing',
+    hands: firstOfTwo,
     title: '提出注销一个账号',
     may: ['admin'],
     in: z.strictObject({ requestId: RequestId, id: Id, version: Version, reason }),
@@ -91,6 +95,7 @@ export const rightsChange = {
   }),
   proposeSecondFactor: call({
     post: '/rightsChange/proposeSecondFactor',
+    hands: firstOfTwo,
     title: '提出重置一个账号的双因子登录（本人遗失手机和恢复码）',
     may: ['admin'],
     duty: ['system', 'security'],
@@ -120,6 +125,7 @@ export const rightsChange = {
   }),
   proposeDuties: call({
     post: '/rightsChange/proposeDuties',
+    hands: firstOfTwo,
     title: '提出启用、调整或停用三员分立（一人只任一员，未列出的人不变）',
     may: ['admin'],
     duty: ['system', 'security'],
@@ -149,6 +155,7 @@ export const rightsChange = {
   }),
   step: call({
     post: '/rightsChange/step',
+    hands: secondOfTwo,
     title: '确认、不予确认或撤回权限变更',
     may: ['admin'],
     duty: administratorDuties,

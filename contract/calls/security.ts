@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
 import { needed, neededWords } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 import { Login } from './user.ts'
 
 const Password = z.string('请输入密码').min(1, '请输入密码').max(64)
@@ -126,11 +127,12 @@ export const security = {
   }),
   saveRule: call({
     post: '/security/saveRule',
+    hands: { twoHands: { second: ['admin'], days: 3 } },
     title: '设定工作人员、专家和管理员是否必须使用双因子登录',
     may: ['admin'],
     duty: 'security',
     in: z.strictObject({ required: z.boolean(), reason: neededWords(200, 5), version: Version }),
-    out: Rule,
+    out: orWaits(Rule),
   }),
   devices: call({
     get: '/security/devices',

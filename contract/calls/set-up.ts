@@ -2,6 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { looksOnly } from '../hands.ts'
 import { Moment, Nothing, RequestId } from '../shapes.ts'
 
 /** Services outside the platform, in the order in which they are shown. */
@@ -67,6 +68,7 @@ export const setUp = {
   }),
   testGateway: call({
     post: '/setUp/testGateway',
+    hands: looksOnly,
     title: '测试一个对外服务',
     may: ['admin'],
     in: z.strictObject({ gateway: GatewayName, requestId: RequestId }),

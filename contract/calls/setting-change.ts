@@ -4,6 +4,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { secondOfTwo } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, Version } from '../shapes.ts'
 
@@ -120,6 +121,7 @@ export const settingChange = {
   }),
   step: call({
     post: '/settingChange/step',
+    hands: secondOfTwo,
     title: '复核、退回、撤回参数变更，或在开始前撤销',
     may: staff,
     in: z.strictObject({

@@ -10,6 +10,7 @@ import {
   ProgrammeQuery,
   SaveFiling,
 } from '../filing.ts'
+import { ownMatter, secondIsDue, workflowStep } from '../hands.ts'
 import { AssignExperts, ExpertScore, TaskRow, TaskStateName } from '../review.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, pageInput, pageOf } from '../shapes.ts'
@@ -70,6 +71,7 @@ export const shenb = {
   }),
   updateCountyState: call({
     post: '/shenb/updateCountyState',
+    hands: workflowStep,
     title: '区县推荐或退回',
     may: ['county'],
     in: MoveFiling,
@@ -77,6 +79,7 @@ export const shenb = {
   }),
   updateCityState: call({
     post: '/shenb/updateCityState',
+    hands: workflowStep,
     title: '市级退回、不予通过、公示、审定、撤销、结束评审',
     may: ['city'],
     in: MoveFiling,
@@ -84,6 +87,7 @@ export const shenb = {
   }),
   distExpert: call({
     post: '/shenb/distExpert',
+    hands: secondIsDue,
     title: '分配或更换专家',
     may: ['city'],
     in: AssignExperts,
@@ -98,6 +102,7 @@ export const shenb = {
   }),
   expertScore: call({
     post: '/shenb/expertScore',
+    hands: ownMatter,
     title: '专家评分（保存、提交、回避）',
     may: ['expert'],
     in: ExpertScore,

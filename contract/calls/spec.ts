@@ -12,6 +12,7 @@ import {
   ProgrammeQuery,
   SaveFiling,
 } from '../filing.ts'
+import { firstOfTwo, ownMatter, secondIsDue, secondOfTwo, workflowStep } from '../hands.ts'
 import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageOf, RequestId, Version } from '../shapes.ts'
@@ -147,6 +148,7 @@ export const spec = {
   }),
   updateState: call({
     post: '/spec/updateState',
+    hands: workflowStep,
     title: '区县推荐或退回',
     may: ['county'],
     in: MoveFiling,
@@ -154,6 +156,7 @@ export const spec = {
   }),
   updateCityState: call({
     post: '/spec/updateCityState',
+    hands: workflowStep,
     title: '市级退回、不予通过、公示、审定、撤销、结束评审',
     may: ['city'],
     in: MoveFiling,
@@ -161,6 +164,7 @@ export const spec = {
   }),
   distExpert: call({
     post: '/spec/distExpert',
+    hands: secondIsDue,
     title: '分配或更换专家',
     may: ['city'],
     in: AssignExperts,
@@ -175,6 +179,7 @@ export const spec = {
   }),
   expertScore: call({
     post: '/spec/expertScore',
+    hands: ownMatter,
     title: '专家评分（保存、提交、回避）',
     may: ['expert'],
     in: ExpertScore,
@@ -196,6 +201,7 @@ export const spec = {
   }),
   proposeEntry: call({
     post: '/spec/proposeEntry',
+    hands: firstOfTwo,
     title: '提出核定、拨付计划、拨付、终验或追回（由另一人复核）',
     may: ['city'],
     in: z.strictObject({
@@ -221,6 +227,7 @@ export const spec = {
   }),
   decideEntry: call({
     post: '/spec/decideEntry',
+    hands: secondOfTwo,
     title: '复核台账的一笔（不能复核自己提出的）',
     may: ['city'],
     in: z.strictObject({
@@ -242,6 +249,7 @@ export const spec = {
   }),
   saveFund: call({
     post: '/spec/saveFund',
+    hands: secondIsDue,
     title: '设置批次的资金预算和须两人复核的限额',
     may: ['city', 'admin'],
     in: z.strictObject({

@@ -3,6 +3,7 @@ import { standardEditionCase } from '@green/filing/cases/standard-edition.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { drafts, secondOfTwo } from '../hands.ts'
 import { importCallsOf } from '../import-calls.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, mostInt, pageInput, pageOf, queryInt, Version } from '../shapes.ts'
@@ -159,7 +160,7 @@ const Code = words(40)
 const reason = neededWords(300, 5)
 
 export const standardMatching = {
-  ...importCallsOf('/lsdt/standardMatching', '标准', ['city']),
+  ...importCallsOf('/lsdt/standardMatching', '标准', ['city'], drafts),
   page: call({
     get: '/lsdt/standardMatching/page',
     title: '标准匹配：按产品、行业、编号或名称',
@@ -204,6 +205,7 @@ export const standardMatching = {
   }),
   add: call({
     post: '/lsdt/standardMatching/add',
+    hands: drafts,
     title: '录入标准（草稿，由另一人发布）',
     may: ['city'],
     in: z.strictObject({ content: StandardContent }),
@@ -211,6 +213,7 @@ export const standardMatching = {
   }),
   modify: call({
     put: '/lsdt/standardMatching/modify',
+    hands: drafts,
     title: '编制标准的新版，或修改它的草稿',
     may: ['city'],
     /** `version` of the draft; 0 where there is none yet. */
@@ -219,6 +222,7 @@ export const standardMatching = {
   }),
   remove: call({
     delete: '/lsdt/standardMatching/remove',
+    hands: drafts,
     title: '作废标准的草稿；没有草稿的，提出自某日起废止',
     may: ['city'],
     in: z.strictObject({
@@ -231,6 +235,7 @@ export const standardMatching = {
   }),
   decide: call({
     post: '/lsdt/standardMatching/decide',
+    hands: secondOfTwo,
     title: '发布或退回标准的草稿（由没有参与编制的人）',
     may: ['city'],
     in: z.strictObject({ id: Id, version: Version, publish: z.boolean(), opinion: words(300).default('') }),

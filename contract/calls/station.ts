@@ -5,6 +5,7 @@ import { stationPeriods, stationTypes } from '@green/filing/stations.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
+import { dailyRecord, firstOfTwo, secondIsDue, secondOfTwo } from '../hands.ts'
 import { importCallsOf } from '../import-calls.ts'
 import { words } from '../rule-schemas.ts'
 import { DateText, GivenMoment, Id, Moment, mostInt, pageInput, pageOf, QxCode, queryInt, Version } from '../shapes.ts'
@@ -116,6 +117,7 @@ export const station = {
   }),
   wxBackPay: call({
     post: '/station/wxBackPay',
+    hands: firstOfTwo,
     title: '提出退款（由另一人批准后才退）',
     may,
     in: z.strictObject({ id: Id, version: Version, reason: words(200) }),
@@ -123,6 +125,7 @@ export const station = {
   }),
   decide: call({
     post: '/station/decide',
+    hands: secondOfTwo,
     title: '批准或不同意退款、作废（由没有提出的系统管理员，三员分立时也可由安全管理员）',
     may,
     duty: secondDuty,
@@ -132,6 +135,7 @@ export const station = {
   }),
   retry: call({
     post: '/station/retry',
+    hands: dailyRecord,
     title: '用同一退款单号再次核对退款结果',
     may,
     slow: true,
@@ -140,6 +144,7 @@ export const station = {
   }),
   record: call({
     post: '/station/record',
+    hands: secondIsDue,
     title: '登记退款结果（没有接入支付服务时）',
     may,
     in: z.strictObject({
@@ -160,7 +165,7 @@ export const station = {
     out: 'blob',
     background: true,
   }),
-  ...importCallsOf('/station', '站点订单', may),
+  ...importCallsOf('/station', '站点订单', may, secondIsDue),
 }
 
 export const stationSixMonth = {
@@ -173,6 +178,7 @@ export const stationTenMonth = {
   outInfos: exported('/stationTenMonth/outInfos', '导出站点台账：10月订单'),
   deleteStation: call({
     delete: '/stationTenMonth/deleteStation',
+    hands: firstOfTwo,
     title: '提出作废10月订单（由另一人批准）',
     may,
     in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(200) }),

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { WarningReason } from '../filing.ts'
+import { drafts, workflowStep } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../shapes.ts'
 import { EnterpriseRule } from './inspection-task.ts'
@@ -163,6 +164,7 @@ export const targetReview = {
   }),
   saveYear: call({
     post: '/jnkh/saveYear',
+    hands: drafts,
     title: '新建或修改考核年度',
     may: ['city'],
     in: z.strictObject({
@@ -178,6 +180,7 @@ export const targetReview = {
   }),
   yearStep: call({
     post: '/jnkh/yearStep',
+    hands: workflowStep,
     title: '开启、结束、取消考核年度',
     may: ['city'],
     in: z.strictObject({ id: Id, version: Version, action: z.enum(['open', 'close', 'drop']) }),
@@ -193,6 +196,7 @@ export const targetReview = {
   }),
   addByRule: call({
     post: '/jnkh/addByRule',
+    hands: drafts,
     title: '按条件列入考核企业',
     may: ['city'],
     in: z.strictObject({ id: Id, version: Version, rule: EnterpriseRule }),
@@ -200,6 +204,7 @@ export const targetReview = {
   }),
   setTarget: call({
     post: '/jnkh/setTarget',
+    hands: drafts,
     title: '一家企业的考核目标',
     may: ['city'],
     in: z.strictObject({
@@ -251,6 +256,7 @@ export const targetReview = {
   }),
   saveSheet: call({
     post: '/jnkh/saveSheet',
+    hands: drafts,
     title: '暂存或完成评分',
     may: scorers,
     in: z.strictObject({ id: Id, version: Version, finish: z.boolean(), sheet: Sheet }),
@@ -258,6 +264,7 @@ export const targetReview = {
   }),
   step: call({
     post: '/jnkh/step',
+    hands: workflowStep,
     title: '办理考核',
     may: ['enterprise', 'city', 'supervisor'],
     in: z.strictObject({

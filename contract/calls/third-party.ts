@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
+import { dailyRecord, workflowStep } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, mostInt, pageInput, pageOf, queryInt } from '../shapes.ts'
 
@@ -57,6 +58,7 @@ export const lsdtJg = {
   }),
   updateRecordById: call({
     put: '/lsdtJg/updateRecordById',
+    hands: workflowStep,
     title: '备案审核：同意、退回、不予、暂停采信、恢复、移出',
     may: ['city'],
     in: MoveFiling,
@@ -112,6 +114,7 @@ export const lsdtJg = {
   }),
   deleteReport: call({
     delete: '/lsdtJg/deleteReport',
+    hands: dailyRecord,
     title: '删除年度报告',
     may: ['enterprise', 'admin'],
     in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(500).optional() }),

@@ -2,6 +2,7 @@
 import { mostSoonDays } from '@green/filing/time-limits.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { firstOfTwo } from '../hands.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Id } from '../shapes.ts'
 import { startAndReason } from './setting-change.ts'
@@ -45,6 +46,7 @@ export const timeLimit = {
   }),
   save: call({
     post: '/timeLimit/save',
+    hands: firstOfTwo,
     title: '提出设定一个环节的办理时限，或恢复默认（由另一人复核，自开始日期生效）',
     may: ['city', 'admin'],
     in: z.strictObject({

@@ -5,6 +5,7 @@ import { Batch } from '../batch.ts'
 import { call, listExport } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { StateName } from '../filing.ts'
+import { looksOnly, secondIsDue } from '../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import {
   EnterpriseName,
@@ -176,6 +177,7 @@ export const titles = {
   }),
   save: call({
     post: '/title/save',
+    hands: secondIsDue,
     title: '录入或修改一项称号',
     may: keepers,
     in: z.strictObject({
@@ -241,6 +243,7 @@ export const titles = {
   }),
   importPreview: call({
     post: '/title/importPreview',
+    hands: looksOnly,
     title: '导入名单工作簿：检查并预览',
     may: keepers,
     upload: true,
@@ -249,6 +252,7 @@ export const titles = {
   }),
   importMap: call({
     post: '/title/importMap',
+    hands: looksOnly,
     title: '导入名单工作簿：确认各列的对应关系并检查',
     may: keepers,
     slow: true,
@@ -257,6 +261,7 @@ export const titles = {
   }),
   importCheck: call({
     post: '/title/importCheck',
+    hands: looksOnly,
     title: '导入名单工作簿：检查大工作簿',
     may: keepers,
     slow: true,
@@ -273,6 +278,7 @@ export const titles = {
   }),
   importRun: call({
     post: '/title/importRun',
+    hands: secondIsDue,
     title: '导入名单工作簿：执行',
     may: keepers,
     slow: true,

@@ -9,6 +9,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
+import { ownMatter, secondIsDue, uploads, workflowStep } from '../hands.ts'
 import { neededWords, PersonName, words } from '../rule-schemas.ts'
 import { DateText, GivenMoment, Id, Moment } from '../shapes.ts'
 
@@ -304,6 +305,7 @@ export const verification = {
   }),
   addHcInfo: call({
     post: '/lsdtjn/addHcInfo',
+    hands: secondIsDue,
     title: '登记核查项、现场信息、过程记录和签名',
     may: ['supervisor'],
     in: z.strictObject({
@@ -330,6 +332,7 @@ export const verification = {
   }),
   fieldKey: call({
     post: '/inspection/field/key',
+    hands: ownMatter,
     title: '本机加密离线内容的密钥（只给本人）',
     may: ['supervisor'],
     secret: true,
@@ -345,6 +348,7 @@ export const verification = {
   }),
   uploadPart: call({
     post: '/inspection/field/part',
+    hands: uploads,
     title: '上传现场材料的一部分，断网后可续传',
     may: ['supervisor'],
     upload: true,
@@ -380,6 +384,7 @@ export const verification = {
   }),
   replyRecord: call({
     post: '/inspection/record/reply',
+    hands: workflowStep,
     title: '监察人员答复企业对核查记录的异议',
     may: ['supervisor'],
     in: z.strictObject({

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { alone } from '../hands.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Id } from '../shapes.ts'
 import { Login } from './user.ts'
@@ -12,6 +13,7 @@ export const viewingMinutes = 15
 export const viewing = {
   begin: call({
     post: '/viewing/begin',
+    hands: alone('reason+told', 'reads only, for fifteen minutes, and its owner is told'),
     title: '以他人身份查看（只读，15分钟，记入日志并告知本人）',
     may: ['admin'],
     duty: 'security',

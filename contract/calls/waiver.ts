@@ -1,6 +1,7 @@
 /** 提醒豁免: the city waives a warning for an enterprise, for a scope and until a day, so that it needs no reason. */
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { alone, narrows } from '../hands.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, ProgrammeId, RequestId } from '../shapes.ts'
 
@@ -32,6 +33,7 @@ export const waiver = {
   }),
   grant: call({
     post: '/waiver/grant',
+    hands: alone('reason', 'concerns one warning of one enterprise, has an end and stands in its record'),
     title: '豁免一家企业的一项提醒',
     may: ['city'],
     in: z.strictObject({
@@ -47,6 +49,7 @@ export const waiver = {
   }),
   end: call({
     post: '/waiver/end',
+    hands: narrows,
     title: '提前结束提醒豁免',
     may: ['city'],
     in: z.strictObject({ id: Id, reason: neededWords(300, 5), requestId: RequestId }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, ProgrammeQuery, SaveFiling } from '../filing.ts'
+import { dailyRecord } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, Id, mostInt, QueryYear, queryInt } from '../shapes.ts'
 
@@ -30,6 +31,7 @@ export const waterQuota = {
   }),
   deleteWaterQuota: call({
     delete: '/waterQuota/deleteWaterQuota',
+    hands: dailyRecord,
     title: '删除用水定额调查',
     may: ['enterprise', 'admin'],
     in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(500).optional() }),

@@ -11,6 +11,7 @@ import {
   StateName,
   withOwnFilters,
 } from '../filing.ts'
+import { workflowStep } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QxCode } from '../shapes.ts'
 
@@ -63,6 +64,7 @@ export const lsdtNogreen = {
   }),
   updateState: call({
     post: '/lsdtNogreen/updateState',
+    hands: workflowStep,
     title: '年度数据审核通过（区县上报、市级定稿）',
     may: ['county', 'city'],
     in: MoveFiling,
@@ -70,6 +72,7 @@ export const lsdtNogreen = {
   }),
   updateBack: call({
     post: '/lsdtNogreen/updateBack',
+    hands: workflowStep,
     title: '年度数据退回修改',
     may: ['county', 'city'],
     in: MoveFiling,

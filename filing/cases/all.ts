@@ -23,6 +23,7 @@ import { standardEditionCase } from './standard-edition.ts'
 import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 import { trainingCourseCase } from './training-course.ts'
+import { twoHandsCase } from './two-hands.ts'
 
 export const caseMachines = {
   content: contentCase,
@@ -50,4 +51,5 @@ export const caseMachines = {
   settingChange: settingChangeCase,
   stationOrder: stationOrderCase,
   trainingCourse: trainingCourseCase,
+  twoHands: twoHandsCase,
 }

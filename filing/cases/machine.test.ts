@@ -38,6 +38,7 @@ import { stationOrderCase } from './station-order.ts'
 import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
 import { inspectionLines, openInspection, openTask, planLines, shutOf, taskLines } from './test-inspection.ts'
 import { trainingCourseCase } from './training-course.ts'
+import { twoHandsCase } from './two-hands.ts'
 
 /** from · action · where it may lead · role · the conditions. */
 type Line<S, A, F> = readonly [S | 'none', A, readonly S[], CaseRole, ...(keyof F & string)[]]
@@ -93,7 +94,7 @@ function describeCase<S extends string, A extends string, F extends object>(
           const told = `${from} ${action} by ${role} without ${fact}`
           if (needed.includes(fact))
             expect(
-              ['FORBIDDEN', 'FOUR_EYES', 'SECOND_ADMINISTRATOR', 'ILLEGAL_STEP', 'MAIN_ACCOUNT_SENDS'],
+              ['FORBIDDEN', 'FOUR_EYES', 'NOT_SECOND', 'SECOND_ADMINISTRATOR', 'ILLEGAL_STEP', 'MAIN_ACCOUNT_SENDS'],
               told,
             ).toContain(found)
           else expect(found, told).toBe(`→ ${ends.join(' ')}`)
@@ -528,6 +529,22 @@ describeCase(
     ['proposed', 'withdraw', ['withdrawn'], 'admin', 'isMaker'],
   ],
 )
+
+const twoHandsLines = (['county', 'city', 'expert', 'supervisor', 'admin'] as const).flatMap(
+  (role) =>
+    [
+      ['none', 'propose', ['waiting'], role],
+      ['waiting', 'confirm', ['done'], role, 'isSecond'],
+      ['waiting', 'giveBack', ['returned'], role, 'isSecond'],
+      ['waiting', 'withdraw', ['withdrawn'], role, 'isMaker'],
+    ] as const,
+)
+
+describeCase(twoHandsCase, { open: { isSecond: true, isMaker: true }, shut: { isSecond: false, isMaker: false } }, [
+  ...twoHandsLines,
+  ['waiting', 'lapse', ['lapsed'], 'clock'],
+  ['waiting', 'overtake', ['overtaken'], 'clock'],
+])
 
 const settingSteps = (role: 'city' | 'admin') =>
   [

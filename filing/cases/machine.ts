@@ -39,6 +39,7 @@ export type CaseGuard<F> = {
   refusal:
     | 'FORBIDDEN'
     | 'FOUR_EYES'
+    | 'NOT_SECOND'
     | 'SECOND_ADMINISTRATOR'
     | 'OTHER_ADMINISTRATOR'
     | 'ILLEGAL_STEP'

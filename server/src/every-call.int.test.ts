@@ -7,7 +7,7 @@ import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { contentEditing } from '@green/contract/calls/content.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
-import { trainingEditing } from '@green/contract/calls/training.ts'
+import { trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { callPermission } from '@green/contract/permissions.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
@@ -236,6 +236,8 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /outgoingEvent/resend': { as: 'admin', of: 'filing' },
   'POST /outgoingEvent/resendSince': { as: 'admin', of: 'filing', input: { since: '2026-03-15T09:30:00.000Z' } },
   'GET /user/getQyinfoById': { as: 'county', of: 'enterprise' },
+  'GET /twoHands/get': { as: 'admin', of: 'filing' },
+  'POST /twoHands/step': { as: 'admin', of: 'filing', input: { version: 1, action: 'confirm' } },
   'POST /account/setState': {
     as: 'admin',
     of: 'filing',

@@ -5,7 +5,7 @@ import { countyPush } from '@green/contract/calls/county-push.ts'
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
 import { ratingScheme } from '@green/contract/calls/rating-scheme.ts'
-import { trainingEditing } from '@green/contract/calls/training.ts'
+import { trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { contentKinds } from '@green/contract/content-kinds.ts'
 import type { ErrorCode } from '@green/contract/errors.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type CaseTable, caseHistoryOf, findCaseRow } from './base/case/case-store.ts'
 import { type CaseKind, openCase, type StepOutcome, takeCaseStep } from './base/case/take-step.ts'
 import { settingChangeKind } from './base/setting/kind.ts'
+import { twoHandsKind } from './base/two-hands/kind.ts'
 import { type Tx, transaction } from './db/database.ts'
 import { auditLog } from './db/schema/audit.ts'
 import { message } from './db/schema/messages.ts'
@@ -49,6 +50,7 @@ import { draftReviewYear, listedReview } from './modules/target-review/testing.t
 import { courseKind } from './modules/training/kind.ts'
 import { aCourse } from './modules/training/testing.ts'
 import type { Actor } from './platform/actor.ts'
+import { clock } from './platform/clock.ts'
 
 const { app, scheme } = await openTestScheme()
 let filingId = ''
@@ -375,6 +377,24 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: home,
     notTheirs: { action: 'settle', by: city },
     opinion: '不是同一家企业。',
+  }),
+  twoHands: sampled(twoHandsKind({ permissions: { takenFrom: async () => new Set() } } as never), {
+    begin: async () => {
+      const { city: maker } = scheme.cast
+      const made = { madeBy: maker.accountId, madeByName: maker.name, createdAt: clock.now() }
+      const act = { call: 'POST /title/save', input: '{}', about: '称号', reason: '', lines: [], readHash: '' }
+      const make = async () => ({
+        id: randomUUID(),
+        ...{ ...act, ...made, second: ['city'], concerns: [], lapsesAt: clock.now() },
+      })
+      const { db, ...services } = app.services
+      const kind = twoHandsKind(app.services)
+      return (await transaction(db, (tx) => openCase(tx, { db, ...services }, kind, 'propose', maker, make))).id
+    },
+    action: 'withdraw',
+    by: city,
+    foreign: home,
+    notTheirs: { action: 'lapse', by: city },
   }),
   rightsChange: sampled(rightsChangeKind, {
     begin: async () => {

@@ -15,6 +15,9 @@ import { failureCalls } from './base/failure/failures.ts'
 import { fileCalls } from './base/files/calls.ts'
 import { jobCalls } from './base/job/calls.ts'
 import { messageCalls } from './base/message/calls.ts'
+import { withTwoHands } from './base/two-hands/acts.ts'
+import { twoHandsCalls } from './base/two-hands/calls.ts'
+import { proposing } from './base/two-hands/propose.ts'
 import { familyCalls } from './families/hooks.ts'
 import { batchCalls, expertCalls, filingCalls, filingDocumentCalls, rankingCalls } from './filing/calls.ts'
 import { caseClockCalls } from './filing/casework/case-clock.ts'
@@ -88,8 +91,9 @@ import { formUsageCalls } from './operation/form-usage/calls.ts'
 import { retentionCalls } from './operation/retention/calls.ts'
 import { setUpCalls } from './operation/set-up.ts'
 import type { CallHandler } from './platform/http/handlers.ts'
+import { twoHandedActs } from './two-hands.ts'
 
-const calls: readonly CallHandler[] = [
+const singleHanded: readonly CallHandler[] = [
   ...familyCalls,
   ...accountCalls,
   ...accessKeyCalls,
@@ -171,6 +175,7 @@ const calls: readonly CallHandler[] = [
   ...contentCheckCalls,
   ...operatorCalls,
   ...viewingCalls,
+  ...twoHandsCalls,
   ...peopleCalls,
   ...personalCalls,
   ...receiptCalls,
@@ -191,5 +196,8 @@ const calls: readonly CallHandler[] = [
   ...userCalls,
   ...verificationCalls,
 ]
+
+/** As requests and background jobs call them: those that need two people only propose. */
+const calls = withTwoHands(singleHanded, twoHandedActs, proposing)
 
 export const callHandlers: readonly CallHandler[] = [...calls, ...jobCalls(calls)]

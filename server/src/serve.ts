@@ -1,6 +1,6 @@
 /** One server process: the app on a running database, demo data when asked, and the port. */
 import { type App, openApp } from './app.ts'
-import { firstAdministratorCode } from './base/account/first-administrator.ts'
+import { firstAdministratorCodes } from './base/account/first-administrator.ts'
 import { cityFolderFaults } from './base/reference/city-folder.ts'
 import { definitionFaults } from './base/reference/programmes.ts'
 import { StartRefused } from './db/start-refused.ts'
@@ -79,6 +79,11 @@ async function fillDemo(services: Services, progress: StartProgress): Promise<vo
 
 async function welcome(services: Services, address: string): Promise<readonly string[]> {
   if (services.config.DEMO) return [`演示账号（密码均为 ${demoPassword}）：${demoAccounts.join('、')}`]
-  const code = await firstAdministratorCode(services)
-  return code ? [`尚无管理员。请在24小时内用一次性代码 ${code} 创建首个管理员：${address}/web/firstAdministrator`] : []
+  const codes = await firstAdministratorCodes(services)
+  if (codes.length === 0) return []
+  const lead = codes.length === 1 ? '可用的系统管理员只有一位' : '尚无管理员'
+  return [
+    `${lead}。账号、权限须由两位管理员办理：请在24小时内把一次性代码分别交给${codes.length === 1 ? '第二位' : '两位'}管理员，由本人创建账号：${address}/web/firstAdministrator`,
+    ...codes.map((code) => `一次性代码 ${code} （只能用一次）`),
+  ]
 }

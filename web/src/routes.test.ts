@@ -15,7 +15,9 @@ test('every page stands under the prefix of its face', () => {
     if (face === 'office') expect(path).toMatch(/^\/hindex\//)
     if (face === 'portal') expect(path).toMatch(/^\/(mainPages\/|FQA$|Instructions$|apply$)/)
     if (face === 'entry')
-      expect(path).toMatch(/^\/(login|register|changepassword|accountSecurity|takeOver|firstAdministrator|field)$/)
+      expect(path).toMatch(
+        /^\/(login|register|changepassword|accountSecurity|takeOver|setPassword|firstAdministrator|field)$/,
+      )
   }
 })
 

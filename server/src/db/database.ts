@@ -74,8 +74,15 @@ function onPool(config: pg.PoolConfig, onError: (error: Error) => void): Databas
 
 const again = new Set(['40001', '40P01'])
 
-/** Runs `work` in one transaction; serialisation failures and deadlocks are retried, three times. */
+/** Whether this is a transaction that has begun, in the place of the database. */
+export const hasBegun = (db: Tx): boolean => !('$client' in db)
+
+/**
+ * Runs `work` in one transaction; serialisation failures and deadlocks are retried, three times. Where `db` is a transaction that has
+ * begun, `work` is a part of it, which is undone by itself when it fails.
+ */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (hasBegun(db)) return db.transaction(work)
   for (let attempt = 1; ; attempt++) {
     try {
       return await withMoment(() => once(db, work))

@@ -1,7 +1,7 @@
 /** People and enterprises for tests: rows as after registration, with real sessions. */
 import type { AccountState, Role } from '@green/contract/roles.ts'
 import { openSession } from '../base/account/session.ts'
-import { clock } from '../platform/clock.ts'
+import { addMs, clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { account } from './schema/accounts.ts'
 import { enterprise } from './schema/archive.ts'
@@ -32,7 +32,7 @@ export async function anEnterprise(app: TestApp, over: Partial<typeof enterprise
   return { id: row.id, name: row.enterpriseName, qxCode: row.qxCode } satisfies TestEnterprise
 }
 
-/** A person of a role, signed in. */
+/** A person of a role, signed in, who has been here for two days. */
 export async function aPerson(
   app: TestApp,
   role: Role,
@@ -52,7 +52,7 @@ export async function aPerson(
     state: over.state ?? 'active',
     passwordHash: 'none',
     passwordChangedAt: now,
-    createdAt: now,
+    createdAt: addMs(now, -2 * 86_400_000),
   })
   return {
     id,

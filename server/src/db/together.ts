@@ -5,7 +5,7 @@
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, QueryConfig } from 'pg'
-import { type Database, keepsSessions, statementsOn, type Tx } from './database.ts'
+import { type Database, hasBegun, keepsSessions, statementsOn, type Tx } from './database.ts'
 
 /** Statements that `together` prepares by name; beyond that many texts they are sent unprepared. */
 const names = new Map<string, string>()
@@ -25,6 +25,7 @@ function nameOf(text: string): string | undefined {
  * connection.
  */
 export async function together<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (hasBegun(db)) return work(db)
   const client = await db.$client.connect()
   const statements = statementsOn(client)
   const isPrepared = keepsSessions(db)

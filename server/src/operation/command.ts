@@ -1,10 +1,11 @@
-/** The commands `npm run backup`, `restore`, `files`, `verify`, `rekey`, `move-database` and `export`: read the settings, run, print the result in one line. */
+/** The commands `npm run backup`, `restore`, `files`, `verify`, `rekey`, `admin-code`, `move-database` and `export`: read the settings, run, print the result in one line. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ChainState } from '../base/audit/chain.ts'
 import { hashWith } from '../crypto/digest.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
+import { printedCode } from './admin-code.ts'
 import { backUp } from './backup.ts'
 import { noteBackup } from './backup-note.ts'
 import { type ExportFormat, exportAll } from './full-export.ts'
@@ -25,6 +26,7 @@ try {
   if (door === 'verify') process.exitCode = await runVerify(argument)
   else if (door === 'files' && argument === 'move') process.exitCode = await runMove()
   else if (door === 'rekey') process.exitCode = await runRekey()
+  else if (door === 'admin-code') process.exitCode = await runAdminCode()
   else if (door === 'move-database' && argument && option === undefined)
     process.exitCode = argument === 'cancel' ? await runCancelMove() : await runMoveDatabase(argument)
   else if (door === 'export' && argument && (option === undefined || option === '--json'))
@@ -34,7 +36,7 @@ try {
     process.exitCode = await runRestore(resolve(argument), until)
   else
     throw new Error(
-      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00']、npm run files -- move、npm run verify [-- <链尾>]、npm run rekey、npm run move-database -- <postgres://新的数据库 | embedded | cancel> 或 npm run export -- <目录> [--json]",
+      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00']、npm run files -- move、npm run verify [-- <链尾>]、npm run rekey、npm run admin-code、npm run move-database -- <postgres://新的数据库 | embedded | cancel> 或 npm run export -- <目录> [--json]",
     )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -141,6 +143,14 @@ async function runRekey(): Promise<number> {
   const { suite, id } = await announceNewKey(settings())
   process.stdout.write(
     `已登记新的加密密钥 ${id}（${suite === 'gm' ? 'SM4' : 'AES-256'}）。运行中的系统在两分钟内启用它，随后在后台把全部数据改由它加密，完成后写入日志（“系统”类，操作“更换加密密钥”）\n`,
+  )
+  return 0
+}
+
+async function runAdminCode(): Promise<number> {
+  const { code, until } = await printedCode(settings())
+  process.stdout.write(
+    `建立一位系统管理员的一次性代码（${until}前有效，只能用一次）：${code}\n请由本人打开 /web/firstAdministrator 使用。已记入日志并通知全部系统管理员；新的管理员一天以后才能复核别人提出的事项\n`,
   )
   return 0
 }

@@ -77,6 +77,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   people: () => import('./people/screen.tsx').then((m) => m.PeoplePage),
   stations: () => import('./stations/screen.tsx').then((m) => m.StationsPage),
   expertOwn: () => import('./experts/own.tsx').then((m) => m.OwnExpertPage),
+  secondHand: () => import('./two-hands/screen.tsx').then((m) => m.SecondHandPage),
   ownJobs: () => import('./jobs/screen.tsx').then((m) => m.OwnJobsPage),
   maintenance: () => import('./maintenance/screen.tsx').then((m) => m.MaintenancePage),
   formUsage: () => import('./form-usage/screen.tsx').then((m) => m.FormUsagePage),

@@ -1,4 +1,5 @@
 /** A change that waits for a second person: the steps that are open to the reader, and its history. */
+import { isWaiting, type Waits } from '@green/contract/calls/two-hands.ts'
 import { useState } from 'react'
 import type { RequestError } from '../platform/request-error.ts'
 import { Button, type ButtonKind } from '../ui/button.tsx'
@@ -6,6 +7,15 @@ import { dateTimeText } from '../ui/date-text.ts'
 import { TextArea } from '../ui/field.tsx'
 import { faultOf, RefusedLine } from '../ui/refused.tsx'
 import { Timeline } from '../ui/timeline.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Says that an act waits for its second person, or that it is done. */
+export function toastDone(answer: object, done: string): void {
+  toast.success(isWaiting(answer) ? waitingWords(answer) : done)
+}
+
+const waitingWords = ({ waitsFor }: Waits) =>
+  `已提出，等待${waitsFor.slice(0, 3).join('、')}${waitsFor.length > 3 ? '等人中的一人' : ''}在“待我复核”中办理`
 
 type StepsProps<A extends string> = {
   allowed: readonly { action: string; label: string; needs: { opinion?: unknown } }[]

@@ -7,21 +7,26 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account as accountTable } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
+import { message } from '../../db/schema/messages.ts'
 import { expert } from '../../db/schema/review.ts'
-import { anEnterprise } from '../../db/test-people.ts'
+import { anEnterprise, aPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { writeAudit } from '../audit/store.ts'
+import { byTwo, stepOf, waitingOf } from '../two-hands/testing.ts'
 import {
   accountRow,
   aPersonWithPassword,
+  aStaffAccount,
   newAddress,
   newMobile,
   type Person,
   password,
+  setByLink,
+  textsTo,
   tokenOf,
   withAddresses,
 } from './testing.ts'
@@ -29,12 +34,16 @@ import {
 const app = await sharedTestApp(withAddresses)
 const people = {} as Record<Role, Person>
 const tokens = {} as Record<Role, string>
+/** Another administrator. */
+let second = ''
+const both = () => [tokens.admin, second] as const
 
 beforeAll(async () => {
   for (const role of roles) {
     people[role] = await aPersonWithPassword(app, role, role === 'county' ? { qxCode: '500103' } : {})
     tokens[role] = await tokenOf(app, people[role])
   }
+  second = (await aPerson(app, 'admin')).token
 })
 
 const state = async (token: string) => (await app.call(user.getLoginState, {}, token)).status
@@ -52,37 +61,54 @@ function aWish(over: Record<string, unknown> = {}) {
     ...over,
   }
 }
-const create = (wish: ReturnType<typeof aWish>, token = tokens.admin) => app.call(account.create, wish, token)
+const create = (wish: ReturnType<typeof aWish>, token = tokens.admin) =>
+  app.call(account.create, { ...wish, reason: '按任命文件新增人员' }, token)
 
 describe('new accounts', () => {
-  test('the first password allows nothing but its own change; afterwards the account works', async () => {
+  test('nobody is there until a second administrator has confirmed; the owner sets the password by the link, once', async () => {
     const wish = aWish()
-    const { data } = await create(wish)
-    const person = { id: data.id, loginName: wish.loginName, mobile: wish.mobile }
-    const token = await tokenOf(app, person, data.initialPassword)
-    const today = () => app.send({ method: 'GET', url: '/ht/board/today', headers: { authorization: token } })
-    expect((await today()).msg).toBe('首次登录或密码已过期，请先修改密码')
-    await app.call(user.updatePwd, { oldPassword: data.initialPassword, newPassword: 'Brandnew-2026' }, token)
-    expect((await today()).status).toBe(200)
-    expect(await accountRow(app, data.id)).toMatchObject({ role: 'county', qxCode: '500103', state: 'active' })
+    const waits = waitingOf(await create(wish))
+    expect(waits.waitsFor).toEqual(['张示例'])
+    const rows = () => app.services.db.select().from(accountTable).where(eq(accountTable.loginName, wish.loginName))
+    expect(await rows()).toEqual([])
+    expect((await stepOf(app, waits, tokens.admin)).status).toBe(403)
+    const done = await stepOf(app, waits, second)
+    const link = done.data.shownOnce?.text.split('#')[1] ?? ''
+    const [row] = await rows()
+    expect(row).toMatchObject({ role: 'county', qxCode: '500103', state: 'active' })
+    const weak = { link, newPassword: 'weak' }
+    expect((await app.call(account.setOwnPassword, weak, null, newAddress())).status).toBe(422)
+    expect((await setByLink(app, link)).status).toBe(200)
+    expect((await setByLink(app, link, 'Another-2026')).msg).toContain('链接已经用过或超过2小时')
+    expect(await state(await tokenOf(app, { id: '', loginName: wish.loginName, mobile: '' }))).toBe(200)
+  })
+
+  test('a link is over after two hours; one that was asked for later ends the one before', async () => {
+    const one = await aStaffAccount(app, aWish(), both())
+    const again = await byTwo(app, account.resetPassword, { id: one.id, reason }, both())
+    expect((await setByLink(app, one.link)).status).toBe(422)
+    moveClock(2 * 3600_000 + 1000)
+    expect((await setByLink(app, again.shown.split('#')[1] ?? '')).status).toBe(422)
+    resetClock()
+    expect((await setByLink(app, again.shown.split('#')[1] ?? '')).status).toBe(200)
   })
 
   test('only an administrator creates them', async () => {
     for (const role of roles.filter((one) => one !== 'admin'))
       expect((await create(aWish(), tokens[role])).status).toBe(403)
-    expect((await app.call(account.create, aWish(), null)).status).toBe(401)
+    expect((await app.call(account.create, { ...aWish(), reason }, null)).status).toBe(401)
   })
 
   test('a county person needs a current county; a scope cannot be set with another role', async () => {
     expect((await create(aWish({ qxCode: null }))).data).toMatchObject({ errors: [{ field: 'qxCode' }] })
     expect((await create(aWish({ qxCode: '500112' }))).data).toMatchObject({ errors: [{ field: 'qxCode' }] })
-    const { data } = await create(aWish({ userRole: 'city', qxCode: '500103' }))
-    expect((await accountRow(app, data.id))?.qxCode).toBeNull()
+    const { id } = await aStaffAccount(app, aWish({ userRole: 'city', qxCode: '500103' }), both())
+    expect((await accountRow(app, id))?.qxCode).toBeNull()
   })
 
   test('a duplicate login name or number is refused at its field; an enterprise account is not created here', async () => {
     const wish = aWish()
-    await create(wish)
+    await aStaffAccount(app, wish, both())
     const sameName = await create(aWish({ loginName: wish.loginName.toUpperCase() }))
     expect(sameName).toMatchObject({
       status: 409,
@@ -98,8 +124,9 @@ describe('new accounts', () => {
   })
 
   test('an expert gets a term of office with the account', async () => {
-    const { data } = await create(aWish({ userRole: 'expert', qxCode: null, validUntil: '2099-12-31' }))
-    const [row] = await app.services.db.select().from(expert).where(eq(expert.accountId, data.id))
+    const wish = aWish({ userRole: 'expert', qxCode: null, validUntil: '2099-12-31' })
+    const { id } = await aStaffAccount(app, wish, both())
+    const [row] = await app.services.db.select().from(expert).where(eq(expert.accountId, id))
     expect(row).toMatchObject({ termFrom: clock.today(), termTo: '2099-12-31' })
   })
 })
@@ -114,7 +141,7 @@ describe('switching off and on', () => {
     for (const token of open) expect(await state(token)).toBe(401)
     await expect(tokenOf(app, person)).rejects.toThrow('账号已停用')
     const on = { id: person.id, state: 'active' as const, reason, version: version + 1 }
-    expect((await app.call(account.setState, on, tokens.admin)).data.state).toBe('active')
+    expect((await app.call(account.setState, on, tokens.admin)).data).toMatchObject({ state: 'active' })
     expect(await state(open[0] ?? '')).toBe(401)
     expect(await state(await tokenOf(app, person))).toBe(200)
   })
@@ -124,7 +151,7 @@ describe('switching off and on', () => {
     const person = await aPersonWithPassword(app, 'enterprise', { state: 'disabled' })
     await app.services.db.update(accountTable).set({ enterpriseId }).where(eq(accountTable.id, person.id))
     const on = { id: person.id, state: 'active' as const, reason, version: 1 }
-    expect((await app.call(account.setState, on, tokens.admin)).data.state).toBe('verifying')
+    expect((await app.call(account.setState, on, tokens.admin)).data).toMatchObject({ state: 'verifying' })
   })
 
   test('needs a reason, the current version, an administrator, and never one’s own account', async () => {
@@ -147,14 +174,20 @@ describe('switching off and on', () => {
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('a new first password ends sessions and invalidates the old password', async () => {
+  test('a reset by two ends sessions and the old password, and the owner is told of it', async () => {
     const person = await aPersonWithPassword(app, 'supervisor')
     const token = await tokenOf(app, person)
-    const { data } = await app.call(account.resetPassword, { id: person.id, reason }, tokens.admin)
+    const waits = waitingOf(await app.call(account.resetPassword, { id: person.id, reason }, tokens.admin))
+    expect(await state(token)).toBe(200)
+    const { shownOnce } = (await stepOf(app, waits, second)).data
     expect(await state(token)).toBe(401)
     await expect(tokenOf(app, person)).rejects.toThrow('401')
-    const anew = await app.call(user.getLoginState, {}, await tokenOf(app, person, data.initialPassword))
-    expect(anew.data.mustChangePassword).toBe(true)
+    expect(await textsTo(app, person.mobile)).toEqual([expect.stringContaining('已由两位管理员办理“重置密码”')])
+    expect((await setByLink(app, shownOnce?.text.split('#')[1] ?? '', 'Brandnew-2026')).status).toBe(200)
+    const anew = await app.call(user.getLoginState, {}, await tokenOf(app, person, 'Brandnew-2026'))
+    expect(anew.data.mustChangePassword).toBe(false)
+    const told = await app.services.db.select().from(message).where(eq(message.accountId, person.id))
+    expect(told.map(({ title }) => title)).toContain('您的账号已重置密码')
     expect((await app.call(account.resetPassword, { id: people.admin.id, reason }, tokens.admin)).status).toBe(422)
     expect((await app.call(account.resetPassword, { id: person.id, reason }, tokens.city)).status).toBe(403)
   })
@@ -307,7 +340,7 @@ describe('the log', () => {
 
   test('shows values before and after a change, personal values masked, to administrators', async () => {
     const wish = aWish({ userRole: 'supervisor', qxCode: null })
-    const { id } = (await create(wish)).data
+    const { id } = await aStaffAccount(app, wish, both())
     const { data } = await logs({ kind: 'all', keyword: wish.loginName }, 'admin')
     const made = data.rows.find((row) => row.action === '新建账号')
     expect(made?.changes).toContainEqual({ label: '角色', before: '', after: '节能监察人员' })

@@ -24,6 +24,7 @@ import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
+import { allHandsOf, noteHandled } from '../deputy/handled.ts'
 import { knownLabels, labelNames } from '../enterprise/label-store.ts'
 import { isVerified } from '../enterprise/profile-rules.ts'
 import { endJobsOf } from '../job/store.ts'
@@ -35,9 +36,11 @@ import { endWaits, isLocked } from './attempts.ts'
 import { shownLoginName } from './freed-login-name.ts'
 import { type AccountFilter, listedAccounts } from './list-store.ts'
 import { makeAccount, requireDistrict } from './make-account.ts'
+import { sendOwnLink } from './own-link.ts'
 import { hashPassword } from './passwords.ts'
 import { closeSessions } from './session.ts'
 import { type AccountRecord, type Holder, holderById, lockAccount, updateAccount } from './store.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** The roles whose accounts the city may list; not the city itself or the administrator. */
 const cityRoles: readonly Role[] = ['county', 'expert', 'supervisor']
@@ -133,37 +136,38 @@ export const lacksCounty = ({ userRole, qxCode }: Place): boolean => userRole ==
 export const hasExpired = ({ validUntil }: Term): boolean => Boolean(validUntil && validUntil < clock.today())
 
 /**
- * Creates a staff or expert account with a first password, which is shown once and must be changed at the first sign-in.
- * Where duties are split the system administrator creates it, and it can be used once the security one has enabled it.
+ * Creates a staff or expert account with a secret that nobody knows: its owner sets the password by the link that the
+ * own telephone gets. Two administrators do it (`accountActs`).
  */
-export async function createAccount(services: Services, actor: Actor, wanted: NewStaff) {
+export async function createAccount(
+  services: Services,
+  actor: Actor,
+  wanted: NewStaff & { reason?: string | undefined },
+) {
   const { qxCode } = wanted
   if (lacksCounty(wanted)) throw refuseFields([{ field: 'qxCode', message: '请选择所属区县' }])
   if (qxCode) requireDistrict(isOffered((await referenceOf(services)).find('district', qxCode)))
   if (hasExpired(wanted)) throw refuseFields([{ field: 'validUntil', message: '有效期不能早于今天' }])
-  const initialPassword = ids.password()
-  const passwordHash = await hashPassword(initialPassword)
+  const passwordHash = await hashPassword(ids.token())
   return transaction(services.db, async (tx) => {
-    const waits = await isSplit(tx)
-    const id = await addStaff(tx, actor, wanted, { passwordHash, waits, mustChangePassword: true })
-    return { id, initialPassword, waits }
+    const id = await addStaff(tx, actor, wanted, { passwordHash, reason: wanted.reason ?? '' })
+    const { name, loginName, mobile } = wanted
+    return { id, link: await sendOwnLink(tx, services, { id, name, loginName, mobile }) }
   })
 }
 
-/** Inserts a checked account and logs it; where it waits, the security administrator enables it. Returns its id. */
+/** Inserts a checked account and logs it. Returns its id. */
 export async function addStaff(
   tx: Tx,
   actor: Actor,
   wanted: NewStaff,
-  { waits, ...secret }: { waits: boolean; passwordHash: string; mustChangePassword: boolean },
+  { passwordHash, reason }: { passwordHash: string; reason?: string },
 ): Promise<string> {
   const { loginName, name, mobile, unit, userRole: role, qxCode = null, validUntil = null } = wanted
   // Only county officers and inspectors of a county have a county; a scope must not be set with another role.
   const county = role === 'county' || role === 'supervisor' ? qxCode : null
   const id = await makeAccount(tx, {
-    ...{ loginName, name, mobile, role, validUntil },
-    ...secret,
-    state: waits ? 'disabled' : 'active',
+    ...{ loginName, name, mobile, role, validUntil, passwordHash },
     unit: unit.trim(),
     qxCode: county,
   })
@@ -172,13 +176,14 @@ export async function addStaff(
     actor,
     action: '新建账号',
     object: `${roleLabels[role]} ${inLog(wanted)}`,
-    result: waits ? '成功，待安全管理员启用' : '成功',
+    result: reason ? `成功，理由：${reason.trim()}` : '成功',
     changes: changesBetween(accountLabels, null, {
       ...{ loginName, name, mobile, unit, validUntil },
       role: roleLabels[role],
       qxCode: county,
     }),
   })
+  await noteHandled(tx, id, 'made', allHandsOf(actor))
   return id
 }
 
@@ -213,6 +218,10 @@ export async function setAccountState(services: Services, actor: Actor, change: 
       result: `成功，理由：${change.reason.trim()}`,
       changes: changesBetween(accountLabels, { state: inWords(account.state) }, { state: inWords(state) }),
     })
+    if (state !== 'disabled') {
+      await noteHandled(tx, account.id, 'enabled', allHandsOf(actor))
+      await tellOwner(tx, services, account, { what: '启用', by: actor.name })
+    }
     const after = await holderById(tx, account.id)
     if (!after) throw new Error('the locked account is gone')
     return rowOf(after, reference)
@@ -263,11 +272,10 @@ export function stateOf({ account, enterprise }: Holder): AccountState {
   return beforeVerification[enterprise.verification] ?? 'pending'
 }
 
-/** Sets a new first password; the old one, every session and a lock end with it. */
+/** Ends the password, every session and a lock; the owner sets a new one by the link that the own telephone gets. */
 export async function resetPassword(services: Services, actor: Actor, wanted: { id: string; reason: string }) {
   if (wanted.id === actor.accountId) throw refuseFields([{ field: 'id', message: '自己的密码请在“修改密码”中修改' }])
-  const initialPassword = ids.password()
-  const passwordHash = await hashPassword(initialPassword)
+  const passwordHash = await hashPassword(ids.token())
   return transaction(services.db, async (tx) => {
     const account = await lockAccount(tx, wanted.id)
     if (!account || account.state === 'cancelled') throw refuse('NOT_FOUND')
@@ -278,7 +286,7 @@ export async function resetPassword(services: Services, actor: Actor, wanted: { 
       passwordHash,
       passwordChangedAt: clock.now(),
       passwordHistory: [passwordHash, ...account.passwordHistory].slice(0, 3),
-      mustChangePassword: true,
+      mustChangePassword: false,
       failures: 0,
       lockedUntil: null,
     })
@@ -289,9 +297,11 @@ export async function resetPassword(services: Services, actor: Actor, wanted: { 
       actor,
       action: '重置密码',
       object: inLog(account),
-      changes: [{ label: '密码', before: '原密码', after: '新的初始密码（不记录）' }],
+      changes: [{ label: '密码', before: '原密码', after: '由本人凭链接重新设置' }],
       result: `成功，理由：${wanted.reason.trim()}`,
     })
-    return { initialPassword }
+    await noteHandled(tx, account.id, 'reset', allHandsOf(actor))
+    await tellOwner(tx, services, account, { what: '重置密码', by: actor.name })
+    return { link: await sendOwnLink(tx, services, account) }
   })
 }

@@ -20,6 +20,7 @@ import { makeFirstAdministrator } from './first-administrator.ts'
 import { loginState, signOut } from './login-state.ts'
 import { changeMobile, sendOwnCode } from './mobile-change.ts'
 import { inviteOperator, listOperators, removeOperator, setOperatorState, setOperatorsMaySubmit } from './operators.ts'
+import { setOwnPassword } from './own-link.ts'
 import { addPasskey, beginAdding, ownPasskeys, removePasskey } from './passkey/own.ts'
 import { beginPasskeySignIn, signInByPasskey } from './passkey/sign-in.ts'
 import { siteOf } from './passkey/site.ts'
@@ -79,6 +80,10 @@ export const accountCalls = handlers(account, {
   ...staffImport,
   firstAdmin: async ({ services, input, ip }) => {
     await makeFirstAdministrator(services, input, ip)
+    return done
+  },
+  setOwnPassword: async ({ services, input, ip }) => {
+    await setOwnPassword(services, input, ip)
     return done
   },
   create: ({ services, actor, input }) => createAccount(services, actor, input),

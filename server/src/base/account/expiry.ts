@@ -7,6 +7,7 @@ import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { changesBetween } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
+import { allHandsOf, noteHandled } from '../deputy/handled.ts'
 import { tell } from '../message/tell.ts'
 import { referenceOf } from '../reference/reference.ts'
 import { requireAdministratorBeside } from '../role/roles.ts'
@@ -14,6 +15,7 @@ import { lockRole } from '../role/store.ts'
 import { rowOf } from './administration.ts'
 import { endingAccounts, noteEndTold } from './expiry-store.ts'
 import { holderById, lockAccount, updateAccount } from './store.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** Days before the end at which it is told, the later notice first. */
 const noticeDays = [14, 30] as const
@@ -43,6 +45,10 @@ export async function tellEnds(services: Services): Promise<void> {
   }
 }
 
+/** Whether an account ends later than before; without an end it never does. */
+export const isLonger = (before: string | null, after: string | null): boolean =>
+  before !== null && (after === null || after > before)
+
 type Extension = { id: string; version: number; validUntil: string | null; reason: string }
 
 /** Moves the end of an account, not one's own and not before today. */
@@ -67,6 +73,10 @@ export async function extendAccount(services: Services, actor: Actor, wanted: Ex
       result: `成功，理由：${reason.trim()}`,
       changes: changesBetween({ validUntil: '有效期至' }, { validUntil: account.validUntil }, { validUntil }),
     })
+    if (isLonger(account.validUntil, validUntil)) {
+      await noteHandled(tx, id, 'extended', allHandsOf(actor))
+      await tellOwner(tx, services, account, { what: '延长有效期', by: actor.name })
+    }
     const after = await holderById(tx, id)
     if (!after) throw new Error('the locked account is gone')
     return rowOf(after, reference)

@@ -1,6 +1,6 @@
 /** 修改密码与找回密码: all other sessions of the account end at once. */
 import { type Refusal, refuse, refuseFields } from '@green/contract/errors.ts'
-import { transaction } from '../../db/database.ts'
+import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
@@ -49,22 +49,29 @@ export async function changePasswordByCode(
 
 type Circumstances = { ip: string; keepSession?: string; code?: RightCode; action: string; lost: Refusal }
 
-async function replace(services: Services, { account, enterprise }: Holder, password: string, how: Circumstances) {
+const replace = (services: Services, holder: Holder, password: string, how: Circumstances): Promise<void> =>
+  transaction(services.db, (tx) => setPassword(tx, holder, password, how))
+
+/** Sets a password that is neither common nor one of the last; all other sessions of the account end. */
+export async function setPassword(
+  tx: Tx,
+  { account, enterprise }: Holder,
+  password: string,
+  how: Circumstances,
+): Promise<void> {
   requireUncommon(password, [account.loginName, account.mobile, enterprise?.socialCode])
   const before = [account.passwordHash, ...account.passwordHistory.filter((one) => one !== account.passwordHash)]
   if (await isOneOf(before.slice(0, remembered), password)) throw refuse('PASSWORD_REUSED')
   const passwordHash = await hashPassword(password)
-  await transaction(services.db, async (tx) => {
-    if (how.code) await requireUnused(tx, how.code)
-    const replaced = await replacePassword(tx, account.id, account.passwordHash, {
-      passwordHash,
-      passwordChangedAt: clock.now(),
-      passwordHistory: [passwordHash, ...before].slice(0, remembered),
-      mustChangePassword: false,
-    })
-    if (!replaced) throw how.lost
-    await endWaits(tx, account.id)
-    await closeSessions(tx, account.id, how.keepSession)
-    await writeAudit(tx, { kind: 'login', actor: personOf(account), ip: how.ip, action: how.action, result: '成功' })
+  if (how.code) await requireUnused(tx, how.code)
+  const replaced = await replacePassword(tx, account.id, account.passwordHash, {
+    passwordHash,
+    passwordChangedAt: clock.now(),
+    passwordHistory: [passwordHash, ...before].slice(0, remembered),
+    mustChangePassword: false,
   })
+  if (!replaced) throw how.lost
+  await endWaits(tx, account.id)
+  await closeSessions(tx, account.id, how.keepSession)
+  await writeAudit(tx, { kind: 'login', actor: personOf(account), ip: how.ip, action: how.action, result: '成功' })
 }

@@ -1,4 +1,5 @@
 /** The workbook of staff: every fault at its cell, nobody added twice, and each person sets the own password by a code. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { account } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
@@ -7,18 +8,29 @@ import { aPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock } from '../../platform/clock.ts'
 import { checkedWorkbook, filledSheet } from '../enterprise/testing.ts'
+import { stepOf, waitingOf } from '../two-hands/testing.ts'
 import { codeFor, newAddress, newMobile, password, textsTo, withAddresses } from './testing.ts'
 
 const app = await sharedTestApp({ ...withAddresses, JOB_POLL_SECONDS: '60' })
 let admin: string
+/** Another administrator. */
+let second: string
+type Report = CallOutput<typeof account.importCheck>
 
 beforeAll(async () => {
   admin = (await aPerson(app, 'admin')).token
+  second = (await aPerson(app, 'admin')).token
 })
 
 const send = (file: Buffer, token = admin) =>
   checkedWorkbook(app, token, file, '工作人员.xlsx', '/ht/account/importPreview')
-const run = (importId: string) => app.call(account.importRun, { importId }, admin)
+/** By two administrators. */
+async function run(importId: string): Promise<Report> {
+  const waits = waitingOf(await app.call(account.importRun, { importId }, admin))
+  const done = await stepOf(app, waits, second)
+  expect(done.status, done.msg).toBe(200)
+  return (await app.call(account.importCheck, { importId }, admin)).data
+}
 
 const person = (loginName: string, more: Record<string, string> = {}): Record<string, string> => ({
   ...{ 登录名: loginName, 姓名: '李示例', 手机号: newMobile(), 角色: '区县管理员' },
@@ -51,7 +63,7 @@ test('faults are told at their cells, and nobody is added', async () => {
     '8 手机号 与第7行的手机号和角色相同',
     '9 角色 应为区县管理员、市级管理员、专家、节能监察人员、系统管理员之一',
   ])
-  expect((await run(data.importId)).status).toBe(422)
+  expect((await app.call(account.importRun, { importId: data.importId }, admin)).status).toBe(422)
   expect((await app.call(user.getUserList, { keyword: 'good_one' }, admin)).data.total).toBe(0)
 })
 
@@ -62,13 +74,13 @@ test('each person sets the own password by a code and signs in; the same workboo
   ]
   const { data } = await send(await sheet(rows))
   expect(data).toMatchObject({ added: 2, failed: 0 })
-  expect((await run(data.importId)).data).toMatchObject({ done: true, added: 2 })
+  expect(await run(data.importId)).toMatchObject({ done: true, added: 2 })
   const list = await app.call(user.getUserList, { keyword: '示例', userRole: 'expert' }, admin)
   expect(list.data.rows[0]).toMatchObject({ loginName: 'wang_sl', validUntil: '2030-12-31', qxCode: null })
 
   const mobile = rows[0]?.手机号 ?? ''
   expect((await textsTo(app, mobile))[0]).toContain(
-    '陈示例，已为您建立区县管理员账号，登录名chen_sl。请现在在平台登录页点“忘记密码”',
+    '陈示例，已为您建立区县管理员账号，登录名chen_sl。请在平台登录页点“忘记密码”',
   )
   const verifyCode = await codeFor(app, mobile, 'password')
   const set = await app.call(user.updatePwdByCode, { mobile, verifyCode, newPassword: password }, null, newAddress())
@@ -86,8 +98,11 @@ test('each person sets the own password by a code and signs in; the same workboo
 test('of two runs of one workbook at the same moment one adds', async () => {
   const file = await sheet([person('zhao_sl')])
   const [one, two] = [await send(file), await send(file)]
-  const done = await Promise.all([run(one.data.importId), run(two.data.importId)])
-  expect(done.filter(({ data }) => data.added === 1)).toHaveLength(1)
+  const waiting = await Promise.all(
+    [one, two].map(async ({ data: { importId } }) => waitingOf(await app.call(account.importRun, { importId }, admin))),
+  )
+  const done = await Promise.all(waiting.map((waits) => stepOf(app, waits, second)))
+  expect(done.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await app.call(user.getUserList, { keyword: 'zhao_sl' }, admin)).data.total).toBe(1)
 })
 

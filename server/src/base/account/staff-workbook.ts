@@ -15,7 +15,6 @@ import {
 } from '../import/checked-rows.ts'
 import type { ImportContext, JudgedBatch, WorkbookKind } from '../import/workbook-import.ts'
 import { tellNumber } from '../message/tell.ts'
-import { isSplit } from '../role/store.ts'
 import { addStaff, hasExpired, lacksCounty, type NewStaff } from './administration.ts'
 import { hashPassword } from './passwords.ts'
 import { accountsNamed } from './store.ts'
@@ -92,12 +91,11 @@ function judgeWith(services: Services) {
       logs: true,
       of: (row) => ({ outcome: existing.has(row) ? 'same' : 'add', changes: [] }),
       write: async () => {
-        const waits = await isSplit(tx)
         // Of a secret that nobody knows: each person sets the own password by a code.
         const passwordHash = await hashPassword(ids.token())
         for (const row of rows.filter((one) => !existing.has(one))) {
           const wanted = wantedOf(row)
-          await addStaff(tx, actor, wanted, { passwordHash, waits, mustChangePassword: false })
+          await addStaff(tx, actor, wanted, { passwordHash })
           await tellNumber(tx, services, {
             mobile: wanted.mobile,
             template: 'staffInvited',
@@ -105,7 +103,6 @@ function judgeWith(services: Services) {
               name: wanted.name,
               role: roleLabels[wanted.userRole],
               loginName: wanted.loginName,
-              when: waits ? '待安全管理员启用后' : '现在',
             },
           })
         }

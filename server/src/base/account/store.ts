@@ -1,6 +1,6 @@
 /** Queries for accounts. */
 import { refuse } from '@green/contract/errors.ts'
-import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isAnyOf, isAnyOfFew } from '../../db/any-of.ts'
 import { isContact } from '../../db/contact-search.ts'
@@ -198,13 +198,10 @@ export async function unreadMessages(tx: Tx, accountId: string): Promise<number>
   return row?.n ?? 0
 }
 
-export async function isAnyAdministrator(tx: Tx): Promise<boolean> {
-  const rows = await tx
-    .select({ id: account.id })
-    .from(account)
-    .where(inArray(account.role, ['admin']))
-    .limit(1)
-  return rows.length > 0
+/** Administrators who may sign in today. */
+export async function countAdministrators(tx: Tx, today: string): Promise<number> {
+  const isInTerm = or(isNull(account.validUntil), gte(account.validUntil, today))
+  return tx.$count(account, and(eq(account.role, 'admin'), eq(account.state, 'active'), isInTerm))
 }
 
 /** The value stored under a key; stores the given one when there is none, or when it is older than `since`. */
@@ -219,6 +216,15 @@ export async function keepMark(tx: Tx, key: string, value: string, now: string, 
     })
   const [row] = await tx.select().from(installation).where(eq(installation.key, key))
   return row?.value ?? value
+}
+
+/** A stored value that is not older than `since`. */
+export async function findMark(tx: Tx, key: string, since: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ value: installation.value })
+    .from(installation)
+    .where(and(eq(installation.key, key), gt(installation.at, since)))
+  return row?.value ?? null
 }
 
 /** Deletes a stored value and returns it: a second caller gets nothing. */

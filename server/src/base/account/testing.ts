@@ -1,9 +1,13 @@
 /** Shared by the tests of accounts: people with real passwords, unique addresses, codes read from sent messages. */
+import type { CallRequest } from '@green/contract/call.ts'
+import { account as calls } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
 import type { AccountState, Role } from '@green/contract/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import { account, captcha } from '../../db/schema/accounts.ts'
 import type { TestApp } from '../../db/testing.ts'
+import { addMs, clock } from '../../platform/clock.ts'
+import { byTwo } from '../two-hands/testing.ts'
 import { makeAccount } from './make-account.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -30,6 +34,7 @@ export function newSocialCode(): string {
 
 export type Person = { id: string; loginName: string; mobile: string }
 
+/** Has been here for two days. */
 export async function aPersonWithPassword(
   app: TestApp,
   role: Role,
@@ -39,6 +44,8 @@ export async function aPersonWithPassword(
   const mobile = newMobile()
   const passwordHash = await hashPassword(password)
   const id = await makeAccount(app.services.db, { loginName, name: '张示例', mobile, role, passwordHash, ...over })
+  const createdAt = addMs(clock.now(), -2 * 86_400_000)
+  await app.services.db.update(account).set({ createdAt }).where(eq(account.id, id))
   return { id, loginName, mobile }
 }
 
@@ -90,3 +97,19 @@ export async function aCaptcha(app: TestApp) {
   if (!kept) throw new Error('no picture code is kept')
   return { ...data, answer: kept.answer }
 }
+
+/** An account that two administrators have created, and the link with which its owner sets the password. */
+export async function aStaffAccount(
+  app: TestApp,
+  wish: Omit<CallRequest<typeof calls.create>, 'reason'>,
+  administrators: readonly [string, string],
+): Promise<Person & { link: string }> {
+  const { shown } = await byTwo(app, calls.create, { ...wish, reason: '按任命文件新增人员' }, administrators)
+  const [made] = await app.services.db.select().from(account).where(eq(account.loginName, wish.loginName))
+  if (!made) throw new Error(`${wish.loginName} was not made`)
+  return { id: made.id, loginName: made.loginName, mobile: made.mobile, link: shown.split('#')[1] ?? '' }
+}
+
+/** The owner opens the link and sets the password. */
+export const setByLink = (app: TestApp, link: string, newPassword = password) =>
+  app.call(calls.setOwnPassword, { link, newPassword }, null, newAddress())

@@ -20,6 +20,7 @@ export type AuditPerson = Pick<Actor, 'accountId' | 'loginName' | 'role' | 'qxCo
   agent?: Actor['agent']
   standsFor?: Actor['standsFor']
   viewer?: Actor['viewer']
+  secondedBy?: Actor['secondedBy']
 }
 
 export type AuditLine = {
@@ -65,11 +66,12 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   })
 }
 
-/** For whom somebody acted: an institution for its client, a deputy for the absent one. */
+/** For whom somebody acted, an institution for its client, a deputy for the absent one; and the second person of two. */
 function onBehalf(person: AuditPerson | null): string {
   if (person?.viewer) return `（${person.viewer.name}以${person.loginName}的身份查看）`
   if (person?.agent) return `（${person.agent.institutionName}代${person.agent.clientName}办理）`
-  return person?.standsFor ? `（代${person.standsFor.name}办理）` : ''
+  const second = person?.secondedBy ? `（由${person.secondedBy.name}复核）` : ''
+  return person?.standsFor ? `（代${person.standsFor.name}办理）${second}` : second
 }
 
 const plainChange = ({ label, before, after }: FieldChange) => ({

@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/database.ts'
 import { type Actor, handsOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { areOneHand } from './handled.ts'
 import { type DeputyStep, deputyStepsOn, insertDeputyStep } from './store.ts'
 
 /** Notes that a deputy acted on a record, so that the absent one is no second person there later. */
@@ -15,15 +16,22 @@ type First = readonly (string | null | undefined)[]
 
 /**
  * Whether one of those who took the first step is this person: himself, the absent one he acts for now, or the one for
- * whom the first step was taken. Every rule that asks for a second person asks here.
+ * whom the first step was taken; under whatever account of the same telephone; or somebody who has lately had his
+ * credentials in hand. Every rule that asks for a second person asks here.
  */
 export async function isFirstHand(tx: Tx, recordId: string, actor: Actor, first: First): Promise<boolean> {
-  return isAmongFirst(await deputyStepsOn(tx, recordId), actor, first)
+  const steps = await deputyStepsOn(tx, recordId)
+  return isAmongFirst(steps, actor, first) || areOneHand(tx, handsOf(actor), firstHands(steps, first))
 }
 
 /** The same, with the steps of deputies on the record at hand. */
 export function isAmongFirst(steps: readonly DeputyStep[], actor: Actor, first: First): boolean {
   const hands = handsOf(actor)
+  return firstHands(steps, first).some((one) => hands.includes(one))
+}
+
+/** Those who took the first step, and the absent ones for whom they took it. */
+function firstHands(steps: readonly DeputyStep[], first: First): string[] {
   const behind = steps.filter(({ actorId }) => first.includes(actorId)).map(({ absentId }) => absentId)
-  return [...first, ...behind].some((one) => one !== null && one !== undefined && hands.includes(one))
+  return [...first, ...behind].filter((one) => one !== null && one !== undefined)
 }

@@ -12,6 +12,7 @@ import type { ImportReport } from '@green/contract/imports.ts'
 import { spelled } from '@green/contract/testing/names.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, test } from 'vitest'
+import { aPerson } from '../../db/test-people.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { callHandlers } from '../../handlers.ts'
@@ -20,6 +21,7 @@ import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { freshKey } from '../../platform/uploads/file-store.ts'
 import { codeOf, enterpriseWorkbook, person, sendWorkbook, soundRow } from '../enterprise/testing.ts'
 import { sweepFiles } from '../files/sweep.ts'
+import { byTwo, settleIn } from '../two-hands/testing.ts'
 import { jobRunner } from './runner.ts'
 import { expireResults } from './store.ts'
 import { endSilentJobs } from './upkeep.ts'
@@ -166,7 +168,9 @@ test('after a change of scope an earlier result is refused; a disabled account l
   await app.call(account.setState, { ...change, state: 'disabled' }, as('admin'))
   await clearResults()
   expect((await stored()).length).toBeLessThan(before)
-  await app.call(account.setState, { ...change, state: 'active', version: change.version + 1 }, as('admin'))
+  await settleIn(app)
+  const enable = { ...change, state: 'active' as const, version: change.version + 1 }
+  await byTwo(app, account.setState, enable, [as('admin'), (await aPerson(app, 'admin')).token])
   await signIn('county')
   expect((await app.call(job.result, { id: data.id }, as('county'))).status).toBe(409)
 })

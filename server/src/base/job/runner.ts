@@ -3,6 +3,7 @@
  * store. When a process dies another one takes the job over and removes the partial file.
  */
 import { resultHours } from '@green/contract/calls/job.ts'
+import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import { ImportReport } from '@green/contract/imports.ts'
 import { transaction } from '../../db/database.ts'
@@ -89,6 +90,7 @@ async function run(services: Services, answers: readonly CallHandler[], taken: J
 function resultWords(answer: unknown): string | null {
   const report = ImportReport.safeParse(answer)
   if (report.success) return wordsOf(report.data)
+  if (isWaiting(answer as object)) return '已提出，等待另一人在“待我复核”中办理'
   const { says } = (answer ?? {}) as { says?: unknown }
   return typeof says === 'string' ? says : null
 }

@@ -65,6 +65,7 @@ export const notPacked: Readonly<Record<string, string>> = {
   last_write: 'says nothing about the present',
   maintenance: 'none is announced',
   outgoing_event: 'nobody receives any',
+  own_link: 'a secret',
   part_state: 'says nothing about the present',
   passkey: 'a secret',
   passkey_challenge: 'a secret',

@@ -181,6 +181,15 @@ export const peopleRules: Readonly<Record<string, TableRules>> = {
     moment: 'updated_at created_at',
     document: 'accounts',
   },
+  proposal: {
+    keep: 'id state version updated_by_name call input second about reason read_hash subject concerns made_by made_by_name',
+    moment: 'updated_at created_at lapses_at warned_at',
+    document: 'lines',
+  },
+  credential_handling: {
+    keep: 'id account_id handled_by what',
+    moment: 'at',
+  },
   feature_closure: {
     keep: 'id feature roles qx_codes reason set_by_name ended_by_name version',
     moment: 'starts_at ends_at ended_at',

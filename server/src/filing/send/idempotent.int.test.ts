@@ -1,14 +1,17 @@
 /** Idempotent requests: the same request id gets the same response and has no further effect. */
+
 import { allCalls } from '@green/contract/all-calls.ts'
 import { type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
 import { account } from '@green/contract/calls/account.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import { user } from '@green/contract/calls/user.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { settleIn, waitingOf } from '../../base/two-hands/testing.ts'
 import { requestReceipt } from '../../db/schema/operation.ts'
+import { aPerson } from '../../db/test-people.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { openHttp } from '../../platform/http/http.ts'
 import { ids } from '../../platform/ids.ts'
@@ -164,7 +167,9 @@ describe('the idempotency key in the header', () => {
     await http.close()
   })
 
-  test('makes one account of a double request, stores no first password, and is free again after a refusal', async () => {
+  test('makes one proposal of a double request, and is free again after a refusal', async () => {
+    await settleIn(app)
+    await aPerson(app, 'admin')
     // The clean-up of a day later has taken the first session away.
     await signIn('admin')
     const admin = as('admin')
@@ -174,17 +179,16 @@ describe('the idempotency key in the header', () => {
       mobile: '13677770001',
       userRole: 'city' as const,
       unit: '经信委',
+      reason: '按任命文件新增人员',
     }
     const headers = { [requestIdHeader]: ids.next() }
     const refused = await app.call(account.create, { ...wish, loginName: '1' }, admin, headers)
     expect(refused.status).toBe(422)
     const both = await Promise.all([1, 2].map(() => app.call(account.create, wish, admin, headers)))
-    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
-    const made = both.find((one) => one.status === 200)?.data.initialPassword ?? ''
-    const kept = await app.services.db.select().from(requestReceipt)
-    expect(JSON.stringify(kept)).not.toContain(made)
-    const people = await app.call(user.getUserList, { keyword: wish.loginName }, admin)
-    expect(people.data.total).toBe(1)
+    expect(both.map((one) => [one.status, waitingOf(one).proposalId])).toEqual(
+      Array(2).fill([200, waitingOf(both[0] as never).proposalId]),
+    )
+    expect((await app.call(twoHands.page, { list: 'made' }, admin)).data.total).toBe(1)
     const other = await app.call(account.create, { ...wish, mobile: '13677770002' }, admin, headers)
     expect(other.status).toBe(400)
     expect((await app.call(account.create, wish, admin, { [requestIdHeader]: 'x' })).status).toBe(400)

@@ -6,6 +6,7 @@ import type { Programme } from '@green/filing/programme.ts'
 import { type State, states, statesWhere } from '@green/filing/states.ts'
 import { firstReviewer, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { waitingForMe } from '../../base/two-hands/reading.ts'
 import type { Tx } from '../../db/database.ts'
 import { together } from '../../db/together.ts'
 import { batchesOf } from '../../filing/batches/batch-store.ts'
@@ -31,21 +32,22 @@ const days = (since: string | null) =>
   since ? Math.max(0, Math.floor((clock.nowMs() - Date.parse(since)) / 86_400_000)) : 0
 
 export function today(services: Services, actor: Actor): Promise<Today> {
-  return together(services.db, (tx) => todayFor(tx, actor))
+  return together(services.db, (tx) => todayFor(tx, services, actor))
 }
 
-async function todayFor(tx: Tx, actor: Actor): Promise<Today> {
+async function todayFor(tx: Tx, services: Services, actor: Actor): Promise<Today> {
   const staff = ['county', 'city', 'admin'].includes(actor.role)
-  const [counts, limits, own, deadlines, months, counties] = await Promise.all([
+  const [counts, limits, own, deadlines, months, counties, seconds] = await Promise.all([
     actor.role === 'supervisor' ? [] : stateCounts(tx, actor),
     isOfficer(actor) ? limitCounts(tx, actor) : [],
     actor.role === 'expert' ? expertTodos(tx, actor) : officeTodos(tx, actor),
     deadlinesOf(tx, actor),
     staff ? monthlyWork(tx, actor) : [],
     actor.role === 'city' || actor.role === 'admin' ? countyWork(tx, reviewedByCounty) : [],
+    secondTodos(tx, services, actor),
   ])
   return {
-    todos: byUrgency([...own, ...caseTodos(actor, counts, limits)]),
+    todos: byUrgency([...seconds, ...own, ...caseTodos(actor, counts, limits)]),
     deadlines,
     states: counts
       .filter(() => staff)
@@ -71,6 +73,23 @@ const isOfficer = ({ role }: Actor) => role === 'county' || role === 'city'
 const byUrgency = (todos: readonly Todo[]): Todo[] => {
   const weight = ({ late, soon, urgent }: Todo) => (late ? 3 : soon ? 2 : urgent ? 1 : 0)
   return todos.toSorted((a, b) => weight(b) - weight(a) || b.oldestDays - a.oldestDays)
+}
+
+/** What somebody else has proposed and this person may carry out; urgent on its last day. */
+async function secondTodos(tx: Tx, services: Services, actor: Actor): Promise<Todo[]> {
+  const waiting = await waitingForMe(tx, services, actor)
+  const [oldest] = waiting
+  if (!oldest) return []
+  return [
+    {
+      key: 'second-hand',
+      title: '待我复核',
+      count: waiting.length,
+      link: officePath('secondHand'),
+      urgent: waiting.some(({ lapsesAt }) => Date.parse(lapsesAt) - clock.nowMs() < 86_400_000),
+      oldestDays: days(oldest.createdAt),
+    },
+  ]
 }
 
 async function expertTodos(tx: Tx, actor: Actor): Promise<Todo[]> {

@@ -1,4 +1,5 @@
 /** 企业标签: filled by hand and by rule with their days, a filter of lists, and what a supervisor may look at. */
+
 import { account } from '@green/contract/calls/account.ts'
 import { energyYear } from '@green/contract/calls/energy-year.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
@@ -10,6 +11,8 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
 import { enterpriseById } from '../../base/enterprise/store.ts'
+import { settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { aPerson } from '../../db/test-people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
@@ -112,7 +115,11 @@ test('a supervisor looks at the bearers of the labels given to the account, and 
   const row = people.data.rows.find((person) => person.id === supervisor.accountId)
   const scope = { id: supervisor.accountId, version: row?.version ?? 0, scopeLabels: [id] }
   expect((await app.call(account.setScope, scope, as('city'))).status).toBe(403)
-  expect((await app.call(account.setScope, scope, as('admin'))).data.scopeLabels).toEqual([id])
+  await settleIn(app)
+  const second = (await aPerson(app, 'admin')).token
+  const waits = waitingOf(await app.call(account.setScope, scope, as('admin')))
+  expect((await look()).data.total).toBe(0)
+  expect((await stepOf(app, waits, second)).status).toBe(200)
   expect((await look()).data.rows.map((seen) => seen.id)).toEqual([one.id])
   const card = async (of: string) =>
     (await app.call(lsdtqyinfo.getOne, { id: of }, await scheme.token(supervisor))).status

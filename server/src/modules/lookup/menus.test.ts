@@ -29,6 +29,8 @@ const builtPart = (tree: readonly string[]) =>
 
 const wide = [
   'dashboard',
+  // What another one has proposed: of every role.
+  'dfh',
   '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl experts thly',
   '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager',
   '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
@@ -73,6 +75,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     tree('county').toEqual(
       builtPart([
         'dashboard',
+        'dfh',
         '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl',
         '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager',
         '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
@@ -95,6 +98,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
         'expertOwn',
         'diagnosis',
         'jobtraining',
+        'dfh',
       ]),
     )
   })
@@ -111,6 +115,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
         'qxdz',
         'jnmbkh',
         'jobtraining',
+        'dfh',
       ]),
     )
   })

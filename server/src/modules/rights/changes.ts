@@ -8,6 +8,7 @@ import { rightsChangeCase } from '@green/filing/cases/rights-change.ts'
 import { requireResettable, resetSecondFactor } from '../../base/account/second-factor/reset.ts'
 import { findCaseRow, labelledHistoryOf } from '../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, takeCaseStep } from '../../base/case/take-step.ts'
+import { allHandsOf, noteHandled } from '../../base/deputy/handled.ts'
 import { dutyChangeOf, dutyChangeTitle, setDuties } from '../../base/role/duties.ts'
 import { narrowingOf, narrowRole } from '../../base/role/narrow.ts'
 import { roleOfAccounts, setRoleOfAccounts } from '../../base/role/roles.ts'
@@ -147,7 +148,10 @@ async function carryOut(tx: Tx, services: Services, actor: Actor, change: Rights
   if (kind === 'permissions') return narrowRole(tx, actor, { role: roleId ?? '', version, taken, given })
   if (kind === 'accounts') return setRoleOfAccounts(tx, actor, { role: roleId, accounts })
   if (kind === 'secondFactor') {
-    for (const { id } of accounts) await resetSecondFactor(tx, services, actor, { id, reason: change.reason })
+    for (const { id } of accounts) {
+      await resetSecondFactor(tx, services, actor, { id, reason: change.reason })
+      await noteHandled(tx, id, 'bound', [...allHandsOf(actor), change.madeBy])
+    }
     return
   }
   if (kind === 'duties') {

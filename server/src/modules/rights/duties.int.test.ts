@@ -14,7 +14,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
 import { hasFactor } from '../../base/account/second-factor/store.ts'
 import { openSession } from '../../base/account/session.ts'
-import { tokenOf, withAddresses } from '../../base/account/testing.ts'
+import { setByLink, tokenOf, withAddresses } from '../../base/account/testing.ts'
+import { stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { account as accounts, secondFactor } from '../../db/schema/accounts.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
 import { requestOf, sharedTestApp } from '../../db/testing.ts'
@@ -134,6 +135,7 @@ describe('while it is on', () => {
         .map(({ path }) => path)
     expect(await pages(three.audit)).toEqual([
       '/hindex/dashboard',
+      '/hindex/dfh',
       '/hindex/jobs',
       '',
       '/hindex/sys/role',
@@ -168,7 +170,7 @@ describe('while it is on', () => {
     expect((await app.call(user.exportLogs, {}, three.system.token, under)).msg).toContain('代办已经结束')
   })
 
-  test('a new account waits for the security administrator, and an administrator has no duty with it', async () => {
+  test('a new account needs system and security administrator, and an administrator has no duty with it', async () => {
     const wanted = {
       loginName: 'new_admin',
       name: '钱新任',
@@ -176,15 +178,17 @@ describe('while it is on', () => {
       unit: '市经信委',
       userRole: 'admin' as const,
     }
-    const made = await app.call(account.create, wanted, three.system.token)
-    expect(made.data.waits).toBe(true)
-    const person = { id: made.data.id, loginName: 'new_admin', mobile: wanted.mobile }
-    await expect(tokenOf(app, person, made.data.initialPassword)).rejects.toThrow('停用')
-    const enable = { id: person.id, version: 1, state: 'active' as const, reason: '核对任命文件后启用' }
-    expect((await app.call(account.setState, enable, three.system.token)).status).toBe(403)
-    expect((await app.call(account.setState, enable, three.security.token)).status).toBe(200)
-    expect(await tokenOf(app, person, made.data.initialPassword)).toBeTruthy()
-    expect((await rowOf(person.id)).duty).toBeNull()
+    const waits = waitingOf(
+      await app.call(account.create, { ...wanted, reason: '按任命文件新增人员' }, three.system.token),
+    )
+    for (const wrong of [three.system, three.audit, spare])
+      expect((await stepOf(app, waits, wrong.token)).status).not.toBe(200)
+    const made = await stepOf(app, waits, three.security.token)
+    expect((await setByLink(app, made.data.shownOnce?.text.split('#')[1] ?? '')).status).toBe(200)
+    const person = { id: '', loginName: 'new_admin', mobile: wanted.mobile }
+    expect(await tokenOf(app, person)).toBeTruthy()
+    const [row] = await app.services.db.select().from(accounts).where(eq(accounts.loginName, 'new_admin'))
+    expect(row?.duty).toBeNull()
   })
 
   test('nobody sets the password of another administrator', async () => {
@@ -192,7 +196,9 @@ describe('while it is on', () => {
     expect(faults(await reset(three.audit.id))).toEqual([
       '三员分立时不能重置管理员的密码，请本人在登录页凭手机验证码找回',
     ])
-    expect((await reset((await aPerson(app, 'city')).id)).status).toBe(200)
+    const waits = waitingOf(await reset((await aPerson(app, 'city')).id))
+    expect((await stepOf(app, waits, three.audit.token)).status).toBe(403)
+    expect((await stepOf(app, waits, three.system.token)).status).toBe(200)
   })
 
   test.each(administratorDuties)(
@@ -298,6 +304,11 @@ describe('two people', () => {
     await confirmed(change, three.audit)
     expect(await hasFactor(app.services.db, id)).toBe(false)
     three.security.token = await openSession(app.services.db, id, '127.0.0.1')
+    const next = await propose(three.system, [[spare, 'system']])
+    expect((await step(next, three.security)).status).toBe(403)
+    expect((await step(next, three.system, 'withdraw')).status).toBe(200)
+    // A month later they are each other's second person again.
+    await app.services.db.execute(sql`update credential_handling set at = at - interval '31 days'`)
   })
 
   test('a security administrator who is gone is replaced by the other two', async () => {

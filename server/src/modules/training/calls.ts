@@ -1,5 +1,6 @@
 /** 培训: its calls. */
-import { rcpx, training, trainingEditing } from '@green/contract/calls/training.ts'
+import { rcpx, training } from '@green/contract/calls/training.ts'
+import { trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import {
   discardCourse,

@@ -1,6 +1,6 @@
 /** Queries for editing courses: each with its latest text, and every saved text. A county reaches its own only. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { trainingEditing } from '@green/contract/calls/training.ts'
+import type { trainingEditing } from '@green/contract/calls/training-editing.ts'
 import type { CourseText } from '@green/contract/training.ts'
 import { and, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 /** 培训课程 in the office: every save is a text of its own; another person publishes it; learners see the published one until then. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { CourseEditing, CourseRow, trainingEditing } from '@green/contract/calls/training.ts'
+import type { CourseEditing, CourseRow, trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { linesOf } from '@green/contract/rich-text.ts'
 import { type CoursePart, type CourseQuiz, type CourseText, courseTimeOf } from '@green/contract/training.ts'

@@ -1,6 +1,7 @@
 /** Proofs of completion: issued once with a number that never changes, taken as a paper, revoked with a reason, checked by anybody. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import type { training, trainingEditing } from '@green/contract/calls/training.ts'
+import type { training } from '@green/contract/calls/training.ts'
+import type { trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { courseCategories } from '@green/contract/training.ts'
 import { writeAudit } from '../../base/audit/store.ts'

@@ -1,6 +1,6 @@
 /** Queries for the office's records of learners; a county sees the people of its own enterprises. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { trainingEditing } from '@green/contract/calls/training.ts'
+import type { trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { and, count, countDistinct, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'

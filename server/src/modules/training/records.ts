@@ -1,6 +1,10 @@
 /** 培训记录: who signed up and how far they are, as a list, a workbook and numbers by county. */
 import type { CallInput } from '@green/contract/call.ts'
-import { type TrainingRecord, type trainingEditing, trainingRecordStates } from '@green/contract/calls/training.ts'
+import {
+  type TrainingRecord,
+  type trainingEditing,
+  trainingRecordStates,
+} from '@green/contract/calls/training-editing.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'

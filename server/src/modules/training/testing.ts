@@ -1,7 +1,7 @@
 /** A course for tests: a text, a video and a quiz of three questions, made and published by two people. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { trainingEditing } from '@green/contract/calls/training.ts'
+import { trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { type CoursePart, type CourseText, trainingSlots } from '@green/contract/training.ts'
 import { sendFile } from '../../base/files/testing.ts'
 import type { TestApp } from '../../db/testing.ts'

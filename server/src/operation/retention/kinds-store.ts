@@ -29,6 +29,7 @@ import { outgoingEvent } from '../../db/schema/outgoing-event.ts'
 import { manySteps } from '../../db/schema/review.ts'
 import { formUse } from '../../db/schema/running.ts'
 import { inquiry } from '../../db/schema/services.ts'
+import { ownLink } from '../../db/schema/two-hands.ts'
 import { eraseOverdueDrafts } from '../../filing/send/draft-bin.ts'
 import { proofSlot } from '../../modules/hand-over/store.ts'
 import type { Config } from '../../platform/config.ts'
@@ -108,6 +109,15 @@ const declared = {
     days: 0,
     from: '失效',
     ground: needed,
+    end: '删除',
+    pace: 'hour',
+  },
+  ownLink: {
+    label: '本人设置密码的链接',
+    rows: { table: ownLink, moment: sql`${ownLink.expiresAt}` },
+    days: 0,
+    from: '失效',
+    ground: running,
     end: '删除',
     pace: 'hour',
   },

@@ -8,5 +8,11 @@ export function portalAddress(
   query: Readonly<Record<string, string>>,
 ): string {
   const asked = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
-  return `${PUBLIC_URL ?? `http://${HOST}:${PORT}`}/web/mainPages/${page}?${asked.join('&')}`
+  return `${pageAddress({ PUBLIC_URL, HOST, PORT }, `mainPages/${page}`)}?${asked.join('&')}`
 }
+
+/** The full address of a page of the web. */
+export const pageAddress = (
+  { PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
+  page: string,
+): string => `${PUBLIC_URL ?? `http://${HOST}:${PORT}`}/web/${page}`

@@ -6,8 +6,7 @@ import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { toastDone } from '../second-person.tsx'
 import './accounts.css'
 
 export function SwitchAccount({ row, onClose }: { row: AccountRow; onClose: () => void }) {
@@ -15,8 +14,8 @@ export function SwitchAccount({ row, onClose }: { row: AccountRow; onClose: () =
   const enables = row.state === 'disabled'
   const act = useAct(account.setState, {
     refreshes: [user.getUserList],
-    onDone: () => {
-      toast.success(enables ? `已启用账号 ${row.loginName}` : `已停用账号 ${row.loginName}，其登录已即时失效`)
+    onDone: (answer) => {
+      toastDone(answer, enables ? `已启用账号 ${row.loginName}` : `已停用账号 ${row.loginName}，其登录已即时失效`)
       onClose()
     },
   })
@@ -35,7 +34,11 @@ export function SwitchAccount({ row, onClose }: { row: AccountRow; onClose: () =
       }
     >
       <div className="oa-form">
-        {enables ? null : <p>停用后不能登录；已提交的业务保留，未办完的不能再提交。</p>}
+        <p>
+          {enables
+            ? '工作人员的账号由另一位系统管理员复核后启用，并告知本人。'
+            : '停用后不能登录；已提交的业务保留，未办完的不能再提交。'}
+        </p>
         <Reason value={reason} onChange={setReason} fault={faultOf(act.error, 'reason')} />
         <Refused error={act.error} />
       </div>
@@ -45,10 +48,13 @@ export function SwitchAccount({ row, onClose }: { row: AccountRow; onClose: () =
 
 export function ResetPassword({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const act = useAct(account.resetPassword, { refreshes: [user.getUserList] })
-  if (act.data) {
-    return <ShownOnce loginName={row.loginName} password={act.data.initialPassword} onClose={onClose} />
-  }
+  const act = useAct(account.resetPassword, {
+    refreshes: [user.getUserList],
+    onDone: (answer) => {
+      toastDone(answer, '密码已重置，设置密码的链接已发到本人手机')
+      onClose()
+    },
+  })
   return (
     <Dialog
       title={`重置密码：${row.enterpriseName ?? row.name}（${row.loginName}）`}
@@ -63,7 +69,7 @@ export function ResetPassword({ row, onClose }: { row: AccountRow; onClose: () =
       }
     >
       <div className="oa-form">
-        <p>原密码立即失效，已登录的会话同时结束。新密码只显示一次，首次登录须修改。</p>
+        <p>工作人员的密码由另一位系统管理员复核后重置：原密码失效，登录全部结束，设置密码的链接发到本人手机。</p>
         <Reason value={reason} onChange={setReason} fault={faultOf(act.error, 'reason')} />
         <Refused error={act.error} />
       </div>

@@ -21,6 +21,7 @@ import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import './accounts.css'
 
 export function AccountDrawer({ row, onClose }: { row: AccountRow; onClose: () => void }) {
@@ -239,8 +240,8 @@ function End({ row, onDone }: Part) {
   const [reason, setReason] = useState('')
   const extend = useAct(account.extend, {
     refreshes: [user.getUserList],
-    onDone: () => {
-      toast.success('有效期已调整')
+    onDone: (answer) => {
+      toastDone(answer, '有效期已调整')
       onDone()
     },
   })
@@ -251,7 +252,7 @@ function End({ row, onDone }: Part) {
       <Field
         id="account-end"
         label="有效期至"
-        hint="不填为长期有效；到期前30天和14天通知本人和系统管理员。"
+        hint="不填为长期有效；到期前30天和14天通知本人和系统管理员；工作人员的延长由另一位系统管理员复核。"
         fault={faultOf(error, 'validUntil')}
       >
         <DatePicker

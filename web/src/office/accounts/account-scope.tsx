@@ -9,15 +9,15 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 
 export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   const [scopeLabels, setScopeLabels] = useState<string[]>(row.scopeLabels)
   const all = useCall(labels.list, {})
   const act = useAct(account.setScope, {
     refreshes: [user.getUserList],
-    onDone: () => {
-      toast.success(`已设置 ${row.loginName} 的数据范围，即时生效`)
+    onDone: (answer) => {
+      toastDone(answer, `已设置 ${row.loginName} 的数据范围，即时生效`)
       onClose()
     },
   })

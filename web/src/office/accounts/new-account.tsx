@@ -1,4 +1,4 @@
-/** A new account for staff or an expert; its first password is shown once. */
+/** A new account for staff or an expert: proposed here, made by a second administrator; its owner sets the password. */
 
 import { account } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
@@ -11,10 +11,10 @@ import { useAct } from '../../platform/query.ts'
 import { clearing } from '../../ui/clearing.tsx'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
+import { toastDone } from '../second-person.tsx'
 import './accounts.css'
-import { ShownOnce } from './shown-once.tsx'
 
 type Creatable = (typeof staffRoles)[number]
 
@@ -26,26 +26,24 @@ const labels: Record<string, string> = {
   unit: '单位',
   qxCode: '区县',
   validUntil: '有效期至',
+  reason: '事由',
 }
 
 export function NewAccount({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState({ loginName: '', name: '', mobile: '', unit: '' })
+  const [reason, setReason] = useState('')
   const [role, setRole] = useState<Creatable>('county')
   const [qxCode, setQxCode] = useState<string | null>(null)
   const [validUntil, setValidUntil] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const counties = useCounties()
-  const create = useAct(account.create, { refreshes: [user.getUserList] })
-  if (create.data) {
-    return (
-      <ShownOnce
-        loginName={form.loginName}
-        password={create.data.initialPassword}
-        waits={create.data.waits}
-        onClose={onClose}
-      />
-    )
-  }
+  const create = useAct(account.create, {
+    refreshes: [user.getUserList],
+    onDone: (answer) => {
+      toastDone(answer, '账号已建立')
+      onClose()
+    },
+  })
   const text = (key: keyof typeof form, more: { hint?: string; inputMode?: 'tel' } = {}) => (
     <TextInput
       id={`account-${key}`}
@@ -60,14 +58,14 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   )
   const send = () => {
     setAttempt(attempt + 1)
-    create.mutate({ ...form, userRole: role, qxCode, validUntil })
+    create.mutate({ ...form, userRole: role, qxCode, validUntil, reason })
   }
   return (
     <Dialog
       title="新建账号"
       width="middle"
       onClose={onClose}
-      footer={<ActFoot act="新建账号" running={create.isPending ? '正在新建' : false} onAct={send} onClose={onClose} />}
+      footer={<ActFoot act="提交复核" running={create.isPending ? '正在提交' : false} onAct={send} onClose={onClose} />}
     >
       <ErrorSummary
         attempt={create.isPending ? 0 : attempt}
@@ -108,20 +106,34 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         {text('name')}
         {text('mobile', { inputMode: 'tel' })}
         {text('unit')}
-        <Field
-          id="account-validUntil"
-          label="有效期至"
-          fault={faultOf(create.error, 'validUntil')}
-          hint="不填为长期有效；专家请填聘期截止日。"
-        >
-          <DatePicker
-            id="account-validUntil"
-            value={validUntil ? dayjs(validUntil) : null}
-            minDate={dayjs()}
-            onChange={(day) => setValidUntil(day?.format('YYYY-MM-DD') ?? null)}
-          />
-        </Field>
+        <LastDay value={validUntil} onChange={setValidUntil} fault={faultOf(create.error, 'validUntil')} />
+        <TextArea
+          id="account-reason"
+          label="事由"
+          required
+          rows={2}
+          maxLength={200}
+          hint="5 至 200 个字，例如任命文件；由另一位系统管理员复核后建立账号，本人凭链接设置密码。"
+          value={reason}
+          onChange={setReason}
+          fault={faultOf(create.error, 'reason')}
+        />
       </div>
     </Dialog>
+  )
+}
+
+type LastDayProps = { value: string | null; onChange: (day: string | null) => void; fault: string | undefined }
+
+function LastDay({ value, onChange, fault }: LastDayProps) {
+  return (
+    <Field id="account-validUntil" label="有效期至" fault={fault} hint="不填为长期有效；专家请填聘期截止日。">
+      <DatePicker
+        id="account-validUntil"
+        value={value ? dayjs(value) : null}
+        minDate={dayjs()}
+        onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? null)}
+      />
+    </Field>
   )
 }

@@ -7,7 +7,7 @@ import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Checkbox, TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import './accounts.css'
 
 const title = '双因子登录要求'
@@ -30,8 +30,8 @@ function Rule({ rule, onClose }: { rule: CallOutput<typeof security.rule>; onClo
   const [required, setRequired] = useState(rule.required)
   const [reason, setReason] = useState('')
   const save = useAct(security.saveRule, {
-    onDone: (saved) => {
-      toast.success(saved.required ? '已要求使用双因子登录，即时生效' : '已改为由本人选择，即时生效')
+    onDone: (answer) => {
+      toastDone(answer, required ? '已要求使用双因子登录，即时生效' : '已改为由本人选择，即时生效')
       onClose()
     },
   })

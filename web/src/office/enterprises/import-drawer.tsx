@@ -1,7 +1,9 @@
 /** Importing a workbook: template, upload with progress, preview with every fault, run. */
 import type { Call } from '@green/contract/call.ts'
+import type { account } from '@green/contract/calls/account.ts'
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { rowsAtOnce } from '@green/contract/calls/job.ts'
+import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { Progress, Table, Tabs, Upload } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -15,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RefusedFile } from '../../ui/refused-file.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import { ImportCheck, LeftImport } from './import-check.tsx'
 import { MappingForm, MappingTold } from './import-mapping.tsx'
 import '../list/list.css'
@@ -28,8 +30,11 @@ type Checking = { importId: string; fileName: string }
 /** The calls of one sort of workbook. */
 type ImportCalls = Pick<
   typeof enterprise,
-  'importPreview' | 'importMap' | 'importCheck' | 'importLeft' | 'importRun' | 'importMarked' | 'importTemplate'
->
+  'importPreview' | 'importMap' | 'importCheck' | 'importLeft' | 'importMarked' | 'importTemplate'
+> & {
+  /** Some need a second person, who writes the rows. */
+  importRun: typeof enterprise.importRun | typeof account.importRun
+}
 
 type ImportDrawerProps = {
   title: string
@@ -47,6 +52,9 @@ type ImportDrawerProps = {
 
 const ofEnterprises = ['企业名称', '统一社会信用代码'] as const
 
+const doneWords = ({ added, updated, unchanged }: ImportReport) =>
+  `导入完成：新增 ${added}，更新 ${updated}，未变 ${unchanged}`
+
 export function ImportDrawer({ named = ofEnterprises, ...props }: ImportDrawerProps) {
   const { title, calls, filled, refreshes, how, onClose } = props
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -55,8 +63,9 @@ export function ImportDrawer({ named = ofEnterprises, ...props }: ImportDrawerPr
   const run = useAct(calls.importRun, {
     refreshes: [refreshes],
     onDone: (done) => {
-      setReport(done)
-      toast.success(`导入完成：新增 ${done.added}，更新 ${done.updated}，未变 ${done.unchanged}`)
+      toastDone(done, isWaiting(done) ? '' : doneWords(done))
+      if (isWaiting(done)) onClose()
+      else setReport(done)
     },
   })
   /** A report to read; a large workbook is checked in the background first. */

@@ -1,5 +1,5 @@
 /** One course in the office: the form while it may be changed, its steps, who did what. */
-import { type CourseEditing, trainingEditing } from '@green/contract/calls/training.ts'
+import { type CourseEditing, trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import type { ReactNode } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'

@@ -1,5 +1,5 @@
 /** The form of a course: what it is, its parts, its quiz. Every save is a text of its own. */
-import { type CourseEditing, trainingEditing } from '@green/contract/calls/training.ts'
+import { type CourseEditing, trainingEditing } from '@green/contract/calls/training-editing.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { orgKindLabels, orgKinds } from '@green/contract/roles.ts'
 import { type CourseText, courseCategories, trainingSlots } from '@green/contract/training.ts'

@@ -1,5 +1,5 @@
 /** 培训记录: who signed up and how far they are; numbers by county; a proof is revoked with its reason. */
-import { type TrainingRecord, trainingEditing, trainingRecordStates } from '@green/contract/calls/training.ts'
+import { type TrainingRecord, trainingEditing, trainingRecordStates } from '@green/contract/calls/training-editing.ts'
 import { useState } from 'react'
 import { CsvButton } from '../../filing/view/csv-button.tsx'
 import { useAct, useCall } from '../../platform/query.ts'

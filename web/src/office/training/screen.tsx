@@ -1,5 +1,6 @@
 /** 培训课程: the desk of those who write and publish courses; experts and inspectors see what is published. */
-import { type CourseRow, rcpx, trainingEditing } from '@green/contract/calls/training.ts'
+import { rcpx } from '@green/contract/calls/training.ts'
+import { type CourseRow, trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { courseCategories, courseTimes } from '@green/contract/training.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { trainingCourseCase } from '@green/filing/cases/training-course.ts'

@@ -1,5 +1,5 @@
 /** The steps that this person may take on a course: hand in, publish, return, withdraw, discard. */
-import { type CourseEditing, trainingEditing } from '@green/contract/calls/training.ts'
+import { type CourseEditing, trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'

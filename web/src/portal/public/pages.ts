@@ -8,6 +8,7 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   login: () => import('../account/login.tsx').then((m) => m.LoginPage),
   register: () => import('../account/register.tsx').then((m) => m.RegisterPage),
   changePassword: () => import('../account/change-password.tsx').then((m) => m.ChangePasswordPage),
+  setPassword: () => import('../account/set-password.tsx').then((m) => m.SetPasswordPage),
   accountSecurity: () => import('../account/security/screen.tsx').then((m) => m.AccountSecurityPage),
   takeOver: () => import('../account/take-over.tsx').then((m) => m.TakeOverPage),
   firstAdministrator: () => import('../account/first-administrator.tsx').then((m) => m.FirstAdministratorPage),

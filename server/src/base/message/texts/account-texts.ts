@@ -43,9 +43,84 @@ export const accountTexts = {
       name,
       role: { label: '角色', sample: '区县管理员' },
       loginName: { label: '登录名', sample: 'zhang_shili' },
-      when: { label: '何时可用', sample: '现在' },
     },
-    '{姓名}，已为您建立{角色}账号，登录名{登录名}。请{何时可用}在平台登录页点“忘记密码”，用本手机号获取验证码设置密码后登录。',
+    '{姓名}，已为您建立{角色}账号，登录名{登录名}。请在平台登录页点“忘记密码”，用本手机号获取验证码设置密码后登录。',
+  ),
+  ownLink: textMessage(
+    '设置密码的链接（给账号本人）',
+    {
+      name,
+      loginName: { label: '登录名', sample: 'zhang_shili' },
+      link: { label: '链接', sample: 'https://lxm.example.gov.cn/web/setPassword#abc', needed: true },
+      hours: { label: '有效小时数', sample: '2' },
+    },
+    '{姓名}，您的账号（登录名{登录名}）请用此链接设置密码，{有效小时数}小时内有效，只能用一次，请勿转给他人：{链接}',
+  ),
+  accountHandled: inside(
+    '账号由管理员办理（给本人）',
+    {
+      what: { label: '办理事项', sample: '重置密码' },
+      by: { label: '办理人', sample: '张示例（李示例复核）' },
+    },
+    {
+      title: '您的账号已{办理事项}',
+      body: '{办理人}为您的账号办理了“{办理事项}”。如非您本人提出，请立即修改密码并联系系统管理员。',
+    },
+  ),
+  accountHandledNumber: textMessage(
+    '账号由管理员办理（给本人的手机号）',
+    { what: { label: '办理事项', sample: '重置密码' } },
+    '您的账号已由两位管理员办理“{办理事项}”。如非您本人提出，请立即联系系统管理员。',
+  ),
+  administratorMade: inside(
+    '凭一次性代码建立了管理员（给系统管理员）',
+    { name },
+    {
+      title: '新建了系统管理员：{姓名}',
+      body: '{姓名}凭运行人员在服务器上取得的一次性代码建立了系统管理员账号。如不知情，请立即停用该账号并联系运行人员。',
+    },
+  ),
+  rescueCodeMade: inside(
+    '取得了建立管理员的一次性代码（给系统管理员）',
+    { until },
+    {
+      title: '有人在服务器上取得了建立管理员的一次性代码',
+      body: '运行人员在服务器上取得了建立系统管理员的一次性代码，{有效期至}前有效。如不知情，请立即联系运行人员。',
+    },
+  ),
+  proposalWaits: inside(
+    '待您复核（给可以复核的人）',
+    {
+      about: { label: '事项', sample: '重置密码：李示例（账号li_shili）' },
+      maker: { label: '提出人', sample: '张示例' },
+      reason,
+      until: { label: '截止时间', sample: '2026-03-05 09:30' },
+    },
+    {
+      title: '待您复核：{事项}',
+      body: '{提出人}提出“{事项}”，须由另一人复核后办理。理由：{理由}。{截止时间}前没有复核的，自动失效。',
+    },
+  ),
+  proposalDecided: inside(
+    '双人复核已办理（给提出人）',
+    {
+      about: { label: '事项', sample: '重置密码：李示例（账号li_shili）' },
+      outcome: { label: '结果', sample: '已复核办理' },
+      by: { label: '办理人', sample: '李示例' },
+      words: { label: '说明', sample: '无' },
+    },
+    { title: '{结果}：{事项}', body: '您提出的“{事项}”结果：{结果}（{办理人}）。说明：{说明}。' },
+  ),
+  proposalLapses: inside(
+    '待复核的事项即将失效（给提出人）',
+    {
+      about: { label: '事项', sample: '重置密码：李示例（账号li_shili）' },
+      until: { label: '截止时间', sample: '2026-03-05 09:30' },
+    },
+    {
+      title: '还没有人复核：{事项}',
+      body: '您提出的“{事项}”还没有人复核，{截止时间}失效。请提醒可以复核的人，或到时重新提出。',
+    },
   ),
   accountReceived: textMessage(
     '主账号已移交（给接手人）',

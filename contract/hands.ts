@@ -1,0 +1,38 @@
+/**
+ * How many people an act of staff needs. Every changing call that staff may make says so (`call.ts`): one without it does not compile.
+ * With `twoHands` the first one only proposes, and the second one, who is another person, carries it out (`server/src/base/two-hands`).
+ */
+import type { Role } from './roles.ts'
+
+export type TwoHands = {
+  twoHands: {
+    /** Whose second hand it needs: somebody of one of these roles. */
+    second: readonly Role[]
+    /** Working life of the proposal in days; then it lapses. */
+    days: number
+  }
+}
+
+/** `reason`: its input has one. `told`: whom it concerns is notified. */
+export type OneHand = { oneHand: 'plain' | 'reason' | 'reason+told'; why: string }
+
+export type Hands = TwoHands | OneHand
+
+export const alone = (oneHand: OneHand['oneHand'], why: string): OneHand => ({ oneHand, why })
+
+export const ownMatter = alone('plain', 'concerns only the person who does it: a layout, a subscription, an own sheet')
+export const uploads = alone('plain', 'a file counts for nothing until a record cites it')
+export const looksOnly = alone('plain', 'checks, counts or previews; nothing takes effect')
+export const drafts = alone('plain', 'prepares what takes effect by a later step, which asks for its own hands')
+export const dailyRecord = alone('plain', 'notes or passes on daily work; it decides nothing and stands in the record')
+export const workflowStep = alone(
+  'plain',
+  'a step of a state machine, which says who takes it, with what words, and where it asks for another person',
+)
+export const firstOfTwo = alone('plain', 'only proposes: the step that follows refuses the one who proposed')
+export const secondOfTwo = alone('plain', 'is the second hand itself: the step refuses whoever took the first')
+export const narrows = alone('reason', 'only ends, pauses or withdraws something; it can be begun again')
+/** Decided by one person today although a second one is due. A further call is not declared so. */
+export const secondIsDue = alone('plain', 'one person decides today; a second hand is still to be built')
+
+export const isTwoHanded = (hands: Hands | null): hands is TwoHands => hands !== null && 'twoHands' in hands

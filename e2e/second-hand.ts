@@ -1,0 +1,34 @@
+/** Acts of two administrators, prepared without a browser. */
+import type { Call, CallRequest } from '@green/contract/call.ts'
+import { account } from '@green/contract/calls/account.ts'
+import { isWaiting, twoHands } from '@green/contract/calls/two-hands.ts'
+import { type ApiClient, requestAnonymously } from './api.ts'
+
+/** One proposes, the other carries it out. Returns what the other one was shown, this once. */
+export async function byTwo<C extends Call>(
+  [first, second]: readonly [ApiClient, ApiClient],
+  call: C,
+  input: CallRequest<C>,
+): Promise<string> {
+  const answer: object = (await first.request(call, input)) as object
+  if (!isWaiting(answer)) throw new Error(`${call.path} did not wait for a second person`)
+  return carryOut(second, answer.proposalId)
+}
+
+/** Carries out what another one has proposed. */
+export async function carryOut(second: ApiClient, id: string): Promise<string> {
+  const { version } = await second.request(twoHands.get, { id })
+  const { shownOnce } = await second.request(twoHands.step, { id, version, action: 'confirm' })
+  return shownOnce?.text ?? ''
+}
+
+/** An account by two administrators of a city without a text gateway; its owner has set the password. */
+export async function makeAccount(
+  origin: string,
+  administrators: readonly [ApiClient, ApiClient],
+  wish: Omit<CallRequest<typeof account.create>, 'reason'>,
+  newPassword: string,
+): Promise<void> {
+  const shown = await byTwo(administrators, account.create, { ...wish, reason: '按任命文件新增人员' })
+  await requestAnonymously(origin, account.setOwnPassword, { link: shown.split('#')[1] ?? '', newPassword })
+}

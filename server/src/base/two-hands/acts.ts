@@ -1,0 +1,58 @@
+/** The calls that need two people, as the app declares them when it starts (`server/src/two-hands.ts`). */
+import type { Call, CallInput, CallOutput } from '@green/contract/call.ts'
+import { isTwoHanded, type TwoHands } from '@green/contract/hands.ts'
+import { callPermission } from '@green/contract/permissions.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { CallHandler } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
+
+export type ShownOnce = { label: string; text: string }
+
+/** What an act says of itself beside its declaration in the contract. */
+export type ActSays<In, Out> = {
+  /** Whether this input needs the second person, by what is stored now; without it, always. */
+  needsSecond?: (services: Services, input: In, actor: Actor) => Promise<boolean> | boolean
+  /** Of this no two proposals wait at once. */
+  subject?: (input: In) => string
+  /** The accounts that it is about: their owners are no second person. */
+  concerns?: (input: In) => readonly string[]
+  /** What of its answer the second person is shown, this once. */
+  shownOnce?: (output: Out) => ShownOnce | null
+}
+
+export type Act = { call: Call; says: ActSays<unknown, unknown> }
+
+/** Declares an act; `call` must be declared with two hands. */
+export function actOf<C extends Call>(call: C, says: ActSays<CallInput<C>, CallOutput<C>> = {}): Act {
+  return { call, says: says as ActSays<unknown, unknown> }
+}
+
+/** A call with its handler, and what it says as an act of two people. */
+export type TwoHandedCall = CallHandler & { twoHands: TwoHands['twoHands']; says: Act['says'] }
+
+const known = new Map<string, TwoHandedCall>()
+
+/** The call by its permission; null where a former version had it. */
+export const findAct = (permission: string): TwoHandedCall | null => known.get(permission) ?? null
+
+/** The handlers, those that need two people as `propose` makes them; an act without the declaration, or the other way round, is a fault. */
+export function withTwoHands(
+  handlers: readonly CallHandler[],
+  acts: readonly Act[],
+  propose: (one: TwoHandedCall) => CallHandler['handle'],
+): CallHandler[] {
+  const saysOf = new Map(acts.map(({ call, says }) => [callPermission(call), says]))
+  const given = handlers.map((handler): CallHandler => {
+    const permission = callPermission(handler.call)
+    const says = saysOf.get(permission)
+    saysOf.delete(permission)
+    const { hands } = handler.call
+    if (!isTwoHanded(hands) && !says) return handler
+    if (!isTwoHanded(hands) || !says) throw new Error(`${permission}: two hands are declared on one side only`)
+    const one = { ...handler, twoHands: hands.twoHands, says }
+    known.set(permission, one)
+    return { call: handler.call, handle: propose(one) }
+  })
+  if (saysOf.size > 0) throw new Error(`acts without a handler: ${[...saysOf.keys()].join(', ')}`)
+  return given
+}

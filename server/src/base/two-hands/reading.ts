@@ -1,0 +1,52 @@
+/** What is shown of proposals: lists, one in full, and how many wait for a person. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { ProposalDetail, ProposalRow, twoHands } from '@green/contract/calls/two-hands.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { twoHandsCase } from '@green/filing/cases/two-hands.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Services } from '../../platform/services.ts'
+import { findCaseRow, labelledHistoryOf } from '../case/case-store.ts'
+import { allowedCaseSteps } from '../case/take-step.ts'
+import { findAct } from './acts.ts'
+import { isSecond, twoHandsKind, waitsFor } from './kind.ts'
+import { type ProposalRecord, proposalPage, waitingForRole } from './store.ts'
+
+function rowOf(row: ProposalRecord): ProposalRow {
+  return { ...row, act: findAct(row.call)?.call.title ?? row.call, state: row.state as ProposalRow['state'] }
+}
+
+export async function listProposals(
+  services: Services,
+  actor: Actor,
+  { page, size, list, state }: CallInput<typeof twoHands.page>,
+): Promise<CallOutput<typeof twoHands.page>> {
+  const { db } = services
+  const mine = list === 'mine' ? (await waitingForMe(db, services, actor)).map(({ id }) => id) : undefined
+  const filter = { state, made: list === 'made', ...(mine ? { ids: mine } : {}) }
+  const found = await proposalPage(db, actor, filter, { page, size })
+  return { ...found, rows: found.rows.map(({ proposal }) => rowOf(proposal)) }
+}
+
+/** What this person may carry out now, the oldest first. */
+export async function waitingForMe(tx: Tx, services: Services, actor: Actor): Promise<ProposalRecord[]> {
+  const mine: ProposalRecord[] = []
+  for (const one of await waitingForRole(tx, actor)) if (await isSecond(tx, services, one, actor)) mine.push(one)
+  return mine
+}
+
+export async function getProposal(services: Services, actor: Actor, { id }: CallInput<typeof twoHands.get>) {
+  const row = await findCaseRow(services.db, twoHandsKind(services), id, actor)
+  if (!row) throw refuse('NOT_FOUND')
+  return detailOf(services.db, services, row, actor)
+}
+
+export async function detailOf(tx: Tx, services: Services, row: ProposalRecord, actor: Actor): Promise<ProposalDetail> {
+  return {
+    ...rowOf(row),
+    lines: row.lines,
+    waitsFor: (await waitsFor(tx, services, row)).map(({ name }) => name),
+    history: await labelledHistoryOf(tx, row.id, twoHandsCase),
+    allowed: await allowedCaseSteps(tx, twoHandsKind(services), row, actor),
+  }
+}

@@ -1,0 +1,51 @@
+/** Runs an act and takes it back: its refusals are the proposer's, and its lines in the log are what the second person reads. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { digest, isDigestOf } from '../../crypto/digest.ts'
+import { type Database, type Tx, transaction } from '../../db/database.ts'
+import type { ProposedLine } from '../../db/schema/two-hands.ts'
+import type { Services } from '../../platform/services.ts'
+import { type AuditLine, lineWritten } from '../audit/store.ts'
+
+const writing = new AsyncLocalStorage<ProposedLine[]>()
+lineWritten.subscribe((line) => void writing.getStore()?.push(proposedLine(line as AuditLine)))
+
+function proposedLine({ action, object = '', changes = [] }: AuditLine): ProposedLine {
+  return { action, object, changes: changes.map(({ label, before, after }) => ({ label, before, after })) }
+}
+
+/** Everything that an operation does with these services is part of the transaction. */
+export const within = (services: Services, tx: Tx): Services => ({
+  ...services,
+  db: tx as Database,
+  writer: tx as Database,
+  replica: null,
+})
+
+/** What the act answers, and the lines that it writes. */
+export async function withLines<T>(act: () => Promise<T>): Promise<{ answer: T; lines: ProposedLine[] }> {
+  const lines: ProposedLine[] = []
+  return { answer: await writing.run(lines, act), lines }
+}
+
+class TakenBack extends Error {}
+
+/** The lines that the act would write now; it throws what the act refuses. */
+export async function rehearsed(
+  services: Services,
+  act: (services: Services) => Promise<unknown>,
+): Promise<ProposedLine[]> {
+  let lines: ProposedLine[] = []
+  try {
+    await transaction(services.db, async (tx) => {
+      ;({ lines } = await withLines(() => act(within(services, tx))))
+      throw new TakenBack()
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+  }
+  return lines
+}
+
+export const hashOf = (lines: readonly ProposedLine[]): string => digest(JSON.stringify(lines))
+export const isHashOf = (hash: string, lines: readonly ProposedLine[]): boolean =>
+  isDigestOf(hash, JSON.stringify(lines))

@@ -1,0 +1,79 @@
+/** The second hand: carries out what was proposed, gives it back, or lets its maker withdraw it. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { twoHands } from '@green/contract/calls/two-hands.ts'
+import { Refusal, refuse } from '@green/contract/errors.ts'
+import { type Tx, transaction } from '../../db/database.ts'
+import { type Actor, secondedName } from '../../platform/actor.ts'
+import type { CallContext } from '../../platform/http/handlers.ts'
+import { requireRight } from '../../platform/http/rights.ts'
+import type { Services } from '../../platform/services.ts'
+import { takeCaseStep, theClock } from '../case/take-step.ts'
+import { inputOf } from '../job/asked.ts'
+import { findAct, type ShownOnce, type TwoHandedCall } from './acts.ts'
+import { twoHandsKind } from './kind.ts'
+import { detailOf } from './reading.ts'
+import { isHashOf, within, withLines } from './rehearse.ts'
+import type { ProposalRecord } from './store.ts'
+
+/** What was read is not so any more: the proposal has lapsed by it. */
+class Overtaken extends Error {}
+
+export async function stepProposal(
+  services: Services,
+  actor: Actor,
+  seen: CallInput<typeof twoHands.step>,
+): Promise<CallOutput<typeof twoHands.step>> {
+  try {
+    return await transaction(services.db, async (tx) => {
+      let shownOnce: ShownOnce | null = null
+      const saved = await takeCaseStep(tx, services, twoHandsKind(services), seen, actor, async (row) => {
+        if (seen.action === 'confirm') shownOnce = await carryOut(tx, services, actor, row)
+        return {}
+      })
+      return { proposal: await detailOf(tx, services, saved, actor), shownOnce }
+    })
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+    const overtaken = { id: seen.id, action: 'overtake', opinion: error.message } as const
+    await transaction(services.db, (tx) => takeCaseStep(tx, services, twoHandsKind(services), overtaken, theClock))
+    throw refuse('PROPOSAL_OVERTAKEN', { why: error.message })
+  }
+}
+
+/**
+ * Runs the same handler in the transaction of the step, as the one who proposed it, with today's rights and with both names; what it
+ * writes must be what was read.
+ */
+async function carryOut(tx: Tx, services: Services, second: Actor, row: ProposalRecord): Promise<ShownOnce | null> {
+  const act = findAct(row.call)
+  const maker = await services.ports.personOf(services, row.madeBy, second.ip)
+  if (!act || !maker) throw new Overtaken('提出人的账号已不能使用，或这项功能已不存在')
+  const { accountId, name } = second
+  const actor = { ...maker, name: secondedName(maker.name, name), secondedBy: { accountId, name } }
+  const { answer, lines } = await withLines(() => run(act, row, actor, within(services, tx)))
+  if (!isHashOf(row.readHash, lines)) throw new Overtaken('有关记录已被修改')
+  return act.says.shownOnce?.(answer) ?? null
+}
+
+/** What the record has become since is no fault of the second person's. */
+const overtaking: readonly string[] = ['STALE', 'NOT_FOUND', 'ILLEGAL_STEP', 'FORBIDDEN', 'DUPLICATE']
+
+async function run(act: TwoHandedCall, row: ProposalRecord, actor: Actor, services: Services): Promise<unknown> {
+  try {
+    requireRight(act.call, actor)
+    const ask: CallContext<unknown> = {
+      input: inputOf(act.call, JSON.parse(row.input)),
+      actor,
+      visitor: actor,
+      services,
+      ip: actor.ip,
+      device: '',
+      upload: () => Promise.reject(refuse('BAD_REQUEST')),
+      progress: () => undefined,
+    }
+    return await act.handle(ask as CallContext<never>)
+  } catch (error) {
+    if (error instanceof Refusal && overtaking.includes(error.code)) throw new Overtaken(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+/** Queries for proposals, and for who may be their second person. */
+import { and, arrayContains, asc, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
+import { account } from '../../db/schema/accounts.ts'
+import { credentialHandling, proposal } from '../../db/schema/two-hands.ts'
+import { type Actor, handsOf } from '../../platform/actor.ts'
+
+export type ProposalRecord = typeof proposal.$inferSelect
+
+const isMade = (actor: Actor): SQL => inArray(proposal.madeBy, [...handsOf(actor)])
+const isForRole = ({ role }: Actor): SQL => arrayContains(proposal.second, [role])
+
+/** Whoever proposed it reads it, and everybody of the role that carries it out. */
+export const proposalScope = (actor: Actor): SQL => or(isMade(actor), isForRole(actor)) ?? sql`false`
+
+/** Which of those that somebody may read. */
+export type ProposalFilter = {
+  state?: string | undefined
+  made?: boolean
+  /** Only these. */
+  ids?: readonly string[]
+}
+
+export async function proposalPage(tx: Tx, actor: Actor, { state, made, ids }: ProposalFilter, page: PageNumber) {
+  const which = and(
+    proposalScope(actor),
+    made ? isMade(actor) : undefined,
+    state ? eq(proposal.state, state) : undefined,
+    ids ? inArray(proposal.id, [...ids]) : undefined,
+  )
+  return pageOf(
+    tx,
+    {
+      select: { proposal },
+      from: (select) => select.from(proposal).where(which),
+      orderBy: [desc(sql`${proposal.state} = 'waiting'`), desc(proposal.updatedAt), desc(proposal.id)],
+    },
+    page,
+  )
+}
+
+/** What waits for somebody of this role and was not proposed by this person, the oldest first. */
+export async function waitingForRole(tx: Tx, actor: Actor): Promise<ProposalRecord[]> {
+  return tx
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.state, 'waiting'), isForRole(actor), sql`not (${isMade(actor)})`))
+    .orderBy(asc(proposal.createdAt), asc(proposal.id))
+}
+
+/** What waits and lapses until then. */
+export async function lapsingProposals(tx: Tx, until: string): Promise<ProposalRecord[]> {
+  return tx
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.state, 'waiting'), lte(proposal.lapsesAt, until)))
+    .orderBy(asc(proposal.lapsesAt), asc(proposal.id))
+}
+
+/** False where the maker was told already. */
+export async function noteWarned(tx: Tx, id: string, at: string): Promise<boolean> {
+  const rows = await tx
+    .update(proposal)
+    .set({ warnedAt: at })
+    .where(and(eq(proposal.id, id), eq(proposal.state, 'waiting'), isNull(proposal.warnedAt)))
+    .returning({ id: proposal.id })
+  return rows.length > 0
+}
+
+export type Candidate = {
+  id: string
+  name: string
+  role: string
+  roleId: string | null
+  duty: string | null
+  mobile: string
+}
+
+/** Accounts of these roles that may sign in today and have settled in, without the maker and those it is about. */
+export async function candidatesOf(
+  tx: Tx,
+  { second, madeBy, concerns }: Pick<ProposalRecord, 'second' | 'madeBy' | 'concerns'>,
+  { today, madeBefore }: { today: string; madeBefore: string },
+): Promise<Candidate[]> {
+  const { id, name, role, roleId, duty, mobile } = account
+  const bySetUp = sql`exists (select 1 from ${credentialHandling}
+    where ${credentialHandling.accountId} = ${account.id} and ${credentialHandling.what} = 'setUp')`
+  return tx
+    .select({ id, name, role, roleId, duty, mobile })
+    .from(account)
+    .where(
+      and(
+        inArray(role, second),
+        eq(account.state, 'active'),
+        eq(account.mustChangePassword, false),
+        or(isNull(account.validUntil), gte(account.validUntil, today)),
+        or(lte(account.createdAt, madeBefore), bySetUp),
+        ne(id, madeBy),
+        ...concerns.map((one) => ne(id, one)),
+      ),
+    )
+    .orderBy(asc(name), asc(id))
+}

@@ -1,0 +1,73 @@
+/** 设置密码: by the link that the owner of an account has received; it is valid once and for two hours. */
+import { account } from '@green/contract/calls/account.ts'
+import { required, validateRule } from '@green/filing/rules.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PasswordInput } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { Problem } from './problem.tsx'
+import { submitted, useFields } from './use-fields.ts'
+
+export function SetPasswordPage() {
+  // The part after # stays in the browser: it is in no request of this page and in no log.
+  const [link] = useState(() => (typeof location === 'undefined' ? '' : location.hash.slice(1)))
+  return (
+    <AccountFrame title="设置密码" lead="链接只能由账号本人使用，2小时内有效，只能用一次">
+      {link === '' ? <p className="account-note">链接不完整，请从短信或管理员转交的链接重新打开</p> : null}
+      <NewPassword link={link} />
+      <p className="account-links">
+        <Link to="/changepassword">链接已失效？用手机验证码设置</Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+function NewPassword({ link }: { link: string }) {
+  const fields = useFields('own', {
+    newPassword: { label: '新密码', check: (value) => required(value) ?? validateRule('password', value) },
+    passwordAgain: {
+      label: '再次输入新密码',
+      check: (value, all) => required(value) ?? (value === all.newPassword ? null : '两次输入的密码不一致'),
+    },
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const set = useAct(account.setOwnPassword)
+  const send = () => {
+    if (set.isPending || link === '' || !fields.checkAll()) return
+    setProblem(null)
+    set.mutate(
+      { link, newPassword: fields.values.newPassword },
+      {
+        onSuccess: () => {
+          toast.success('密码已设置，请登录')
+          void navigate({ to: '/login', replace: true })
+        },
+        onError: (failure) => {
+          if (!fields.take(failure)) setProblem(failure.message)
+        },
+      },
+    )
+  }
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
+      <Problem message={problem} />
+      <PasswordInput
+        {...fields.bind('newPassword')}
+        required
+        maxLength={64}
+        autoComplete="new-password"
+        hint="8 位以上，含大写字母、小写字母和数字"
+      />
+      <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
+      <Button kind="primary" size="large" type="submit" block running={set.isPending ? '正在保存' : false}>
+        设置密码
+      </Button>
+    </form>
+  )
+}
