@@ -2,11 +2,12 @@
 import type { BrowserContext } from '@playwright/test'
 import { newerFunctions } from '../web/oldest-browsers.ts'
 
-/** Scripts of the pages ask for the first two before use; the tests themselves look with the last. */
+/** Scripts of the pages ask for the first two before use; the tests themselves look with the others. */
 const kept = new Set([
   'HTMLElement.prototype.showPopover',
   'Document.prototype.startViewTransition',
   'Element.prototype.checkVisibility',
+  'Intl.Segmenter',
 ])
 
 /** Every page of the context runs without the newer functions. */
