@@ -3,14 +3,12 @@ import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { testLists } from '@green/tools/test-lists.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FormFactsProvider } from '../web/src/filing/form/form-context.ts'
 import { FormField } from '../web/src/filing/form/form-field.tsx'
 import { createFormStore } from '../web/src/filing/form/form-store.ts'
-import { expectAccessible } from './screen.tsx'
+import { expectAccessible, openPart } from './screen.tsx'
 
 const table = energyContract.form.flatMap(({ fields }) => fields).find(({ key }) => key === 'shareRows')
 
@@ -23,16 +21,14 @@ function openTable() {
   } as AnswerSet
   const context = { reference: testReference(testLists()), archive: [], lastYear: null }
   const store = createFormStore({ programme: energyContract, context, values })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FormFactsProvider value={{ store, lastYear: null, offered: {}, notes: [] }}>
-        <FormField field={table} path="shareRows" />
-      </FormFactsProvider>
-    </QueryClientProvider>,
+  const person = openPart(
+    <FormFactsProvider value={{ store, lastYear: null, offered: {}, notes: [] }}>
+      <FormField field={table} path="shareRows" />
+    </FormFactsProvider>,
   )
   const shares = () =>
     (store.get().values.shareRows as RowAnswers[]).map(({ year, escoShare, userShare }) => [year, escoShare, userShare])
-  return { person: userEvent.setup(), shares, store }
+  return { person, shares, store }
 }
 
 function pasteInto(path: string, text: string) {

@@ -9,6 +9,7 @@ import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
+import type { ReactNode } from 'react'
 import { afterEach, expect } from 'vitest'
 import { makeQueryClient } from '../web/src/platform/query.ts'
 import { onSessionExpired, setTransport } from '../web/src/platform/request.ts'
@@ -87,6 +88,15 @@ export async function openScreen(address: string, as: string | ApiClient | null)
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  return userEvent.setup()
+}
+
+/** Draws a part of a screen alone, in place of the screen before. */
+export function openPart(part: ReactNode): UserEvent {
+  leaveScreen()
+  const queryClient = makeQueryClient()
+  ends.push(() => queryClient.clear())
+  render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>)
   return userEvent.setup()
 }
 
