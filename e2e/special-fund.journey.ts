@@ -1,7 +1,9 @@
 /** Special funds from the direction to the amount: chosen, filed, recommended, decided, and confirmed by a second officer of the city. */
+
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { spec } from '@green/contract/calls/spec.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { variedExample } from '@green/programmes/special-fund/example.ts'
 import { expect, type Page } from '@playwright/test'
@@ -9,6 +11,7 @@ import { first } from './addresses.ts'
 import { hearOffices } from './hear-offices.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { withUploads } from './papers.ts'
+import { carryOut } from './second-hand.ts'
 
 const openCase = async (page: Page, id: string, tab = 'form') => {
   await page.goto(`/web/hindex/zxzjsbgl?id=${id}&tab=${tab}`)
@@ -131,6 +134,11 @@ test('a reward is filed by direction, decided by the city, and its amount confir
     await expectAccessible(page)
     await terms.getByLabel('资金预算').fill('350.5')
     await terms.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
+    const other = await people.apiClient('city2')
+    const { rows } = await other.request(twoHands.page, {})
+    await carryOut(other, rows[0]?.id ?? '')
+    await page.reload()
     await expect(page.getByRole('region', { name: '资金预算' })).toContainText('350.5')
   })
 

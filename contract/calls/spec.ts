@@ -18,6 +18,7 @@ import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageOf, RequestId, Version } from '../shapes.ts'
 import { ShowReason } from './personal.ts'
 import { TaskQuery } from './shenb.ts'
+import { orWaits } from './two-hands.ts'
 
 /** The terms of a direction in a batch, as text. */
 const DirectionRule = z.object({
@@ -249,7 +250,7 @@ export const spec = {
   }),
   saveFund: call({
     post: '/spec/saveFund',
-    hands: secondIsDue,
+    hands: { twoHands: { second: ['city'], days: 5 } },
     title: '设置批次的资金预算和须两人复核的限额',
     may: ['city', 'admin'],
     in: z.strictObject({
@@ -262,7 +263,7 @@ export const spec = {
       reason: neededWords(200, 5),
       requestId: RequestId,
     }),
-    out: Fund,
+    out: orWaits(Fund),
   }),
   getBackground: call({
     get: '/spec/getBackground',

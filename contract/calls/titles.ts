@@ -18,6 +18,7 @@ import {
 import { DateText, Id, Moment, Nothing, ProgrammeId, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 import { figuresAtMost, imagesAtMost, titleKindLabels, titleLevelLabels, titleStateLabels } from '../titles.ts'
 import { TitleFigure } from './public-titles.ts'
+import { orWaits } from './two-hands.ts'
 
 export const TitleKindName = z.enum(keysOf(titleKindLabels))
 export const TitleLevelName = z.enum(keysOf(titleLevelLabels))
@@ -177,7 +178,7 @@ export const titles = {
   }),
   save: call({
     post: '/title/save',
-    hands: secondIsDue,
+    hands: { twoHands: { second: ['city'], days: 5 } },
     title: '录入或修改一项称号',
     may: keepers,
     in: z.strictObject({
@@ -205,7 +206,7 @@ export const titles = {
       images: z.array(FileRef).max(imagesAtMost, `最多${imagesAtMost}张图片`).optional(),
       kpiRows: z.array(TitleFigure).max(figuresAtMost, `最多${figuresAtMost}行`).optional(),
     }),
-    out: KeptTitle,
+    out: orWaits(KeptTitle),
   }),
   exportList: call({
     get: '/title/exportList',

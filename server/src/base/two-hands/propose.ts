@@ -3,11 +3,12 @@ import type { Waits } from '@green/contract/calls/two-hands.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { callPermission } from '@green/contract/permissions.ts'
 import { roleLabels } from '@green/contract/roles.ts'
-import { isDouble, transaction } from '../../db/database.ts'
+import { isDouble } from '../../db/database.ts'
 import type { ProposedLine } from '../../db/schema/two-hands.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { CallContext, CallHandler } from '../../platform/http/handlers.ts'
+import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { openCase } from '../case/take-step.ts'
@@ -27,22 +28,29 @@ export const proposing =
     const { services, actor, input } = ask
     const needs = await (act.says.needsSecond?.(services, input, actor) ?? true)
     if (!needs) return act.handle(ask)
-    const lines = await rehearsed(services, async (on) => act.handle({ ...ask, services: on }))
-    return propose(services, actor, act, { input, lines })
+    const tried = withoutRequestId(input) as never
+    const lines = await rehearsed(services, async (on) => act.handle({ ...ask, input: tried, services: on }))
+    return propose(services, actor, act, { input, tried, lines })
   }
 
-type Tried = { input: unknown; lines: ProposedLine[] }
+/** Its key stands for the request that proposes: the act itself has none. */
+function withoutRequestId(input: object): object {
+  const { requestId: _, ...rest } = input as { requestId?: string }
+  return rest
+}
 
-async function propose(services: Services, actor: Actor, act: TwoHandedCall, tried: Tried): Promise<Waits> {
+type Tried = { input: { requestId?: string | undefined }; tried: unknown; lines: ProposedLine[] }
+
+async function propose(services: Services, actor: Actor, act: TwoHandedCall, given: Tried): Promise<Waits> {
   const { call, says, twoHands } = act
-  const { input, lines } = tried
+  const { input, tried, lines } = given
   const proposed = {
     second: [...twoHands.second],
     concerns: [...(says.concerns?.(input) ?? [])],
     madeBy: actor.accountId,
   }
   try {
-    return await transaction(services.db, async (tx) => {
+    return await idempotent(services, actor, input, async (tx) => {
       const seconds = await secondsOf(tx, services, call, proposed)
       if (seconds.length === 0)
         throw refuse('NO_SECOND', { who: twoHands.second.map((role) => roleLabels[role]).join('或') })
@@ -50,7 +58,7 @@ async function propose(services: Services, actor: Actor, act: TwoHandedCall, tri
       const make = async () => ({
         id: ids.next(),
         call: callPermission(call),
-        input: JSON.stringify(input),
+        input: JSON.stringify(tried),
         ...proposed,
         about: aboutOf(call.title, lines),
         reason: reasonOf(input),

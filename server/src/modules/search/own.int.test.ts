@@ -1,9 +1,11 @@
 /** What the steps of the product publish, withdraw and serve: who finds it, and who does not. */
+
 import { type ContentText, contentEditing } from '@green/contract/calls/content.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { titles } from '@green/contract/calls/titles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { byTwo, settleIn } from '../../base/two-hands/testing.ts'
 import { transaction } from '../../db/database.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
@@ -85,9 +87,10 @@ test('a title is found while it is held, by its credit code too, which is not sh
     ...{ batchNo: '2026年第一批', documentNumber: '渝经信〔2026〕8号', validFrom: '2026-03-01' },
     ...{ jgName: '重庆示例测评技术有限公司', summary: '', extras: { product: '钢材', vui: '2.1' } },
   } as const
-  const { data, status } = await app.call(titles.save, entry, as('city'))
-  expect(status).toBe(200)
-  const address = `/mainPages/greenDetail?id=${data.id}`
+  await settleIn(app)
+  await byTwo(app, titles.save, entry, [as('city'), as('city2')])
+  const [made] = (await app.call(titles.list, { kind: 'waterLeader' }, as('city'))).data.rows
+  const address = `/mainPages/greenDetail?id=${made?.id}`
   expect(await found('巴渝鋼材')).toEqual([address])
   expect(await found('bygc')).toContain(address)
   const byCode = await everything('91500118MAXX1058X5')
@@ -97,7 +100,7 @@ test('a title is found while it is held, by its credit code too, which is not sh
   expect(await found('巴渝钢材')).toEqual([])
   resetClock()
   await transaction(app.services.db, async (tx) => {
-    const row = await lockTitle(tx, data.id)
+    const row = await lockTitle(tx, made?.id ?? '')
     if (row) await writeTitle(tx, { ...row, state: 'revoked' })
   })
   expect(await found('巴渝钢材')).toEqual([])

@@ -35,7 +35,16 @@ import type { Services } from '../../platform/services.ts'
 import type { CellValue } from '../../platform/spreadsheet/writer.ts'
 import { type TitleFilter, type TitleRecord, titlePage } from '../public/store.ts'
 import { labelIn, titleNames, titleState } from '../public/titles.ts'
-import { archiveIds, factoryShare, grantedCounts, lockTitle, type NewTitle, sameTitles, writeTitle } from './store.ts'
+import {
+  archiveIds,
+  factoryShare,
+  findTitle,
+  grantedCounts,
+  lockTitle,
+  type NewTitle,
+  sameTitles,
+  writeTitle,
+} from './store.ts'
 
 export type Query = Omit<CallInput<typeof titles.exportList>, 'state'> & { state?: TitleState | undefined }
 export type Entry = CallInput<typeof titles.save>
@@ -224,8 +233,9 @@ export async function keepTitle(services: Services, entry: Entry, actor: Actor):
       kind: 'business',
       actor,
       action: before ? '修改名单' : '录入名单',
-      object: `${saved.enterpriseName} ${saved.number}`,
-      result: `${labelIn(titleLevelLabels, saved.level)}${labelIn(titleKindLabels, saved.kind)}，${labelIn(titleStateLabels, saved.state)}`,
+      // A new one has its number when it is carried out: until then another may take the next.
+      object: before ? `${saved.enterpriseName} ${saved.number}` : saved.enterpriseName,
+      result: `${saved.number} ${labelIn(titleLevelLabels, saved.level)}${labelIn(titleKindLabels, saved.kind)}，${labelIn(titleStateLabels, saved.state)}`,
       changes: titleChanges(before, saved),
     })
     return saved
@@ -242,13 +252,34 @@ export const isSame = (one: TitleRecord, entry: Pick<Entry, 'kind' | 'level' | '
   one.year === entry.year &&
   one.state !== 'revoked'
 
+const decided = ['kind', 'level', 'socialCode', 'qxCode', 'year', 'documentNumber', 'validFrom', 'validTo'] as const
+
+/** What a title says of whom, what and how long, as far as the entry changes it. */
+const changedDecided = (before: TitleRecord, entry: Entry) =>
+  decided.filter((key) => entry[key] !== undefined && (before[key] ?? '') !== entry[key])
+
+/**
+ * Whether somebody would have a title by it, or longer, or again, that no filing has granted. Ending one and mending names, summary
+ * and pictures needs no second person.
+ */
+export async function grantsByHand({ db }: Services, entry: Entry): Promise<boolean> {
+  const before = entry.id ? await findTitle(db, entry.id) : null
+  if (entry.id && !before) return false
+  if (!before) return true
+  if (before.filingId || entry.state === 'revoked') return false
+  const isHeldAgain = entry.state === 'valid' && before.state !== 'valid'
+  return isHeldAgain || changedDecided(before, entry).length > 0
+}
+
 /** Name, review and summary of a granted title may be mended; what the decision says stands. */
 export function decidedFaults(before: TitleRecord, entry: Entry): FieldFault[] {
-  const decided = ['kind', 'level', 'socialCode', 'qxCode', 'year', 'documentNumber', 'validFrom', 'validTo'] as const
-  const faults: FieldFault[] = decided
-    .filter((key) => entry[key] !== undefined && (before[key] ?? '') !== entry[key])
-    .map((key) => ({ field: key, message: '由审核认定的称号，此项以认定结果为准，不能修改' }))
-  if (entry.state !== before.state && (entry.state === 'revoked' || entry.state === 'expired'))
+  const faults: FieldFault[] = changedDecided(before, entry).map((key) => ({
+    field: key,
+    message: '由审核认定的称号，此项以认定结果为准，不能修改',
+  }))
+  if (entry.state !== before.state && before.state === 'revoked')
+    faults.push({ field: 'state', message: '由审核认定的称号已经撤销，不能在这里恢复' })
+  else if (entry.state !== before.state && (entry.state === 'revoked' || entry.state === 'expired'))
     faults.push({ field: 'state', message: '由审核认定的称号，请在审核台办理撤销' })
   return faults
 }

@@ -83,6 +83,11 @@ export async function sameTitles(tx: Tx, codes: readonly string[], { lock = fals
   return lock ? asked.for('update') : asked
 }
 
+export async function findTitle(tx: Tx, id: string): Promise<TitleRecord | null> {
+  const [row] = await tx.select().from(title).where(eq(title.id, id))
+  return row ?? null
+}
+
 export async function lockTitle(tx: Tx, id: string): Promise<TitleRecord | null> {
   const [row] = await tx.select().from(title).where(eq(title.id, id)).for('update')
   return row ?? null

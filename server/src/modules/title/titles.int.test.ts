@@ -1,11 +1,13 @@
-import type { CallInput } from '@green/contract/call.ts'
+import type { CallInput, CallOutput, CallRequest } from '@green/contract/call.ts'
+import { settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { aPerson } from '../../db/test-people.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 /** 名单库: entered, imported, mended and counted by the city; read by everybody; what stands in the way of an application. */
 
 import { buffer } from 'node:stream/consumers'
 import { batch } from '@green/contract/calls/batch.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
-import { project, qy, titles } from '@green/contract/calls/titles.ts'
+import { type KeptTitle, project, qy, titles } from '@green/contract/calls/titles.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { readXlsx } from 'hucre/xlsx'
@@ -17,6 +19,9 @@ import { clock } from '../../platform/clock.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 
 const { app, scheme, as } = await openTestScheme()
+await settleIn(app)
+/** Another officer of the city. */
+const second = (await aPerson(app, 'city')).token
 
 const entry = {
   kind: 'waterLeader',
@@ -34,9 +39,21 @@ const entry = {
   extras: { product: '钢材', vui: '2.1', reuseRate: '97.5', intruder: 'x' },
 } as const
 
+/** What was saved at once. */
+function kept({ data, msg }: { data: CallOutput<typeof titles.save>; msg: string }): KeptTitle {
+  if (!('number' in data)) throw new Error(`${msg}: it waits`)
+  return data
+}
+
 describe('an entry by hand', () => {
   test('stands two years as 水效领跑者, keeps only the extras of its kind, and is public at once', async () => {
-    const kept = await app.call(titles.save, entry, as('city'))
+    const waits = waitingOf(await app.call(titles.save, entry, as('city')))
+    expect((await app.call(project.projectWaterEfficiency, { keyword: '巴渝钢材' })).data.total).toBe(0)
+    expect((await stepOf(app, waits, as('city') ?? '')).status).toBe(403)
+    expect((await stepOf(app, waits, second)).status).toBe(200)
+    const [row] = (await app.call(titles.list, { kind: 'waterLeader' }, as('city'))).data.rows
+    if (!row) throw new Error('nothing was entered')
+    const kept = { data: row }
     expect(kept.data).toMatchObject({
       kindLabel: '水效领跑者',
       validTo: '2028-02-29',
@@ -73,11 +90,12 @@ describe('an entry by hand', () => {
     const [row] = (await app.call(titles.list, { kind: 'waterLeader' }, token)).data.rows
     if (!row) throw new Error('the entry is gone')
     const change = { ...entry, id: row.id, version: row.version }
+    const keep = async (given: CallRequest<typeof titles.save>) => kept(await app.call(titles.save, given, token))
     const figure = { name: '单位产品取水量', value: '2.1', unit: 'm³/t', year: '2025' }
     const wrong = await app.call(titles.save, { ...change, docFile: picture, images: [docFile] }, token)
     expect(wrong.data).toMatchObject({ errors: [{ field: 'docFile' }, { field: 'images' }] })
-    const kept = await app.call(titles.save, { ...change, docFile, images: [picture], kpiRows: [figure] }, token)
-    expect(kept.data).toMatchObject({
+    const full = await keep({ ...change, docFile, images: [picture], kpiRows: [figure] })
+    expect(full).toMatchObject({
       docFile: { name: '认定通知.pdf' },
       images: [{ name: '厂区.png' }],
       kpiRows: [figure],
@@ -103,10 +121,10 @@ describe('an entry by hand', () => {
     expect((await app.call(titleList.file, { id: row.id, file: own })).status).toBe(404)
 
     // What is not named stays; what is emptied goes, also from the public.
-    const same = await app.call(titles.save, { ...change, version: kept.data.version }, token)
-    expect(same.data).toMatchObject({ docFile: { id: docFile.id }, images: [{ id: picture.id }], kpiRows: [figure] })
+    const same = await keep({ ...change, version: full.version })
+    expect(same).toMatchObject({ docFile: { id: docFile.id }, images: [{ id: picture.id }], kpiRows: [figure] })
     const none = { docFile: null, images: [], kpiRows: [] }
-    await app.call(titles.save, { ...change, version: same.data.version, ...none }, token)
+    await keep({ ...change, version: same.version, ...none })
     expect((await app.call(titleList.file, { id: row.id, file: docFile.id })).status).toBe(404)
   })
 
@@ -121,8 +139,14 @@ describe('an entry by hand', () => {
     const [row] = (await app.call(titles.list, { kind: 'waterLeader' }, as('city'))).data.rows
     if (!row) throw new Error('the entry is gone')
     const change = { ...entry, id: row.id, version: row.version, state: 'revoked' as const }
-    expect((await app.call(titles.save, change, as('city'))).data.stateLabel).toBe('已撤销')
+    const gone = kept(await app.call(titles.save, change, as('city')))
+    expect(gone.stateLabel).toBe('已撤销')
     expect((await app.call(titles.save, change, as('city'))).status).toBe(409)
+    expect((await app.call(project.projectWaterEfficiency, {})).data.total).toBe(0)
+    const again = { ...change, version: gone.version, state: 'valid' as const }
+    const waits = waitingOf(await app.call(titles.save, again, as('city')))
+    expect((await app.call(project.projectWaterEfficiency, {})).data.total).toBe(0)
+    expect((await stepOf(app, waits, second, 'giveBack', '没有恢复的文件')).status).toBe(200)
     expect((await app.call(project.projectWaterEfficiency, {})).data.total).toBe(0)
   })
 })
@@ -147,6 +171,12 @@ describe('a title that a filing granted', () => {
       { ...asked, validTo: row.validTo, enterpriseName: '重庆示例新名水泥有限公司', oldName: enterpriseName },
       as('city'),
     )
+    const { $client } = app.services.db
+    await $client.query(`update title set state = 'revoked' where id = $1`, [id])
+    const revived = { ...asked, validTo: row.validTo, version: version + 1, state: 'valid' as const }
+    const refused = await app.call(titles.save, revived, as('city'))
+    expect(refused.data).toMatchObject({ errors: [{ field: 'state', message: expect.stringContaining('已经撤销') }] })
+    await $client.query(`update title set state = 'valid' where id = $1`, [id])
     expect(renamed.data).toMatchObject({ oldName: enterpriseName, source: 'granted', number: row.number })
     const card = await app.call(qy.info, { socialCode }, as('county'))
     expect(card.data.titles).toEqual([expect.objectContaining({ kindLabel: '绿色工厂', number: row.number })])

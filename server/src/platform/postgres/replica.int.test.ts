@@ -1,4 +1,5 @@
 /** A read replica by streaming replication, on real servers: who reads there, own writes, lag and failure made on purpose. */
+
 import { allCalls } from '@green/contract/all-calls.ts'
 import { changesState } from '@green/contract/call.ts'
 import { project, titles } from '@green/contract/calls/titles.ts'
@@ -6,6 +7,7 @@ import { roles } from '@green/contract/roles.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type App, openApp } from '../../app.ts'
+import { byTwo, settleIn } from '../../base/two-hands/testing.ts'
 import { addressOf, openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { oneOfEachRole, openScheme, type Scheme } from '../../filing/testing.ts'
@@ -17,6 +19,8 @@ let standby: Server
 let app: TestApp
 let scheme: Scheme
 let city: string
+/** Another officer of the city. */
+let second: string
 
 beforeAll(async () => {
   primary = await startPrimary()
@@ -31,6 +35,8 @@ beforeAll(async () => {
   )
   scheme = await openScheme(app)
   city = await scheme.token(scheme.cast.city)
+  second = await scheme.token(scheme.cast.city2)
+  await settleIn(app)
 })
 afterAll(async () => {
   await app.close()
@@ -65,8 +71,7 @@ async function entered(): Promise<number> {
     validFrom: `${year}-03-01`,
     validTo: '2099-12-31',
   } as const
-  const { status, data } = await app.call(titles.save, title, city)
-  expect([status, data]).toMatchObject([200, { year }])
+  await byTwo(app, titles.save, title, [city, second])
   return year
 }
 /** The years of the public titles, as this reader finds them. */

@@ -1,4 +1,5 @@
 /** Sets a batch's budget and the amount above which two officers confirm. */
+
 import { type Fund, spec } from '@green/contract/calls/spec.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
 
@@ -21,9 +22,9 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
   const [attempt, setAttempt] = useState(0)
   const press = useIdempotencyKey()
   const save = useAct(spec.saveFund, {
-    onDone: () => {
+    onDone: (answer) => {
       press.answered()
-      toast.success('已保存资金预算')
+      toastDone(answer, '已保存资金预算')
       onDone()
     },
   })

@@ -1,5 +1,7 @@
 /** One title entered or corrected by the city. */
+
 import { type KeptTitle, titles } from '@green/contract/calls/titles.ts'
+import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import { titleExtras, titleYears } from '@green/contract/titles.ts'
 import { useState } from 'react'
 import { useCounties } from '../../platform/counties.ts'
@@ -8,7 +10,7 @@ import { ActFoot, Drawer } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import { kindOptions, levelOptions, stateOptions } from './title-options.ts'
 import { TitlePapers } from './title-papers.tsx'
 
@@ -55,8 +57,8 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
   const counties = useCounties()
   const save = useAct(titles.save, {
     refreshes: [titles.list, titles.statistics],
-    onDone: (kept) => {
-      toast.success(`已保存：${kept.enterpriseName}（${kept.number}）`)
+    onDone: (answer) => {
+      toastDone(answer, isWaiting(answer) ? '' : `已保存：${answer.enterpriseName}（${answer.number}）`)
       onClose()
     },
   })
