@@ -1,10 +1,7 @@
-import type { CallInput, CallOutput, CallRequest } from '@green/contract/call.ts'
-import { settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
-import { aPerson } from '../../db/test-people.ts'
-import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 /** 名单库: entered, imported, mended and counted by the city; read by everybody; what stands in the way of an application. */
 
 import { buffer } from 'node:stream/consumers'
+import type { CallInput, CallOutput, CallRequest } from '@green/contract/call.ts'
 import { batch } from '@green/contract/calls/batch.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { type KeptTitle, project, qy, titles } from '@green/contract/calls/titles.ts'
@@ -13,8 +10,11 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
+import { settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { aPerson } from '../../db/test-people.ts'
 import { requestOf } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
+import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock } from '../../platform/clock.ts'
 import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 
@@ -49,7 +49,7 @@ describe('an entry by hand', () => {
   test('stands two years as 水效领跑者, keeps only the extras of its kind, and is public at once', async () => {
     const waits = waitingOf(await app.call(titles.save, entry, as('city')))
     expect((await app.call(project.projectWaterEfficiency, { keyword: '巴渝钢材' })).data.total).toBe(0)
-    expect((await stepOf(app, waits, as('city') ?? '')).status).toBe(403)
+    expect((await stepOf(app, waits, as('city'))).status).toBe(403)
     expect((await stepOf(app, waits, second)).status).toBe(200)
     const [row] = (await app.call(titles.list, { kind: 'waterLeader' }, as('city'))).data.rows
     if (!row) throw new Error('nothing was entered')
