@@ -24,8 +24,8 @@ export type PowerFilter = {
  * transaction before has ended.
  */
 export async function lockRegistration(tx: Tx, enterpriseId: string, run: CertificateRun): Promise<void> {
-  for (const of of [`of ${enterpriseId}`, keyOf(run).keyPrefix])
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`green-power ${of}`}, 0))`)
+  for (const held of [`of ${enterpriseId}`, keyOf(run).keyPrefix])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`green-power ${held}`}, 0))`)
 }
 
 /** Numbers that look alike are the same; what a former version wrote beside this one is compared as it was written. */
