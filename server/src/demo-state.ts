@@ -15,7 +15,14 @@ const dataDir = await mkdtemp(join(tmpdir(), 'green-demo-state-'))
 const register = await startDemoRegister()
 const postgres = await startEmbeddedPostgres({ dataDir })
 try {
-  const config = readConfig({ LOG_LEVEL: 'silent', DEMO: '1', DATA_DIR: dataDir, REGISTER_URL: register.url })
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DEMO: '1',
+    DATA_DIR: dataDir,
+    // The register of the demo runs on this machine.
+    REGISTER_URL: register.url,
+    INNER_NETWORKS: '127.0.0.1/32',
+  })
   const app = await openApp(config, postgres.connectionString)
   await app.services.search.filled
   const packedAt = clock.now()
