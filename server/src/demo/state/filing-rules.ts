@@ -120,7 +120,7 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     year: 'from_year',
   },
   green_power: {
-    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code kind prefix digits first last purpose supplier note doubt',
+    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code kind prefix digits first last key_prefix key_first key_last document_count purpose supplier note doubt',
     moment: 'updated_at created_at',
     year: 'year',
     words: 'produced_in',
