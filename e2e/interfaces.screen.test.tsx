@@ -3,10 +3,37 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { clientFor } from './api.ts'
 import { inDays } from './days.ts'
-import { expectAccessible, fill, openScreen, settled } from './screen.tsx'
+import { expectAccessible, fill, network, openScreen, settled } from './screen.tsx'
 
 const origin = inject('cityOrigin')
 const rowOf = (system: string) => screen.getByRole('row', { name: new RegExp(system) })
+
+/** The other administrator finds it in 待我复核, reads what it is and carries it out; returns what is shown this once. */
+async function carriedOut(about: string): Promise<string> {
+  const other = await openScreen('/hindex/dfh', 'admin2')
+  await settled()
+  await other.click(await screen.findByRole('button', { name: about }))
+  expect(await screen.findByText(/还没有办理，等待.*复核（提出人：系统管理员）/)).toBeTruthy()
+  await expectAccessible()
+  await other.click(screen.getByRole('button', { name: '复核并办理' }))
+  const once = within(await screen.findByRole('dialog', { name: '只显示一次' }))
+  const shown = once.getByRole('code').textContent ?? ''
+  await expectAccessible()
+  await other.click(once.getByRole('button', { name: '我已记下，关闭' }))
+  await screen.findByText('已复核办理')
+  return shown
+}
+
+test('what waits for a second person: nothing, and a list that cannot be read', async () => {
+  await openScreen('/hindex/dfh', 'county')
+  await settled()
+  expect(await screen.findByText('没有等您复核的事项')).toBeTruthy()
+  await expectAccessible()
+  network.set('/ht/twoHands/page', 'failed')
+  await openScreen('/hindex/dfh', 'county')
+  expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+  await expectAccessible()
+})
 
 test('a key is made, read with, looked at and ended', async () => {
   const admin = await clientFor(origin, 'admin')
@@ -36,10 +63,8 @@ test('a key is made, read with, looked at and ended', async () => {
   await person.keyboard('{Enter}')
   expect((field('系统名称') as HTMLInputElement).value).toBe(system)
   await person.click(form.getByRole('button', { name: '新建密钥' }))
-  const once = within(await screen.findByRole('dialog', { name: `${system}的密钥（只显示一次）` }))
-  const key = once.getByRole('code').textContent ?? ''
-  await expectAccessible()
-  await person.click(once.getByRole('button', { name: '我已记下，关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '新建密钥' })).toBeNull())
+  const key = await carriedOut(`新建接口密钥：接口密钥：${system}`)
 
   // The system reads its scope and nothing else.
   expect((await ask('/filing/list?programme=green-factory', key)).status).toBe(200)
@@ -79,7 +104,10 @@ test('a receiver of events is made, paused and ended', async () => {
   await expectAccessible()
   await fill(person, form.getByRole('textbox', { name: /^地址/ }), 'https://example.com/events')
   await person.click(form.getByRole('button', { name: '新建接收方' }))
-  await person.click(await screen.findByRole('button', { name: '我已记下，关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '新建接收方' })).toBeNull())
+  expect(await carriedOut(`新建对外事件接收方：对外事件接收方：${system}`)).toMatch(/^whsec_/)
+  await openScreen('/hindex/sys/events', 'admin')
+  await settled()
   await waitFor(() => expect(rowOf(system).textContent).toContain('发送中'))
   for (const [act, state] of [
     ['暂停', '已暂停'],

@@ -135,8 +135,10 @@ test('a visitor objects with a paper; the answer and the letter are found; an ap
   await test.step('taken up, it comes to a second result; the first stays to be read', async () => {
     await openCase(city)
     await decide(city, '受理申诉，重新评审', '理由', '复议决定属实，重新评审。')
+    // Who refused it does not decide in the end.
+    const other = await people.apiClient('city2')
     const { version } = await request(filing.get, { id })
-    await request(spec.updateCityState, {
+    await other.request(spec.updateCityState, {
       id,
       version,
       state: 'approved',

@@ -1,9 +1,10 @@
 /** 接口密钥: what an outside system reads by, made and ended by an administrator. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { narrows, secondIsDue } from '../hands.ts'
+import { narrows, secondIsDue, type TwoHands } from '../hands.ts'
 import { needed, neededWords, PersonName, ruled, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, QxCode, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 const may = ['admin'] as const
 
@@ -61,6 +62,9 @@ const given = {
   addresses: z.array(words(50)).max(20, '最多20个地址'),
 }
 
+/** What another system may read of the city, or more of it: another administrator looks at it, and hands the key over. */
+const bySecondAdministrator: TwoHands = { twoHands: { second: ['admin'], days: 3 } }
+
 /** The secret, shown this once. */
 const Secret = z.object({ id: Id, key: z.string() })
 
@@ -77,21 +81,21 @@ export const accessKey = {
   }),
   create: call({
     post: '/accessKey/create',
-    hands: secondIsDue,
+    hands: bySecondAdministrator,
     title: '新建接口密钥',
     may,
     secret: true,
     in: z.strictObject({ ...given, ownerMobile: needed('mobile', 20) }),
-    out: Secret,
+    out: orWaits(Secret),
   }),
   change: call({
     post: '/accessKey/change',
-    hands: secondIsDue,
+    hands: bySecondAdministrator,
     title: '修改接口密钥的负责人、范围、限制和有效期',
     may,
     /** The telephone stays where it is not given. */
     in: z.strictObject({ id: Id, version: Version, ...given, ownerMobile: ruled('mobile', 20).optional() }),
-    out: Done,
+    out: orWaits(Done),
   }),
   rotate: call({
     post: '/accessKey/rotate',

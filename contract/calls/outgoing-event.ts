@@ -2,10 +2,11 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { dailyRecord, secondIsDue } from '../hands.ts'
+import { dailyRecord, secondIsDue, type TwoHands } from '../hands.ts'
 import { eventKinds, eventStates, receiverStates } from '../outgoing-events.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 const may = ['admin'] as const
 const Kind = z.enum(keysOf(eventKinds))
@@ -59,6 +60,9 @@ const given = {
   qxCode: QxCode.nullable(),
 }
 
+/** Who hears of the city's records, or of more of them: another administrator looks at it, and hands the secret over. */
+const bySecondAdministrator: TwoHands = { twoHands: { second: ['admin'], days: 3 } }
+
 /** The secret that signs, shown this once. */
 const Secret = z.object({ id: Id, secret: z.string() })
 
@@ -72,20 +76,20 @@ export const outgoingEvent = {
   }),
   create: call({
     post: '/outgoingEvent/create',
-    hands: secondIsDue,
+    hands: bySecondAdministrator,
     title: '新建对外事件的接收方',
     may,
     secret: true,
     in: z.strictObject(given),
-    out: Secret,
+    out: orWaits(Secret),
   }),
   change: call({
     post: '/outgoingEvent/change',
-    hands: secondIsDue,
+    hands: bySecondAdministrator,
     title: '修改对外事件的接收方',
     may,
     in: z.strictObject({ id: Id, version: Version, ...given }),
-    out: Done,
+    out: orWaits(Done),
   }),
   renewSecret: call({
     post: '/outgoingEvent/renewSecret',

@@ -378,7 +378,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'settle', by: city },
     opinion: '不是同一家企业。',
   }),
-  twoHands: sampled(twoHandsKind({ permissions: { takenFrom: async () => new Set() } } as never), {
+  twoHands: sampled(twoHandsKind({ config: {}, permissions: { takenFrom: async () => new Set() } } as never), {
     begin: async () => {
       const { city: maker } = scheme.cast
       const made = { madeBy: maker.accountId, madeByName: maker.name, createdAt: clock.now() }

@@ -2,6 +2,14 @@
 import { accountActs } from './base/account/acts.ts'
 import type { Act } from './base/two-hands/acts.ts'
 import { fundActs } from './families/special-fund-acts.ts'
+import { accessKeyActs } from './modules/access-key/acts.ts'
+import { outgoingEventActs } from './modules/outgoing-event/acts.ts'
 import { titleActs } from './modules/title/acts.ts'
 
-export const twoHandedActs: readonly Act[] = [...accountActs, ...titleActs, ...fundActs]
+export const twoHandedActs: readonly Act[] = [
+  ...accountActs,
+  ...accessKeyActs,
+  ...outgoingEventActs,
+  ...titleActs,
+  ...fundActs,
+]

@@ -213,14 +213,18 @@ test('a score is appealed against while it is in publicity, once; refused, publi
   const before = await seen(id)
   expect((await appeal(await filer())).data.state).toBe('appealed')
   expect((await seen(id)).appeal).toMatchObject({ against: 'score', expertScore: before.expertScore })
-  const decide = async (state: 'rejected' | 'publicity') =>
+  const second = await scheme.token(scheme.cast.city2)
+  const decide = async (state: 'rejected' | 'publicity', by = second) =>
     app.call(
       greenSupply.updateState,
       { id, version: (await seen(id)).version, state, opinion: '经复核，评分有据，予以维持。' },
-      await city(),
+      by,
     )
   expect((await decide('rejected')).status).toBe(409)
+  expect((await decide('publicity', await city())).msg).toContain('针对您本人作出的决定')
   expect((await decide('publicity')).data.state).toBe('publicity')
+  // Whose score was appealed against does not decide in the end either.
+  expect((await decide('rejected', await city())).msg).toContain('针对您本人作出的决定')
   expect(await seen(id)).toMatchObject({ publicityEnd: before.publicityEnd, appeal: { accepted: false } })
   expect((await appeal(await filer())).msg).toMatch(/只能提出一次/)
 })

@@ -1,4 +1,5 @@
 /** 接口密钥 on the real server: scope, district, limit, addresses, end, rotation; what is read is masked and nothing is ever written. */
+
 import { readFile } from 'node:fs/promises'
 import { allCalls } from '@green/contract/all-calls.ts'
 import { accessKey } from '@green/contract/calls/access-key.ts'
@@ -11,10 +12,12 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { writeRefusals } from '../../base/audit/refused.ts'
+import { byTwo, settleIn } from '../../base/two-hands/testing.ts'
 import { hashWith } from '../../crypto/digest.ts'
 import { accessKeySecret } from '../../db/schema/access-key.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { message } from '../../db/schema/messages.ts'
+import { aPerson } from '../../db/test-people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -22,6 +25,8 @@ import { isAddressRange, isAllowedFrom } from './admit.ts'
 import { tellKeyEnds } from './clock.ts'
 
 const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
+/** Another administrator. */
+let second: string
 /** One filing in each of two districts. */
 let filed: { id: string; qxCode: string; enterpriseId: string }[]
 
@@ -30,6 +35,8 @@ const inDays = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 const everyCall = allCalls.filter((call) => call.keys).map(callPermission)
 
 beforeAll(async () => {
+  await settleIn(app)
+  second = (await aPerson(app, 'admin')).token
   const [own, , other] = scheme.factories
   filed = []
   for (const one of [own, other]) {
@@ -45,9 +52,9 @@ const wanted = (more: object = {}) => ({
   ...more,
 })
 async function make(more: object = {}) {
-  const made = await app.call(accessKey.create, wanted(more), as('admin'))
-  expect(made.status).toBe(200)
-  return made.data
+  const { shown } = await byTwo(app, accessKey.create, wanted(more), [as('admin'), second])
+  const { data } = await app.call(accessKey.list, {}, as('admin'))
+  return { id: data.keys.find(({ secrets }) => secrets[0]?.tail === shown.slice(-4))?.id ?? '', key: shown }
 }
 const rowOf = async (id: string) => {
   const { data } = await app.call(accessKey.list, {}, as('admin'))
@@ -169,7 +176,10 @@ test('addresses: from elsewhere the key is worth nothing', async () => {
   const row = await rowOf(id)
   const { systemName, ownerName, scope, qxCode, perMinute, endsOn } = row
   const changed = { systemName, ownerName, scope, qxCode, perMinute, endsOn, addresses: ['127.0.0.0/8'] }
-  expect((await app.call(accessKey.change, { id, version: row.version, ...changed }, as('admin'))).status).toBe(200)
+  await byTwo(app, accessKey.change, { id, version: row.version, ...changed }, [as('admin'), second])
+  const narrow = { ...changed, perMinute: perMinute - 1 }
+  const narrowed = await app.call(accessKey.change, { id, version: row.version + 1, ...narrow }, as('admin'))
+  expect(narrowed.data).toEqual({ done: true })
   expect((await app.call(titleList.serviceProviders, {}, key)).status).toBe(200)
   expect((await app.call(accessKey.change, { id, version: row.version, ...changed }, as('admin'))).status).toBe(409)
   expect(isAllowedFrom(['10.1.0.0/16'], '::ffff:10.1.9.9')).toBe(true)

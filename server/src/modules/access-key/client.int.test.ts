@@ -2,6 +2,7 @@
  * The way of an outside system with the tools of its trade: types generated from the published document, the client of
  * docs/interfaces.md compiled with them, and filings listed and read on the real server by a real key.
  */
+
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +14,8 @@ import { accessKey } from '@green/contract/calls/access-key.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byTwo, settleIn } from '../../base/two-hands/testing.ts'
+import { aPerson } from '../../db/test-people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 
@@ -30,8 +33,10 @@ let number: string | null
 
 beforeAll(async () => {
   const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
+  await settleIn(app)
   const admin = as('admin')
-  const made = await app.call(
+  const made = await byTwo(
+    app,
     accessKey.create,
     {
       ...{ systemName: '市数据共享平台', ownerName: '李示例', ownerMobile: '13800000001', qxCode: null, addresses: [] },
@@ -41,9 +46,9 @@ beforeAll(async () => {
         endsOn: dayOf(addMs(clock.now(), 30 * 86_400_000)),
       },
     },
-    admin,
+    [admin, (await aPerson(app, 'admin')).token],
   )
-  key = made.data.key
+  key = made.shown
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
   const detail = await fetch(`${address}/ht/filing/get?id=${id}`, { headers: { authorization: `Bearer ${key}` } })

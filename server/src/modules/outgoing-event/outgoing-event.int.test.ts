@@ -1,4 +1,5 @@
 /** 对外事件 against a real receiver over TLS: noted with the change, in order for each record, nothing lost, the same id at every attempt. */
+
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -9,10 +10,12 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { noteFilingEvent } from '../../base/event/note.ts'
+import { byTwo, settleIn } from '../../base/two-hands/testing.ts'
 import { transaction } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { message } from '../../db/schema/messages.ts'
 import { eventReceiver, outgoingEvent as table } from '../../db/schema/outgoing-event.ts'
+import { aPerson } from '../../db/test-people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { cleanUp } from '../../operation/retention/clean-up.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
@@ -33,6 +36,8 @@ type Got = {
 }
 
 const { app, scheme, as, signIn } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
+/** Another administrator. */
+let second: string
 let site: Server
 let address = ''
 let got: Got[] = []
@@ -62,6 +67,8 @@ beforeAll(async () => {
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
   address = `https://localhost:${(site.address() as AddressInfo).port}/events`
   tls.setDefaultCACertificates([testCertificate])
+  await settleIn(app)
+  second = (await aPerson(app, 'admin')).token
 })
 beforeEach(async () => {
   got = []
@@ -81,9 +88,11 @@ const wanted = (more: object = {}) => ({
   ...more,
 })
 async function receiver(more: object = {}) {
-  const made = await app.call(outgoingEvent.create, wanted(more), as('admin'))
-  expect(made.status).toBe(200)
-  return made.data
+  const { shown } = await byTwo(app, outgoingEvent.create, wanted(more), [as('admin'), second])
+  const { rows } = await app.services.db.$client.query(
+    'select id from event_receiver order by created_at desc, id desc',
+  )
+  return { id: String(rows[0].id), secret: shown }
 }
 const kept = () => app.services.db.select().from(table).orderBy(asc(table.seq))
 const rowOf = async (id: string) => {
@@ -184,8 +193,7 @@ test('a filing’s way to its title is told in order, signed, without contacts; 
 
 test('other kinds and another secret count from the next event and the next attempt on', async () => {
   const { id, secret } = await receiver({ kinds: ['title.granted'] })
-  const changed = await app.call(outgoingEvent.change, { id, version: 1, ...wanted() }, as('admin'))
-  expect(changed.status).toBe(200)
+  await byTwo(app, outgoingEvent.change, { id, version: 1, ...wanted() }, [as('admin'), second])
   expect((await app.call(outgoingEvent.change, { id, version: 1, ...wanted() }, as('admin'))).status).toBe(409)
   expect((await rowOf(id)).kinds).toEqual(Object.keys(eventKinds))
   await noted(id, [ids.next()], 1)

@@ -34,6 +34,11 @@ export async function everyReceiver(tx: Tx) {
     .orderBy(sql`${eventReceiver.state} = 'ended'`, desc(eventReceiver.createdAt), desc(eventReceiver.id))
 }
 
+export async function findReceiver(tx: Tx, id: string): Promise<ReceiverRecord | null> {
+  const [row] = await tx.select().from(eventReceiver).where(eq(eventReceiver.id, id))
+  return row ?? null
+}
+
 export async function lockReceiver(tx: Tx, id: string): Promise<ReceiverRecord | null> {
   const [row] = await tx.select().from(eventReceiver).where(eq(eventReceiver.id, id)).for('update')
   return row ?? null

@@ -74,6 +74,7 @@ describe('compressed answers', () => {
     expect(offered.rawPayload.length).toBeLessThan(plain.rawPayload.length)
     const ready = await app.fastify.inject({ url: '/ht/ready', headers: encoded })
     expect(ready.headers['content-encoding']).toBeUndefined()
+    await aPerson(app, 'admin')
     const made = await app.call(
       accessKey.create,
       {

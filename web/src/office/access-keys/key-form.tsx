@@ -1,4 +1,5 @@
 /** A new access key, or another owner, scope, limit or end of one. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { type AccessKey, accessKey, mostPerMinute } from '@green/contract/calls/access-key.ts'
 import { DatePicker } from 'antd'
@@ -10,7 +11,7 @@ import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import '../accounts/accounts.css'
 import { ManyOf } from './many-of.tsx'
 
@@ -39,19 +40,17 @@ type KeyFormProps = {
   offered: readonly Offered[]
   of?: AccessKey
   onClose: () => void
-  onMade?: (system: string, key: string) => void
 }
 
-export function KeyForm({ offered, of, onClose, onMade }: KeyFormProps) {
+export function KeyForm({ offered, of, onClose }: KeyFormProps) {
   const [draft, setDraft] = useState(() => draftOf(of))
   const [attempt, setAttempt] = useState(0)
-  const create = useAct(accessKey.create, { onDone: ({ key }) => onMade?.(draft.systemName.trim(), key) })
-  const change = useAct(accessKey.change, {
-    onDone: () => {
-      toast.success('已保存，立即生效')
-      onClose()
-    },
-  })
+  const onDone = (answer: object) => {
+    toastDone(answer, '已保存，立即生效')
+    onClose()
+  }
+  const create = useAct(accessKey.create, { onDone })
+  const change = useAct(accessKey.change, { onDone })
   const { error, isPending } = of ? change : create
   const send = () => {
     setAttempt(attempt + 1)

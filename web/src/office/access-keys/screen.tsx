@@ -75,9 +75,7 @@ export function AccessKeysPage() {
           <DataTable caption="接口密钥" columns={[...columns, acts]} rows={data.keys} rowKey={({ id }) => id} />
         )}
       </Sheet>
-      {acting?.act === 'make' ? (
-        <KeyForm offered={data?.offered ?? []} onClose={close} onMade={(system, key) => made(system)(key)} />
-      ) : null}
+      {acting?.act === 'make' ? <KeyForm offered={data?.offered ?? []} onClose={close} /> : null}
       {acting?.act === 'change' ? <KeyForm offered={data?.offered ?? []} of={acting.key} onClose={close} /> : null}
       {acting?.act === 'see' ? <KeyDrawer of={acting.key} offered={data?.offered ?? []} onClose={close} /> : null}
       {acting?.act === 'rotate' ? (

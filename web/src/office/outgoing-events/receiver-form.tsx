@@ -1,4 +1,5 @@
 /** A new receiver of events, or another address, other kinds or another district of one. */
+
 import { type EventReceiver, outgoingEvent } from '@green/contract/calls/outgoing-event.ts'
 import { type EventKind, eventKinds } from '@green/contract/outgoing-events.ts'
 import { useState } from 'react'
@@ -8,8 +9,8 @@ import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { ManyOf } from '../access-keys/many-of.tsx'
+import { toastDone } from '../second-person.tsx'
 
 const labels: Record<string, string> = { systemName: '系统名称', address: '地址', kinds: '事件', qxCode: '区域' }
 const kindChoices = (Object.keys(eventKinds) as EventKind[]).map((value) => ({ value, label: eventKinds[value] }))
@@ -17,23 +18,21 @@ const kindChoices = (Object.keys(eventKinds) as EventKind[]).map((value) => ({ v
 type ReceiverFormProps = {
   of?: EventReceiver
   onClose: () => void
-  onMade?: (system: string, secret: string) => void
 }
 
-export function ReceiverForm({ of, onClose, onMade }: ReceiverFormProps) {
+export function ReceiverForm({ of, onClose }: ReceiverFormProps) {
   const [draft, setDraft] = useState({
     ...{ systemName: of?.systemName ?? '', address: of?.address ?? '' },
     ...{ kinds: of?.kinds ?? [], qxCode: of?.qxCode ?? '' },
   })
   const [attempt, setAttempt] = useState(0)
   const counties = useCounties()
-  const create = useAct(outgoingEvent.create, { onDone: ({ secret }) => onMade?.(draft.systemName.trim(), secret) })
-  const change = useAct(outgoingEvent.change, {
-    onDone: () => {
-      toast.success('已保存')
-      onClose()
-    },
-  })
+  const onDone = (answer: object) => {
+    toastDone(answer, '已保存')
+    onClose()
+  }
+  const create = useAct(outgoingEvent.create, { onDone })
+  const change = useAct(outgoingEvent.change, { onDone })
   const { error, isPending } = of ? change : create
   const faults = error?.errors ?? []
   const fieldOf = (path: string) => path.split('.', 1)[0] ?? ''

@@ -81,7 +81,7 @@ export function OutgoingEventsPage() {
         )}
       </Sheet>
       <Events receivers={receivers.data ?? []} />
-      {acting?.act === 'make' ? <ReceiverForm onClose={close} onMade={made} /> : null}
+      {acting?.act === 'make' ? <ReceiverForm onClose={close} /> : null}
       {acting?.act === 'change' ? <ReceiverForm of={acting.of} onClose={close} /> : null}
       {acting?.act === 'resend' ? <ResendSince of={acting.of} onClose={close} /> : null}
       {acting?.act === 'renew' ? <RenewSecret of={acting.of} onClose={close} onMade={made} /> : null}

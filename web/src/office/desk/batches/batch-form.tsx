@@ -61,7 +61,8 @@ function formOf(desk: DeskProgramme, one: Batch | null): Form {
       needExperts: desk.experts !== undefined,
       requireThirdParty: false,
       blind: false,
-      twoHands: false,
+      // One officer alone decides only where the city says so.
+      twoHands: true,
       siteVisit: false,
       askOffices: null,
       listValues: null,
@@ -312,7 +313,7 @@ function ReviewFields({ form, change, fault }: PartProps) {
       ) : null}
       <Toggle
         id="batch-twoHands"
-        label="双人审定：一人拟定结论，另一人批准"
+        label="双人审定：一人拟定结论，另一人批准（新批次默认开启）"
         on={form.twoHands}
         onChange={(twoHands) => change({ twoHands })}
       />
