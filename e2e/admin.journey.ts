@@ -1,4 +1,4 @@
-/** The administrator: imports the enterprise workbook, first with errors, then correct; creates an account and disables it. */
+/** The administrator: imports the enterprise workbook, first with errors, then correct; creates an account with another administrator and disables it. */
 import { buffer } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
 import { enterpriseColumns } from '../server/src/base/enterprise/enterprise-columns.ts'
@@ -51,10 +51,14 @@ test('a wrong workbook is refused cell by cell, the right one changes nothing tw
   })
 })
 
-test('an account is created, used with its first password, and disabled', async ({ people, origin }) => {
+test('an account is proposed, made by a second administrator, opened by its owner, and disabled', async ({
+  people,
+  origin,
+}) => {
   const { page } = await people.signedIn('admin')
   const loginName = `journey_staff_${String(Date.now() % 100_000).padStart(5, '0')}`
-  const password = await test.step('made', async () => {
+  const password = 'Wanzhou2026x'
+  await test.step('proposed', async () => {
     await page.goto('/web/hindex/sys/admin')
     await page.getByRole('button', { name: '新建账号' }).click()
     const form = page.getByRole('dialog', { name: '新建账号' })
@@ -64,29 +68,38 @@ test('an account is created, used with its first password, and disabled', async 
     await form.getByRole('textbox', { name: '姓名' }).fill('梁旅程')
     await form.getByRole('textbox', { name: '手机号' }).fill(`139020${loginName.slice(-5)}`)
     await form.getByRole('textbox', { name: '单位' }).fill('万州区工业主管部门')
+    await form.getByRole('textbox', { name: '事由' }).fill('按任命文件新增人员')
     await expectAccessible(page)
-    await form.getByRole('button', { name: '新建账号' }).click()
-    const once = page.getByRole('dialog', { name: '初始密码（只显示一次）' })
-    await expect(once).toBeVisible()
-    await atBothWidths(page, () => expectAccessible(page, 'dialog[open]'))
-    const firstPassword = await once.getByRole('code').textContent()
-    await once.getByRole('button', { name: '我已记下，关闭' }).click()
-    return firstPassword ?? ''
+    await form.getByRole('button', { name: '提交复核' }).click()
+    await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
   })
 
-  await test.step('its first password leads nowhere but to another one', async () => {
+  const link = await test.step('read and made by another administrator, to whom the link is shown once', async () => {
+    const second = (await people.signedIn('admin2')).page
+    await second.goto('/web/hindex/dfh')
+    await settled(second)
+    await expectAccessible(second)
+    await second.getByRole('button', { name: new RegExp(loginName) }).click()
+    await expect(second.getByText('139****')).toBeVisible()
+    await atBothWidths(second, () => expectAccessible(second))
+    await second.getByRole('button', { name: '复核并办理' }).click()
+    const once = second.getByRole('dialog', { name: '只显示一次' })
+    await expect(once).toBeVisible()
+    await atBothWidths(second, () => expectAccessible(second, 'dialog[open]'))
+    const shown = await once.getByRole('code').textContent()
+    await once.getByRole('button', { name: '我已记下，关闭' }).click()
+    return shown ?? ''
+  })
+
+  await test.step('its owner sets the password, once', async () => {
     const visitor = await people.visitor()
-    await visitor.goto('/web/login')
-    await visitor.getByRole('textbox', { name: '账号' }).fill(loginName)
-    await visitor.getByRole('textbox', { name: '密码', exact: true }).fill(password)
-    await visitor.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(visitor.getByText('首次登录或密码已过期，请先修改密码')).toBeVisible()
+    await visitor.goto(link.slice(link.indexOf('/web/')))
+    await settled(visitor)
     await atBothWidths(visitor, () => expectAccessible(visitor))
-    await visitor.getByRole('button', { name: '修改密码' }).click()
-    await expect(visitor.getByRole('region', { name: /处需要修改$/ })).toBeFocused()
-    await atBothWidths(visitor, () => expectAccessible(visitor))
-    await visitor.goto('/web/hindex/dashboard')
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('修改密码')
+    await visitor.getByLabel('新密码', { exact: true }).fill(password)
+    await visitor.getByLabel('再次输入新密码').fill(password)
+    await visitor.getByRole('button', { name: '设置密码' }).click()
+    await expect(visitor).toHaveURL(/\/web\/login/)
   })
 
   expect((await clientWithPassword(origin, loginName, password)).login.userRole).toBe('county')

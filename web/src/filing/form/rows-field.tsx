@@ -3,7 +3,7 @@
 import type { RowAnswers } from '@green/filing/answers.ts'
 import { valueAt } from '@green/filing/check.ts'
 import type { Field } from '@green/filing/fields.ts'
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { goToField } from '../../ui/error-summary.tsx'
 import { type ColumnUnits, retyped, typedUnits } from '../kinds/column-units.ts'
@@ -12,11 +12,13 @@ import { isBlock, type PastePlan, pasteLines, planPaste } from '../kinds/paste.t
 import type { FieldProps } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { cellThatWay, pressedIn, wayOf } from './grid-keys.ts'
-import { PasteDialog } from './paste-dialog.tsx'
 import { newRowId, type RowActs, type RowsSpec, rowsIn } from './row-parts.tsx'
 import { RowsCards } from './rows-cards.tsx'
 import { RowsGrid } from './rows-grid.tsx'
 import { useNarrow } from './use-narrow.ts'
+
+/** Shown when somebody pastes a block: not needed to open a form. */
+const PasteDialog = lazy(() => import('./paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
 
 /** Rows per page; a table with fixed rows is shown whole. */
 const pageOf = ({ each }: RowsSpec) => each?.length ?? 20
@@ -88,12 +90,14 @@ export function RowsField({ field, path }: FieldProps) {
       </div>
       <Undo table={table} />
       {planned ? (
-        <PasteDialog
-          spec={spec}
-          {...planned}
-          onPaste={(plan) => table.pasting.putIn(plan, planned.row)}
-          onClose={table.pasting.leave}
-        />
+        <Suspense fallback={null}>
+          <PasteDialog
+            spec={spec}
+            {...planned}
+            onPaste={(plan) => table.pasting.putIn(plan, planned.row)}
+            onClose={table.pasting.leave}
+          />
+        </Suspense>
       ) : null}
     </div>
   )
