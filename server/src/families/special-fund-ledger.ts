@@ -16,7 +16,7 @@ import type { EntryKind, LedgerBalance } from '@green/programmes/special-fund/le
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { writeAudit } from '../base/audit/store.ts'
-import { isAmongFirst, noteDeputy } from '../base/deputy/hands.ts'
+import { isFirstHand, noteDeputy } from '../base/deputy/hands.ts'
 import { citeFiles } from '../base/files/rights.ts'
 import { tell } from '../base/message/tell.ts'
 import { referenceOf } from '../base/reference/reference.ts'
@@ -130,8 +130,8 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
     requireOpen(book, facts.selfInterest)
     const line = book.lines.find(({ id, state }) => id === input.entryId && state === 'proposed')
     if (!line) throw refuse('NOT_FOUND')
-    if (isAmongFirst(book.deputies, actor, [line.proposedBy])) throw refuse('FOUR_EYES')
-    if (isAmongFirst(book.deputies, actor, [line.firstBy]))
+    if (await isFirstHand(tx, filing.id, actor, [line.proposedBy])) throw refuse('FOUR_EYES')
+    if (await isFirstHand(tx, filing.id, actor, [line.firstBy]))
       throw refuseFields([{ field: 'agree', message: '您已复核过这一笔，请由另一位市级管理员再复核' }])
     const fault = input.agree ? unfit(asEntry(line), book) : null
     if (fault) throw refuseFields([{ field: 'agree', message: fault }])

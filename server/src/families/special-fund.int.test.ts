@@ -11,6 +11,7 @@ import { variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../base/account/make-account.ts'
+import { noteHandled } from '../base/deputy/handled.ts'
 import { byTwo, settleIn, stepOf, waitingOf } from '../base/two-hands/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
@@ -405,6 +406,11 @@ describe('the money of a batch', () => {
     expect((await app.call(spec.saveFund, stale, as('city'))).status).toBe(409)
     const first = await filed('gf_title', 0, 'approved', 20, {}, own)
     expect(await fundOf()).toMatchObject({ granted: 0, waiting: 20, left: 30 })
+    // Whoever has had the other's account in hand lately may hold both ends of the payment.
+    const { city: proposer, city2: handled } = scheme.cast
+    await noteHandled(app.services.db, handled.accountId, 'reset', [proposer.accountId])
+    expect((await decide(first.id, as('city2'))).status).toBe(403)
+    await app.services.db.$client.query('delete from credential_handling')
     expect((await decide(first.id, as('city2'))).data).toMatchObject({ approved: 20, budgetLeft: 10 })
     expect(await fundOf()).toMatchObject({ granted: 20, waiting: 0, left: 10 })
     expect(faultsOf((await setFund('19.99', '')).data)).toEqual([
