@@ -89,7 +89,10 @@ export function findingFaults(
   if (finding.result !== 'breach') return []
   const clause = clauses.find(({ key }) => key === finding.clause)
   const faults: (Fault | false)[] = [
-    !clause && { field: 'clause', message: finding.clause ? '所选条款在核查当日无效，或不适用于该企业，请另选' : '违规须引用条款' },
+    !clause && {
+      field: 'clause',
+      message: finding.clause ? '所选条款在核查当日无效，或不适用于该企业，请另选' : '违规须引用条款',
+    },
     (lengthOf(finding.facts) < 10 || lengthOf(finding.facts) > 500) && {
       field: 'facts',
       message: '违法事实须写清楚，10至500个字',

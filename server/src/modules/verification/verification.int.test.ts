@@ -149,7 +149,9 @@ describe('a finding', () => {
 
   test('cites no article on another content of the inspection', async () => {
     const { id } = await opened()
-    expect(await only('supervisor', id, findingEntry('meterRate', { result: 'breach', clause: 'jnf-71' }))).toMatchObject({
+    expect(
+      await only('supervisor', id, findingEntry('meterRate', { result: 'breach', clause: 'jnf-71' })),
+    ).toMatchObject({
       state: 'refused',
       faults: [{ field: 'clause', message: expect.stringContaining('监察内容') }],
     })
