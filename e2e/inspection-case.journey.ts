@@ -38,9 +38,11 @@ async function openCase(
     ...{ checkYears: [year - 1], orgName: '市节能监察中心', leaderId, memberIds, publishResult: true },
     ...{ startDate: inDays(0), endDate: inDays(180), selfDeadline: inDays(30) },
   })
-  const added = await city.request(inspectionTask.addByRule, { id, version: 1, rule: { qxCode: '500110' } })
+  // A 重点用能单位: the article on the energy manager binds no other.
+  const rule = { qxCode: '500110', fromTce: 10_000 }
+  const added = await city.request(inspectionTask.addByRule, { id, version: 1, rule })
   const [target, ...others] = added.targets.filter(({ socialCode }) => socialCode !== '')
-  if (!target) throw new Error('the county has no enterprise')
+  if (!target) throw new Error('the county has no 重点用能单位')
   const enterpriseIds = others.map(({ enterpriseId }) => enterpriseId)
   await city.request(inspectionTask.removeTargets, { id, version: added.version, enterpriseIds })
   for (const one of inspectors) {
