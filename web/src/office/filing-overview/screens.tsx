@@ -63,7 +63,7 @@ function Overview({ list, title, lead, among }: OverviewProps) {
       <Sheet>
         <Standing among={among} place={place} setPlace={setPlace} />
       </Sheet>
-      <div id={listed}>
+      <div id={listed} className="ol-below-figures">
         <AllFilings list={list} caption={`${title}列表`} among={among} place={place} setPlace={setPlace} />
       </div>
     </Page>

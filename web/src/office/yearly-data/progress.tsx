@@ -111,15 +111,17 @@ export function FillingProgressPage() {
           )}
         </Sheet>
       ) : null}
-      <Sheet title="应填报企业" id="owing">
-        <ListFrame
-          list={list}
-          caption="应填报企业"
-          rowKey={(row) => row.enterpriseId}
-          columns={owingColumns}
-          empty={{ title: '没有应填报的企业', hint: '可换一个年度或填报对象。' }}
-        />
-      </Sheet>
+      <div className="ol-below-figures">
+        <Sheet title="应填报企业" id="owing">
+          <ListFrame
+            list={list}
+            caption="应填报企业"
+            rowKey={(row) => row.enterpriseId}
+            columns={owingColumns}
+            empty={{ title: '没有应填报的企业', hint: '可换一个年度或填报对象。' }}
+          />
+        </Sheet>
+      </div>
     </Page>
   )
 }
