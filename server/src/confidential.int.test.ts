@@ -12,11 +12,11 @@ import { viewing } from '@green/contract/calls/viewing.ts'
 import { callPermission } from '@green/contract/permissions.ts'
 import { mayKnow, type ReaderKind } from '@green/filing/confidential.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { digest } from './crypto/digest.ts'
-import { openTestApp, requestOf, type TestApp } from './db/testing.ts'
-import { openScheme, type Scheme } from './filing/testing.ts'
+import { requestOf } from './db/testing.ts'
+import { openTestScheme } from './filing/test-scheme.ts'
 import { secretPrefix } from './modules/access-key/admit.ts'
 import { insertKey, insertSecret } from './modules/access-key/store.ts'
 import { clock } from './platform/clock.ts'
@@ -24,8 +24,7 @@ import { ids } from './platform/ids.ts'
 import { readSheet } from './platform/spreadsheet/reader.ts'
 import { workbookType } from './platform/spreadsheet/writer.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme()
 let systemKey = ''
 /** Own county, two filings with scores of which one is far above the other, and the sheet of one expert. */
 const cases = { low: '', high: '' }
@@ -53,8 +52,6 @@ async function keyFor(scope: readonly string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   const [low, high] = scheme.factories
   cases.low = (await scheme.filed(greenFactory, low, 'expert_review')).id
   cases.high = (await scheme.filed(greenFactory, high, 'expert_review')).id
@@ -68,7 +65,6 @@ beforeAll(async () => {
     marks.sheet,
   ])
 })
-afterAll(() => app.close())
 
 const readers: Readonly<Record<ReaderKind, { as: readonly ReaderKind[]; token: () => Promise<string> }>> = {
   filer: { as: ['filer'], token: () => scheme.token(scheme.cast.filerOf(scheme.factories[0].id)) },

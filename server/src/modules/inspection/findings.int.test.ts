@@ -4,23 +4,20 @@ import { inspection as cases, lsdtjn } from '@green/contract/calls/inspection.ts
 import { customReport } from '@green/contract/calls/report.ts'
 import { selfCheck as selfChecks } from '@green/contract/calls/self-check.ts'
 import { mayKnow, type ReaderKind } from '@green/filing/confidential.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
-import { openTestApp, requestOf, type TestApp } from '../../db/testing.ts'
-import { openScheme, type Scheme } from '../../filing/testing.ts'
+import { requestOf } from '../../db/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
 import { recordEntry } from './record.ts'
 import type { InspectionRecord } from './store.ts'
 import { openedInspection } from './testing.ts'
 
-let app: TestApp
-let scheme: Scheme
+const { app, scheme } = await openTestScheme()
 let row: InspectionRecord
 const complaint = '群众举报某企业偷排专项监察'
 const entry = '只在过程记录里写明的核查发现'
 
 beforeAll(async () => {
-  app = await openTestApp()
-  scheme = await openScheme(app)
   const { factories, cast } = scheme
   const task = { taskName: complaint, drawMode: 'complaint' }
   row = await openedInspection(app.services, factories[0], cast, { state: 'verified', task })
@@ -29,7 +26,6 @@ beforeAll(async () => {
   )
   await setTo('breaches = 7, result = $2', 'breach')
 })
-afterAll(() => app.close())
 
 const setTo = (changes: string, ...values: unknown[]) =>
   app.services.db.$client.query(`update inspection set ${changes} where id = $1`, [row.id, ...values])
