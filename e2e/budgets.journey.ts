@@ -16,8 +16,11 @@ const budgets = {
   home: { scripts: 112.9, styles: 6.9 },
   /** The same pieces and the list. */
   reading: { scripts: 116.8, styles: 8.1 },
-  /** Plan: 240. What an open form reports of its use takes 900 bytes; the same replay, 200. */
-  form: { scripts: 240.9, styles: 18 },
+  /**
+   * Plan: 240. What an open form reports of its use takes 900 bytes; the same replay, 200; numbers read as people write
+   * them, several files chosen at once, and what a gateway answered, 1,400.
+   */
+  form: { scripts: 242.3, styles: 18 },
 }
 const largestChunk = 160
 

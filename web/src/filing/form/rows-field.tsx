@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { goToField } from '../../ui/error-summary.tsx'
 import { type ColumnUnits, retyped, typedUnits } from '../kinds/column-units.ts'
 import { idOf } from '../kinds/control.ts'
-import { isBlock, type PastePlan, pasteLines, planPaste } from '../kinds/paste.ts'
+import { isBlock } from '../kinds/is-block.ts'
+import type { PastePlan } from '../kinds/paste.ts'
 import type { FieldProps } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { cellThatWay, pressedIn, wayOf } from './grid-keys.ts'
@@ -17,7 +18,8 @@ import { RowsCards } from './rows-cards.tsx'
 import { RowsGrid } from './rows-grid.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-/** Shown when somebody pastes a block: not needed to open a form. */
+/** Needed when somebody pastes a block, and not to open a form. */
+const loadPasting = () => import('../kinds/paste.ts')
 const PasteDialog = lazy(() => import('./paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
 
 /** Rows per page; a table with fixed rows is shown whole. */
@@ -94,7 +96,7 @@ export function RowsField({ field, path }: FieldProps) {
           <PasteDialog
             spec={spec}
             {...planned}
-            onPaste={(plan) => table.pasting.putIn(plan, planned.row)}
+            onPaste={(plan) => void table.pasting.putIn(plan, planned.row)}
             onClose={table.pasting.leave}
           />
         </Suspense>
@@ -206,21 +208,26 @@ type PasteWork = {
 function usePasting({ path, spec, units, rows, change, setProblems }: PasteWork) {
   const { reference } = useFormStore().context
   const [planned, setPlanned] = useState<{ plan: PastePlan; row: number } | null>(null)
-  const putIn = (plan: PastePlan, row: number) => {
+  const putIn = async (plan: PastePlan, row: number) => {
+    const { pasteLines } = await loadPasting()
     const pasted = pasteLines({ ...spec, units }, rows(), row, plan, reference, newRowId)
     change(pasted.rows, `已粘贴${pasted.filled}格${pasted.cleared > 0 ? `，清空${pasted.cleared}格` : ''}`)
     setProblems(pasted.problems)
     setPlanned(null)
+  }
+  const plan = async (text: string, at: { row: number; column: string }) => {
+    const { planPaste } = await loadPasting()
+    const made = planPaste(spec.columns, at.column, text)
+    // One column without a head goes where it was pasted; of several it is shown first what goes where.
+    if (made.columns.length > 1 || made.head) setPlanned({ plan: made, row: at.row })
+    else await putIn(made, at.row)
   }
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text/plain')
     const at = placeOf(event.target, path)
     if (!at || !isBlock(text)) return
     event.preventDefault()
-    const plan = planPaste(spec.columns, at.column, text)
-    // One column without a head goes where it was pasted; of several it is shown first what goes where.
-    if (plan.columns.length > 1 || plan.head) setPlanned({ plan, row: at.row })
-    else putIn(plan, at.row)
+    void plan(text, at).catch(() => setProblems(['粘贴的功能没有加载成功，请检查网络后再粘贴一次']))
   }
   return { planned, paste, putIn, leave: () => setPlanned(null) }
 }

@@ -3,7 +3,8 @@ import { calc, choice, field, integer, number, rows, type SpecOf, text, year, ye
 import { testReference } from '@green/programmes/test-reference.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { expect, test } from 'vitest'
-import { isBlock, pasteLines, planPaste, readBlock } from './paste.ts'
+import { isBlock } from './is-block.ts'
+import { pasteLines, planPaste, readBlock } from './paste.ts'
 
 const reference = testReference()
 const table = rows(

@@ -41,11 +41,6 @@ function quotedCell(source: string, at: number): { cell: string; end: number } |
   return { cell: inside.replaceAll('""', '"'), end: at + quoted[0].length }
 }
 
-/** A block has more than one cell; anything else is pasted as plain text. */
-export function isBlock(text: string): boolean {
-  return /\t|\n[^\n]/.test(text.replace(/\r\n?/g, '\n').replace(/\n+$/, ''))
-}
-
 /** Columns that a block may fill. */
 export function pastableColumns(columns: readonly Field[]): Field[] {
   return columns.filter((c) => c.spec.kind !== 'calc' && c.spec.kind !== 'files' && c.spec.kind !== 'rows')
