@@ -13,7 +13,7 @@ import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { schedules } from '../../schedules.ts'
 
-const { app, scheme, actors, as } = await openTestScheme()
+const { app, scheme, actors, as, signIn } = await openTestScheme()
 let id = ''
 
 beforeAll(async () => {
@@ -155,13 +155,13 @@ test('each advice is followed up; after half a year what is open is asked for, o
   for (const who of ['filer', 'county', 'city'] as const)
     expect([who, (await detail(who)).followUps.a2?.project?.id]).toEqual([who, project.id])
   const told = async () => {
-    const token = as('filer')
-    const { rows } = (await app.call(message.list, { page: 1, size: 20 }, token)).data
+    const { rows } = (await app.call(message.list, { page: 1, size: 20 }, as('filer'))).data
     return rows.filter((row) => row.title.includes('建议实施情况')).map((row) => row.body)
   }
   await schedules['remind-advices']?.run(app.services)
   expect(await told()).toEqual([])
   moveClock(184 * 86_400_000)
+  await signIn('filer')
   await schedules['remind-advices']?.run(app.services)
   await schedules['remind-advices']?.run(app.services)
   expect(await told()).toEqual(['诊断报告确认已满半年，还有1条建议没有填报实施结果。'])
