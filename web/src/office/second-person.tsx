@@ -8,6 +8,7 @@ import { TextArea } from '../ui/field.tsx'
 import { faultOf, RefusedLine } from '../ui/refused.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { toast } from '../ui/toast.tsx'
+import './roles/roles.css'
 
 /** Says that an act waits for its second person, or that it is done. */
 export function toastDone(answer: object, done: string): void {

@@ -116,7 +116,7 @@ function standingOf({ waitsFor, madeByName, lapsesAt }: ProposalDetail): string 
 
 function Detail({ of }: { of: ProposalDetail }) {
   return (
-    <>
+    <div className="or-proposal">
       {of.state === 'waiting' ? (
         <p role="status" className="or-waits">
           {standingOf(of)}
@@ -130,7 +130,7 @@ function Detail({ of }: { of: ProposalDetail }) {
       <Steps of={of} />
       <h2>经过</h2>
       <CaseHistory label="事项的经过" entries={of.history} />
-    </>
+    </div>
   )
 }
 
