@@ -26,7 +26,9 @@ const skeletonWithinMs = 2000
 async function waitsFailsRecovers(address: string, as: ApiClient | null): Promise<void> {
   network.set('*', 'held', callsOfTheFrame)
   const person = await openScreen(address, as)
-  const isLoading = () => document.querySelector('.ge-loading, .ant-spin-spinning') !== null
+  // A chart waits for the code that draws it, and for no answer.
+  const isLoading = () =>
+    [...document.querySelectorAll('.ge-loading, .ant-spin-spinning')].some((one) => one.closest('.chart') === null)
   await waitFor(() => {
     const heading = document.querySelector('h1')?.textContent ?? '正在打开页面'
     expect(heading, 'the screen’s own code has come').not.toBe('正在打开页面')
