@@ -81,6 +81,7 @@ test('an account is proposed, made by a second administrator, opened by its owne
     await expectAccessible(second)
     await second.getByRole('button', { name: new RegExp(loginName) }).click()
     await expect(second.getByText('139****')).toBeVisible()
+    await expect(second.getByRole('cell', { name: '万州区', exact: true })).toBeVisible()
     await atBothWidths(second, () => expectAccessible(second))
     await second.getByRole('button', { name: '复核并办理' }).click()
     const once = second.getByRole('dialog', { name: '只显示一次' })

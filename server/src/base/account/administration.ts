@@ -150,7 +150,7 @@ export async function createAccount(
   if (hasExpired(wanted)) throw refuseFields([{ field: 'validUntil', message: '有效期不能早于今天' }])
   const passwordHash = await hashPassword(ids.token())
   return transaction(services.db, async (tx) => {
-    const id = await addStaff(tx, actor, wanted, { passwordHash, reason: wanted.reason ?? '' })
+    const id = await addStaff(tx, services, actor, wanted, { passwordHash, reason: wanted.reason ?? '' })
     const { name, loginName, mobile } = wanted
     return { id, link: await sendOwnLink(tx, services, { id, name, loginName, mobile }) }
   })
@@ -159,6 +159,7 @@ export async function createAccount(
 /** Inserts a checked account and logs it. Returns its id. */
 export async function addStaff(
   tx: Tx,
+  services: Services,
   actor: Actor,
   wanted: NewStaff,
   { passwordHash, reason }: { passwordHash: string; reason?: string },
@@ -180,7 +181,7 @@ export async function addStaff(
     changes: changesBetween(accountLabels, null, {
       ...{ loginName, name, mobile, unit, validUntil },
       role: roleLabels[role],
-      qxCode: county,
+      qxCode: county && ((await referenceOf(services)).find('district', county)?.label ?? county),
     }),
   })
   await noteHandled(tx, id, 'made', allHandsOf(actor))
