@@ -121,6 +121,7 @@ async function figureLeadsToRows(page: Page, board: string): Promise<boolean> {
   await page.goto(`/web${board}`)
   await settled(page)
   await page.locator('main .ge-table tbody .ol-link').first().click()
+  await expect(page.locator('main .ol-list tbody tr.ant-table-row').first()).toBeInViewport()
   await settled(page)
   return rowsComeFirst(page, board)
 }
