@@ -22,32 +22,31 @@ const isServed: Until = (moment) => moment === 'served'
 
 type Secret = { what: string; until: Partial<Record<ReaderKind, Until>> }
 
+/** Of what the experts give: the offices read it after the round; nobody else does. */
+const notWhileExpertsScore = {
+  county: isRoundClosed,
+  city: isRoundClosed,
+  admin: isRoundClosed,
+  expert: never,
+  supervisor: never,
+  viewer: never,
+  key: never,
+} as const
+
 /** A reader who is not named reads the value at any time. */
 const table = {
   result: {
     what: '专家均分、极差、分歧、专家判定的否决，以及由均分得出的等级和名次',
     until: {
       filer: isDecidedOnce,
-      county: isRoundClosed,
-      city: isRoundClosed,
-      admin: isRoundClosed,
-      expert: never,
-      supervisor: never,
-      viewer: never,
-      key: never,
+      ...notWhileExpertsScore,
     },
   },
   sheets: {
     what: '其他专家的评分单、结论和意见',
     until: {
       filer: isRoundClosed,
-      county: isRoundClosed,
-      city: isRoundClosed,
-      admin: isRoundClosed,
-      expert: never,
-      supervisor: never,
-      viewer: never,
-      key: never,
+      ...notWhileExpertsScore,
     },
   },
   experts: {

@@ -5,7 +5,7 @@ import { finesOnlyAfterOrder } from '@green/tools/inspection/clauses.ts'
 import { dayWords, localTime } from '../../platform/clock.ts'
 import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
 import type { Found, FoundItem } from '../verification/found.ts'
-import type { PaperRecord } from './store.ts'
+import { type PaperRecord, servedOrder } from './store.ts'
 import type { Terms } from './terms.ts'
 
 /** A value and where it comes from; an empty value is not filled in. */
@@ -126,7 +126,7 @@ export function fromFindings({ row, task, terms, found, papers }: Given, kind: P
 /** The order that was to be followed, where the offence is not to have followed it. */
 function orderOf(breaches: readonly FoundItem[], papers: readonly PaperRecord[]): PaperRecord | null {
   if (!breaches.some(({ clause }) => clause && finesOnlyAfterOrder(clause))) return null
-  return papers.findLast(({ kind, state, service }) => kind === 'order' && state === 'issued' && service) ?? null
+  return servedOrder(papers)
 }
 
 function withOrder(facts: Sourced, breaches: readonly FoundItem[], papers: readonly PaperRecord[]): Sourced {

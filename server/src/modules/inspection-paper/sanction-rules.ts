@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { clock, dayOf, dayWords } from '../../platform/clock.ts'
 import { type InspectionRecord, noteOnCase } from '../inspection/store.ts'
 import { foundOf } from '../verification/found.ts'
-import { type PaperRecord, papersOf } from './store.ts'
+import { type PaperRecord, papersOf, servedOrder } from './store.ts'
 import { type Terms, termsOfCity } from './terms.ts'
 
 const textIn = ({ content }: PaperRecord, key: string): string => {
@@ -38,11 +38,11 @@ export function filingFaults(paper: PaperRecord, terms: Terms): FieldFault[] {
  * Where the cited clause fines only who does not mend in time (逾期不改正的，处…), the decision rests on the order: it was
  * served, and both the facts and the evidence name it.
  */
-async function orderFaults(tx: Tx, row: InspectionRecord, issued: readonly PaperRecord[], paper: PaperRecord) {
+async function unmendedFaults(tx: Tx, row: InspectionRecord, issued: readonly PaperRecord[], paper: PaperRecord) {
   const { items } = await foundOf(tx, row)
   const cited = items.find(({ result, clause }) => result === 'breach' && clause && finesOnlyAfterOrder(clause))?.clause
   if (!cited) return []
-  const order = issued.findLast(({ kind, service }) => kind === 'order' && service)
+  const order = servedOrder(issued)
   if (!order?.number)
     return [
       {
@@ -77,7 +77,7 @@ export async function decisionFaults(tx: Tx, row: InspectionRecord, paper: Paper
         ? '企业的陈述申辩还没有逐条答复，不能作出决定'
         : `陈述申辩和听证的期限到${row.statementDue ?? ''}，期满前不能作出决定`,
     })
-  faults.push(...(await orderFaults(tx, row, issued, paper)))
+  faults.push(...(await unmendedFaults(tx, row, issued, paper)))
   if (row.decideDue !== null && clock.today() > row.decideDue && !textIn(paper, 'lateBasis'))
     faults.push({
       field: 'lateBasis',

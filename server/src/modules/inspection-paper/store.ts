@@ -28,6 +28,10 @@ export async function caseById(tx: Tx, id: string) {
   return row ?? null
 }
 
+/** The last order that was served; null where none was. */
+export const servedOrder = (papers: readonly PaperRecord[]): PaperRecord | null =>
+  papers.findLast(({ kind, state, service }) => kind === 'order' && state === 'issued' && service) ?? null
+
 /** In the order of the file. */
 export async function papersOf(tx: Tx, inspectionId: string): Promise<PaperRecord[]> {
   return tx
