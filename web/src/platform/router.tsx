@@ -19,14 +19,16 @@ import { Broken, Failed, NoRight, NotFound, Opening } from '../ui/faces.tsx'
 import { ToastRegion, toast } from '../ui/toast.tsx'
 import { placeOf, readAddress, writeAddress } from './address.ts'
 import { useCurrentPage } from './current-page.ts'
+import type { Ways } from './expired-session.ts'
 import { useFocusAfterNavigation } from './focus-management.ts'
-import { type Decision, decide, safeReturn } from './guard.ts'
+import { type Decision, decide, firstPageOf, safeReturn } from './guard.ts'
 import { menuPaths, menuQuery } from './menu.ts'
 import { type Face, findPage, type PageRoute, PageRoutesProvider } from './page-route.ts'
 import { request } from './request.ts'
 import { expiredMessage, RequestError } from './request-error.ts'
 import { useDesignWidth } from './scale.ts'
-import { currentLogin, forgetSession, rememberLoginState, useSession } from './session.ts'
+import { currentLogin, forgetSession, isMarkedSignedIn, rememberLoginState, signIn, useSession } from './session.ts'
+import { hasTyped, useSignInOver } from './sign-in-over.ts'
 import { useSystemItems } from './system-items.ts'
 import { usePageTitle } from './title.ts'
 
@@ -193,11 +195,14 @@ function leaveViewing(): boolean {
 
 /** With a token, the login state is checked before every navigation; any response but 200 ends the login. */
 async function checkLoginState(target: string): Promise<void> {
+  const token = currentLogin()?.token
   try {
-    rememberLoginState(await request(user.getLoginState, {}, { keepsExpiry: true }))
+    rememberLoginState(await request(user.getLoginState, {}, { keepsExpiry: !hasTyped() }))
   } catch (failure) {
     // Without a connection nothing is known about the login: it stays, and the page shows its own error.
     if (!(failure instanceof RequestError) || failure.kind !== 'refused') return
+    // Asked over the page, somebody has left it for another one.
+    if (currentLogin()?.token !== token) return new Promise(() => undefined)
     // The time of a viewing is over: the page of the own login is loaded instead of this one.
     if (leaveViewing()) return new Promise(() => undefined)
     forgetSession()
@@ -215,6 +220,10 @@ async function guardPage(
   const { login, state } = useSession.getState()
   const menu = page.face === 'office' && login ? menuPaths(await queryClient.fetchQuery(menuQuery())) : null
   const decision = decide(page, { login, state, menu }, table)
+  if (decision === 'signIn' && isMarkedSignedIn() && (await (await import('./tabs.ts')).takeLogin())) {
+    await checkLoginState(target)
+    return guardPage(page, table, target, queryClient)
+  }
   if (decision === 'signIn') throw redirect({ to: '/login', search: returnTo(target), replace: true })
   if (decision === 'changePassword') throw redirect({ to: '/changepassword', replace: true })
   if (decision === 'setSecondFactor') throw redirect({ to: '/accountSecurity', replace: true })
@@ -237,6 +246,17 @@ export function leaveForLogin(router: Pick<ReturnType<typeof makeRouter>, 'optio
   void router.navigate({ to: '/login', search: returnTo(router.state.location.href), replace: true })
 }
 
+/** What follows an expired login in this window; `loadDialog` brings the sign-in that opens over a page. */
+export const expiryWays = (router: ReturnType<typeof makeRouter>, loadDialog: Ways['loadDialog']): Ways => ({
+  loadDialog,
+  leave: () => leaveForLogin(router),
+  enter: (login) => {
+    router.options.context.queryClient.clear()
+    signIn(login)
+    void router.navigate({ ...placeOf(firstPageOf(login)), replace: true })
+  },
+})
+
 function Root() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })
   const page = useCurrentPage()
@@ -246,6 +266,7 @@ function Root() {
   const router = useRouter()
   const isSignedIn = useSession((session) => session.login !== null)
   const isViewing = useSession((session) => session.viewing !== null)
+  const signInOver = useSignInOver((over) => over.dialog)
   const items = useSystemItems()
   const leave = useCallback(() => leaveForLogin(router), [router])
   const { table }: Context = router.options.context
@@ -267,6 +288,7 @@ function Root() {
           <IdleWatch onEnd={leave} />
         </Suspense>
       )}
+      {signInOver}
       <ToastRegion />
     </PageRoutesProvider>
   )

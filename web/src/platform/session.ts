@@ -27,6 +27,11 @@ type Session = {
 }
 
 const storageKey = 'green.session'
+/** In local storage while some tab of this browser is signed in: a visitor's page need not ask the others. */
+const markKey = 'green.signedIn'
+
+/** What another tab takes over: the own login and for whom it acts. A viewing stays in its tab. */
+export type SharedSession = Pick<Session, 'login' | 'acting' | 'standing'> & { login: Login }
 
 function restored(): Session {
   const nobody: Session = { login: null, acting: null, standing: null, viewing: null, second: null, state: null }
@@ -52,6 +57,48 @@ export function keep(): void {
   const { login, acting, standing, viewing, second } = useSession.getState()
   if (login || second) sessionStorage.setItem(storageKey, JSON.stringify({ login, acting, standing, viewing, second }))
   else sessionStorage.removeItem(storageKey)
+  if (login) markSignedIn(true)
+}
+
+/** Whether some tab of this browser said that it is signed in. It may have been closed since. */
+export function isMarkedSignedIn(): boolean {
+  try {
+    return localStorage.getItem(markKey) !== null
+  } catch {
+    return false
+  }
+}
+
+export function markSignedIn(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(markKey, '1')
+    else localStorage.removeItem(markKey)
+  } catch {
+    // Without local storage each tab signs in by itself.
+  }
+}
+
+/** What this tab would hand to another; null without a login. */
+export function sharedSession(): SharedSession | null {
+  const { login, acting, standing, viewing } = useSession.getState()
+  if (viewing) return { login: viewing.own, acting: null, standing: null }
+  return login && { login, acting, standing }
+}
+
+/** Signs this tab in like another. */
+export function takeSession(shared: SharedSession): void {
+  useSession.setState({ ...shared, viewing: null, state: null })
+  keep()
+}
+
+/** The same person signed in anew: what the tab was doing, and for whom, goes on with the new token. */
+export function renewSession(before: SharedSession, { token }: Login): void {
+  const { login, acting } = before
+  useSession.setState({
+    login: { ...login, token },
+    acting: acting && { ...acting, own: { ...acting.own, token } },
+  })
+  keep()
 }
 
 /** Who submits instead of this person, when an operator may only draft: the main account. Null for everybody else. */
@@ -120,6 +167,21 @@ export function signInSecond(second: SecondLogin): void {
 
 export function rememberLoginState(state: LoginState): void {
   useSession.setState({ state })
+}
+
+const endListeners = new Set<(token: string) => void>()
+
+/** Calls the listener when the person ends the login in this tab. */
+export function onSessionEnd(listener: (token: string) => void): void {
+  endListeners.add(listener)
+}
+
+/** Clears the login that the person has ended, here and in the other tabs. */
+export function endSession(): void {
+  const shared = sharedSession()
+  forgetSession()
+  markSignedIn(false)
+  if (shared) for (const listener of endListeners) listener(shared.login.token)
 }
 
 /** Clears the login of this tab only; signing out at the server is up to the caller. */

@@ -53,10 +53,12 @@ export function RegisterPage() {
   const [reading, setReading] = useState(false)
 
   const send = () => {
-    if (register.isPending || !fields.checkAll()) return
+    if (register.isPending) return
+    const typed = fields.checkAll()
+    if (!typed) return
     setProblem(null)
     register.mutate(
-      { ...values, orgKind: orgKinds.find((kind) => kind === values.orgKind) ?? 'enterprise', agreed: true },
+      { ...typed, orgKind: orgKinds.find((kind) => kind === typed.orgKind) ?? 'enterprise', agreed: true },
       {
         onSuccess: (login) => {
           fields.forget()
@@ -255,7 +257,6 @@ function PersonPart({ fields, picture }: { fields: Registration; picture: Return
         />
         <MobileCode
           control={fields.bind('verifyCode')}
-          mobile={values.mobile}
           checkMobile={() => fields.checkOne('mobile')}
           scene="register"
           picture={picture}

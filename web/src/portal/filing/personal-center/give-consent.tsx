@@ -32,9 +32,11 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
     fields.bind('programmes').onChange([...chosen].join(','))
   }
   const send = () => {
-    if (give.isPending || !fields.checkAll()) return
+    if (give.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
-    const { institutionCode, until, fileId, year } = fields.values
+    const { institutionCode, until, fileId, year } = values
     give.mutate(
       { institutionCode, until, fileId, maySubmit, year: Number(year), programmes: [...chosen] },
       { onError: (failure) => !fields.take(failure) && setProblem(failure.message) },
