@@ -102,8 +102,9 @@ const rules: Rule[] = [
       !isTest(file) &&
       !['copy-text', 'upload-file', 'upload-parts'].some((name) => file === `web/src/platform/${name}.ts`) &&
       ![
-        'field/vault.ts',
+        'platform/vault.ts',
         'field/app.tsx',
+        'filing/form/copy-vault.ts',
         'office/inspection/finding-drawer.tsx',
         'portal/public/machine-check.tsx',
       ].some((name) => file === `web/src/${name}`),
