@@ -113,6 +113,12 @@ const rules: Rule[] = [
       'Pages without https lack it: randomId and copyText (web/src/platform) do without, anything else tells the reader to open the https address.',
   },
   {
+    applies: (file) => file.startsWith('web/src/') && !isTest(file),
+    finds: /\.get(FullYear|Month|Date|Day|Hours|Minutes)\(|\bdayjs\(\)/,
+    reason:
+      "Days and times are Beijing's, whatever the computer's zone: today, currentYear and momentOf (web/src/ui/date-text.ts).",
+  },
+  {
     applies: (file) => !isTest(file),
     finds: /^export (\* from|\{[^}]*\} from)/,
     reason: 'No file exists only to re-export: import from the file that defines the thing.',

@@ -14,6 +14,7 @@ import { isRefusal } from '../../platform/refusal.ts'
 import { signIn } from '../../platform/session.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Button } from '../../ui/button.tsx'
+import { today } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Checkbox, PasswordInput, RadioRow, Select, TextInput } from '../../ui/field.tsx'
@@ -148,8 +149,6 @@ function useRegistration() {
   )
 }
 type Registration = ReturnType<typeof useRegistration>
-
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 function UnitPart({ fields }: { fields: Registration }) {
   const { values } = fields

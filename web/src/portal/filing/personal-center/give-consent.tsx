@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAct } from '../../../platform/query.ts'
 import { RequestError } from '../../../platform/request-error.ts'
 import { uploadFile } from '../../../platform/upload-file.ts'
+import { currentYear } from '../../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Checkbox, describedBy, Field, Select, TextInput } from '../../../ui/field.tsx'
@@ -92,7 +93,7 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
   )
 }
 
-const thisYear = () => new Date().getFullYear()
+const thisYear = () => currentYear()
 
 function useConsentFields() {
   return useFields(
