@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, inject, test } from 'vitest'
 import { clientFor, requestAnonymously } from './api.ts'
-import { fill, openScreen, savedFile, settled } from './screen.tsx'
+import { fill, network, openScreen, savedFile, settled } from './screen.tsx'
 
 const origin = inject('cityOrigin')
 
@@ -49,6 +49,36 @@ test('the city gives quotas with a reason and reminds who has not sent', async (
   await city.click(await drawer.findByRole('button', { name: '提醒这些单位' }))
   await city.click(await screen.findByRole('button', { name: '发送提醒' }))
   expect(await screen.findByText(/已提醒 \d+ 家单位/)).toBeTruthy()
+})
+
+test('Enter in a box of date and time chooses the time, and does not save the batch', async () => {
+  const city = await openScreen('/hindex/lsgcsbgl', 'city')
+  const drawer = await batchesOpened(city)
+  await city.click((await drawer.findAllByRole('button', { name: '修改' }))[0] as HTMLElement)
+  const boxes = (await drawer.findAllByRole('textbox')).filter((one) => one.closest('.ant-picker'))
+  const box = boxes[0] as HTMLElement
+  await city.click(box)
+  const before = network.requested().length
+  const pressed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  box.dispatchEvent(pressed)
+  expect(pressed.defaultPrevented).toBe(true)
+  expect(network.requested().slice(before)).not.toContain(`/ht${batch.save.path}`)
+})
+
+test('Enter that ends a composition of the input method only takes over the text', async () => {
+  const officer = await openScreen('/hindex/lsgcsbgl', 'city')
+  await settled()
+  const box = screen.getByRole('combobox', { name: '查找申报、企业、称号' })
+  await fill(officer, box, '重庆')
+  const options = await screen.findAllByRole('option')
+  expect(options.length).toBeGreaterThan(0)
+  // Safari: the key comes after the end of the composition.
+  for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...composing }))
+    expect(screen.queryAllByRole('option')).toHaveLength(options.length)
+  }
+  await officer.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(0))
 })
 
 test('a county sees the progress of its own filings and may change nothing', async () => {

@@ -17,6 +17,7 @@ import { onSessionExpired, setTransport } from '../web/src/platform/request.ts'
 import { expiryWays, makeRouter } from '../web/src/platform/router.tsx'
 import { forgetSession, signIn } from '../web/src/platform/session.ts'
 import { frames, loadOfficeRoutes, loadSignInAgain, portalRoutes } from '../web/src/routes.tsx'
+import { keepTypingKeys } from '../web/src/ui/typing-keys.ts'
 import { type ApiClient, clientFor } from './api.ts'
 
 /** Patient with a slow machine: a wait ends when its condition holds. */
@@ -28,6 +29,8 @@ type Answer = 'server' | 'failed' | 'dropped' | 'held'
 const answers = new Map<string, Answer>()
 let releases: (() => void)[] = []
 let requested: string[] = []
+
+keepTypingKeys(window)
 
 setTransport(async (input, init) => {
   const url = new URL(String(input), location.href)

@@ -15,8 +15,10 @@ import { expiryWays, makeRouter } from './platform/router.tsx'
 import { currentLogin, isMarkedSignedIn } from './platform/session.ts'
 import { frames, loadOfficeRoutes, loadSignInAgain, portalRoutes } from './routes.tsx'
 import { applyTypeSize } from './ui/type-size.ts'
+import { keepTypingKeys } from './ui/typing-keys.ts'
 
 applyTypeSize()
+keepTypingKeys(window)
 const queryClient = makeQueryClient()
 // A server-rendered page stays visible until the router has loaded the whole page that replaces it. The pauses
 // let the browser paint and handle events in between.
