@@ -11,6 +11,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, expect } from 'vitest'
+import { readNumberBoxes } from '../web/src/filing/number-boxes.ts'
 import { renewAfterExpiry } from '../web/src/platform/expired-session.ts'
 import { makeQueryClient } from '../web/src/platform/query.ts'
 import { onSessionExpired, setTransport } from '../web/src/platform/request.ts'
@@ -31,6 +32,7 @@ let releases: (() => void)[] = []
 let requested: string[] = []
 
 keepTypingKeys(window)
+readNumberBoxes(document)
 
 setTransport(async (input, init) => {
   const url = new URL(String(input), location.href)

@@ -19,6 +19,16 @@ import { keepTypingKeys } from './ui/typing-keys.ts'
 
 applyTypeSize()
 keepTypingKeys(window)
+document.addEventListener('focusin', watchNumberBoxes)
+/** Most pages have no box of numbers: what reads one is loaded with the first. */
+async function watchNumberBoxes({ target }: FocusEvent) {
+  if (!(target instanceof HTMLInputElement) || !['numeric', 'decimal'].includes(target.inputMode)) return
+  document.removeEventListener('focusin', watchNumberBoxes)
+  await import('./filing/number-boxes.ts')
+    .then(({ readNumberBoxes }) => readNumberBoxes(document))
+    .catch(() => undefined)
+}
+
 const queryClient = makeQueryClient()
 // A server-rendered page stays visible until the router has loaded the whole page that replaces it. The pauses
 // let the browser paint and handle events in between.

@@ -7,6 +7,7 @@ import { useCounties } from '../../platform/counties.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import './labels.css'
+import { readNumber } from '../../filing/number-boxes.ts'
 import { currentYear } from '../../ui/date-text.ts'
 
 type About = LabelCondition['about']
@@ -212,6 +213,7 @@ function FigureBoxes({ condition, onChange }: BoxesProps<Figure>) {
         onChange={(is) => onChange({ ...condition, is })}
       />
       <InputNumber
+        parser={readNumber}
         aria-label="数值"
         min={0}
         max={1e12}
