@@ -11,22 +11,21 @@ import { replayEventsAfterHydration } from './platform/event-replay.ts'
 import { hydrateQueries } from './platform/hydration.ts'
 import { makeQueryClient } from './platform/query.ts'
 import { onSessionExpired } from './platform/request.ts'
-import { expiryWays, makeRouter } from './platform/router.tsx'
+import { leaveForLogin, makeRouter } from './platform/router.tsx'
 import { currentLogin, isMarkedSignedIn } from './platform/session.ts'
 import { frames, loadOfficeRoutes, loadSignInAgain, portalRoutes } from './routes.tsx'
 import { applyTypeSize } from './ui/type-size.ts'
-import { keepTypingKeys } from './ui/typing-keys.ts'
 
 applyTypeSize()
-keepTypingKeys(window)
-document.addEventListener('focusin', watchNumberBoxes)
-/** Most pages have no box of numbers: what reads one is loaded with the first. */
-async function watchNumberBoxes({ target }: FocusEvent) {
-  if (!(target instanceof HTMLInputElement) || !['numeric', 'decimal'].includes(target.inputMode)) return
-  document.removeEventListener('focusin', watchNumberBoxes)
-  await import('./filing/number-boxes.ts')
-    .then(({ readNumberBoxes }) => readNumberBoxes(document))
-    .catch(() => undefined)
+document.addEventListener('focusin', watchBoxes)
+/** What belongs to typing is loaded with the first box that somebody goes to. */
+function watchBoxes({ target }: FocusEvent) {
+  if (!(target instanceof Element && target.matches('input, textarea'))) return
+  document.removeEventListener('focusin', watchBoxes)
+  void import('./filing/typing.ts').then(
+    ({ helpTyping }) => helpTyping(window),
+    () => undefined,
+  )
 }
 
 const queryClient = makeQueryClient()
@@ -47,12 +46,11 @@ if (isInOffice) void frames.office.preload?.()
 const office = isInOffice ? await loadOfficeRoutes().catch(() => undefined) : undefined
 const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...(office ? { office } : {}) }
 const router = makeRouter(tables, frames, queryClient)
-const ways = expiryWays(router, loadSignInAgain)
 onSessionExpired(() =>
   import('./platform/expired-session.ts').then(
-    ({ renewAfterExpiry }) => renewAfterExpiry(ways),
+    ({ renewAfterExpiry }) => renewAfterExpiry(router, loadSignInAgain),
     () => {
-      ways.leave()
+      leaveForLogin(router)
       return false
     },
   ),

@@ -5,10 +5,13 @@
 import { type Login, user } from '@green/contract/calls/user.ts'
 import { type ComponentType, createElement } from 'react'
 import { toast } from '../ui/toast.tsx'
+import { placeOf } from './address.ts'
+import { firstPageOf } from './guard.ts'
 import { request } from './request.ts'
-import { forgetSession, renewSession, type SharedSession, sharedSession, useSession } from './session.ts'
+import { leaveForLogin, type makeRouter } from './router.tsx'
+import { forgetSession, signIn, useSession } from './session.ts'
 import { hasTyped, useSignInOver } from './sign-in-over.ts'
-import { thisTab } from './tabs.ts'
+import { renewSession, type SharedSession, sharedSession, thisTab } from './tabs.ts'
 
 export type SignInAgainProps = {
   /** Who was signed in. */
@@ -20,25 +23,21 @@ export type SignInAgainProps = {
   onAway: () => void
 }
 
-export type Ways = {
-  loadDialog: () => Promise<ComponentType<SignInAgainProps>>
-  /** Opens the sign-in page, and afterwards this page. */
-  leave: () => void
-  /** Opens the first page of somebody else who signed in. */
-  enter: (login: Login) => void
-}
+type Router = ReturnType<typeof makeRouter>
+type LoadDialog = () => Promise<ComponentType<SignInAgainProps>>
 
 let waiting: Promise<boolean> | null = null
 
 /** True once the same person has a new login; requests that arrive meanwhile wait for the same answer. */
-export function renewAfterExpiry(ways: Ways): Promise<boolean> {
-  waiting ??= renew(ways).finally(() => {
+export function renewAfterExpiry(router: Router, loadDialog: LoadDialog): Promise<boolean> {
+  waiting ??= renew(router, loadDialog).finally(() => {
     waiting = null
   })
   return waiting
 }
 
-async function renew({ loadDialog, leave, enter }: Ways): Promise<boolean> {
+async function renew(router: Router, loadDialog: LoadDialog): Promise<boolean> {
+  const leave = () => leaveForLogin(router)
   const before = sharedSession()
   const { state, viewing } = useSession.getState()
   if (!before) return false
@@ -64,7 +63,7 @@ async function renew({ loadDialog, leave, enter }: Ways): Promise<boolean> {
     const take = async (login: Login) => {
       const isSame = (await ownerOf(login)) === userId
       if (isSame) takeNew(before, login)
-      else enter(login)
+      else enter(router, login)
       resolve(isSame)
     }
     const dialog = createElement(Dialog, {
@@ -80,6 +79,13 @@ async function renew({ loadDialog, leave, enter }: Ways): Promise<boolean> {
   })
   useSignInOver.setState({ dialog: null, settle: () => undefined })
   return isRenewed
+}
+
+/** Somebody else has signed in: their first page opens. */
+function enter(router: Router, login: Login): void {
+  router.options.context.queryClient.clear()
+  signIn(login)
+  void router.navigate({ ...placeOf(firstPageOf(login)), replace: true })
 }
 
 function takeNew(before: SharedSession, login: Login): void {

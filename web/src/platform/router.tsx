@@ -19,15 +19,14 @@ import { Broken, Failed, NoRight, NotFound, Opening } from '../ui/faces.tsx'
 import { ToastRegion, toast } from '../ui/toast.tsx'
 import { placeOf, readAddress, writeAddress } from './address.ts'
 import { useCurrentPage } from './current-page.ts'
-import type { Ways } from './expired-session.ts'
 import { useFocusAfterNavigation } from './focus-management.ts'
-import { type Decision, decide, firstPageOf, safeReturn } from './guard.ts'
+import { type Decision, decide, safeReturn } from './guard.ts'
 import { menuPaths, menuQuery } from './menu.ts'
 import { type Face, findPage, type PageRoute, PageRoutesProvider } from './page-route.ts'
 import { request } from './request.ts'
 import { expiredMessage, RequestError } from './request-error.ts'
 import { useDesignWidth } from './scale.ts'
-import { currentLogin, forgetSession, isMarkedSignedIn, rememberLoginState, signIn, useSession } from './session.ts'
+import { currentLogin, forgetSession, isMarkedSignedIn, rememberLoginState, useSession } from './session.ts'
 import { hasTyped, useSignInOver } from './sign-in-over.ts'
 import { useSystemItems } from './system-items.ts'
 import { usePageTitle } from './title.ts'
@@ -236,7 +235,7 @@ function returnTo(target: string): { from?: string } {
   return from && from !== '/' ? { from } : {}
 }
 
-/** After an expired login: redirects to /login, and back to the page after sign-in. Registered once by main. */
+/** After an expired login: redirects to /login, and back to the page after sign-in. */
 export function leaveForLogin(router: Pick<ReturnType<typeof makeRouter>, 'options' | 'state' | 'navigate'>): void {
   if (!currentLogin()) return
   if (leaveViewing()) return
@@ -245,17 +244,6 @@ export function leaveForLogin(router: Pick<ReturnType<typeof makeRouter>, 'optio
   toast.warning(expiredMessage)
   void router.navigate({ to: '/login', search: returnTo(router.state.location.href), replace: true })
 }
-
-/** What follows an expired login in this window; `loadDialog` brings the sign-in that opens over a page. */
-export const expiryWays = (router: ReturnType<typeof makeRouter>, loadDialog: Ways['loadDialog']): Ways => ({
-  loadDialog,
-  leave: () => leaveForLogin(router),
-  enter: (login) => {
-    router.options.context.queryClient.clear()
-    signIn(login)
-    void router.navigate({ ...placeOf(firstPageOf(login)), replace: true })
-  },
-})
 
 function Root() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })

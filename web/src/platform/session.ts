@@ -13,7 +13,7 @@ type Viewing = { name: string; own: Login; from: string }
 /** A person of an institution acts for an enterprise; their own login is restored afterwards. */
 type Acting = { under: ActingFor; own: Login }
 
-type Session = {
+export type Session = {
   /** While acting for an enterprise it has that enterprise's names. */
   login: Login | null
   acting: Acting | null
@@ -29,9 +29,6 @@ type Session = {
 const storageKey = 'green.session'
 /** In local storage while some tab of this browser is signed in: a visitor's page need not ask the others. */
 const markKey = 'green.signedIn'
-
-/** What another tab takes over: the own login and for whom it acts. A viewing stays in its tab. */
-export type SharedSession = Pick<Session, 'login' | 'acting' | 'standing'> & { login: Login }
 
 function restored(): Session {
   const nobody: Session = { login: null, acting: null, standing: null, viewing: null, second: null, state: null }
@@ -76,29 +73,6 @@ export function markSignedIn(isSignedIn: boolean): void {
   } catch {
     // Without local storage each tab signs in by itself.
   }
-}
-
-/** What this tab would hand to another; null without a login. */
-export function sharedSession(): SharedSession | null {
-  const { login, acting, standing, viewing } = useSession.getState()
-  if (viewing) return { login: viewing.own, acting: null, standing: null }
-  return login && { login, acting, standing }
-}
-
-/** Signs this tab in like another. */
-export function takeSession(shared: SharedSession): void {
-  useSession.setState({ ...shared, viewing: null, state: null })
-  keep()
-}
-
-/** The same person signed in anew: what the tab was doing, and for whom, goes on with the new token. */
-export function renewSession(before: SharedSession, { token }: Login): void {
-  const { login, acting } = before
-  useSession.setState({
-    login: { ...login, token },
-    acting: acting && { ...acting, own: { ...acting.own, token } },
-  })
-  keep()
 }
 
 /** Who submits instead of this person, when an operator may only draft: the main account. Null for everybody else. */
@@ -178,10 +152,11 @@ export function onSessionEnd(listener: (token: string) => void): void {
 
 /** Clears the login that the person has ended, here and in the other tabs. */
 export function endSession(): void {
-  const shared = sharedSession()
+  const { login, viewing } = useSession.getState()
+  const token = (viewing?.own ?? login)?.token
   forgetSession()
   markSignedIn(false)
-  if (shared) for (const listener of endListeners) listener(shared.login.token)
+  if (token) for (const listener of endListeners) listener(token)
 }
 
 /** Clears the login of this tab only; signing out at the server is up to the caller. */

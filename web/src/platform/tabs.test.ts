@@ -1,7 +1,6 @@
 import type { Login } from '@green/contract/calls/user.ts'
 import { afterEach, expect, test } from 'vitest'
-import type { SharedSession } from './session.ts'
-import { joinChannel } from './tabs.ts'
+import { joinChannel, type SharedSession } from './tabs.ts'
 
 const loginWith = (token: string): Login => ({
   token,

@@ -3,15 +3,33 @@
  * Each tab's session storage stays the source of its token; they speak over a channel that only pages of this origin hear.
  */
 import type { Login } from '@green/contract/calls/user.ts'
-import {
-  markSignedIn,
-  onSessionEnd,
-  renewSession,
-  type SharedSession,
-  sharedSession,
-  takeSession,
-  useSession,
-} from './session.ts'
+import { keep, markSignedIn, onSessionEnd, type Session, useSession } from './session.ts'
+
+/** What another tab takes over: the own login and for whom it acts. A viewing stays in its tab. */
+export type SharedSession = Pick<Session, 'login' | 'acting' | 'standing'> & { login: Login }
+
+/** What this tab would hand to another; null without a login. */
+export function sharedSession(): SharedSession | null {
+  const { login, acting, standing, viewing } = useSession.getState()
+  if (viewing) return { login: viewing.own, acting: null, standing: null }
+  return login && { login, acting, standing }
+}
+
+/** Signs this tab in like another. */
+export function takeSession(shared: SharedSession): void {
+  useSession.setState({ ...shared, viewing: null, state: null })
+  keep()
+}
+
+/** The same person signed in anew: what the tab was doing, and for whom, goes on with the new token. */
+export function renewSession(before: SharedSession, { token }: Login): void {
+  const { login, acting } = before
+  useSession.setState({
+    login: { ...login, token },
+    acting: acting && { ...acting, own: { ...acting.own, token } },
+  })
+  keep()
+}
 
 const channelName = 'green.session'
 /** For the first answer, and after it for that of a tab used later. */
@@ -107,7 +125,11 @@ export function thisTab() {
   if (own || typeof BroadcastChannel === 'undefined') return own
   own = joinChannel({
     shared: sharedSession,
-    userId: () => useSession.getState().state?.userId ?? null,
+    // While viewing, the state is another person's.
+    userId: () => {
+      const { state, viewing } = useSession.getState()
+      return viewing ? null : (state?.userId ?? null)
+    },
     onEnded: () => listeners.ended(),
     onRenewed: (login) => {
       const before = sharedSession()

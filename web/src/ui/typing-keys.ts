@@ -8,9 +8,9 @@ const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode
 
 /**
  * While an input method composes, no handler of the page hears a key: Enter takes over the text and nothing else. In a box of
- * dates and times Enter confirms what is chosen and does not send the form around it. Returns the function that ends it.
+ * dates and times Enter confirms what is chosen and does not send the form around it.
  */
-export function keepTypingKeys(window: Window): () => void {
+export function keepTypingKeys(window: Window): void {
   const whileComposing = (event: KeyboardEvent) => {
     if (isComposing(event)) event.stopImmediatePropagation()
   }
@@ -21,9 +21,4 @@ export function keepTypingKeys(window: Window): () => void {
   window.addEventListener('keydown', whileComposing, { capture: true })
   window.addEventListener('keyup', whileComposing, { capture: true })
   window.addEventListener('keydown', inTimeBox)
-  return () => {
-    window.removeEventListener('keydown', whileComposing, { capture: true })
-    window.removeEventListener('keyup', whileComposing, { capture: true })
-    window.removeEventListener('keydown', inTimeBox)
-  }
 }
