@@ -24,6 +24,7 @@ import { referenceQuery } from '../programme-source.ts'
 import { type PaperHome, type PaperSaving, usePaperSaving } from './use-paper-saving.ts'
 import '../form/form.css'
 import './paper.css'
+import { whoSaved } from '../../platform/who-saved.ts'
 
 const StaleDialog = lazy(() => import('../form/stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
 const PaperCheck = lazy(() => import('./paper-check.tsx').then((m) => ({ default: m.PaperCheck })))
@@ -188,7 +189,7 @@ function storeOf(
 function MergedNote({ by, at, taken }: { by: string | null; at: string; taken: number }) {
   return (
     <p className="fl-restored" role="status">
-      {by ? `${by}于 ` : '另一处于 '}
+      {by ? `${whoSaved(by).who}于 ` : '另一处于 '}
       {dateTimeText(at)} 保存的 {taken} 项修改已并入，您填写的内容没有变。
     </p>
   )
