@@ -3,7 +3,7 @@ import type { Verification } from '@green/contract/calls/verification.ts'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Draft, FieldStore } from './field-store.ts'
 import type { Photo, Waiting } from './local-case.ts'
-import { leftOf, type SyncEnd, uploadAll } from './sync.ts'
+import { leftOf, refusedOf, type SyncEnd, uploadAll } from './sync.ts'
 
 export type LocalCase = {
   read: Verification | null
@@ -50,7 +50,7 @@ const subscribe = (change: () => void) => {
 }
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-export type Upload = { isRunning: boolean; left: number; end: SyncEnd | null; run: () => void }
+export type Upload = { isRunning: boolean; left: number; refused: number; end: SyncEnd | null; run: () => void }
 
 const pauseMs = 2500
 const againMs = 60_000
@@ -60,6 +60,7 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
   const isOnline = useOnline()
   const [isRunning, setRunning] = useState(false)
   const [left, setLeft] = useState(0)
+  const [refused, setRefused] = useState(0)
   const [end, setEnd] = useState<SyncEnd | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const run = useCallback(() => {
@@ -71,6 +72,7 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
         setEnd(navigator.onLine ? await uploadAll(store, setLeft) : 'offline')
       } finally {
         setLeft(await leftOf(store))
+        setRefused(await refusedOf(store))
         setRunning(false)
         onUploaded()
       }
@@ -78,10 +80,12 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
   }, [store, onUploaded])
   const later = useCallback(() => {
     void leftOf(store).then(setLeft)
+    void refusedOf(store).then(setRefused)
     clearTimeout(timer.current)
     timer.current = setTimeout(run, pauseMs)
   }, [store, run])
   useEffect(() => {
+    void refusedOf(store).then(setRefused)
     void leftOf(store).then((count) => {
       setLeft(count)
       if (isOnline) run()
@@ -94,5 +98,5 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
       clearTimeout(timer.current)
     }
   }, [store, isOnline, run])
-  return { isRunning, left, end, run, later }
+  return { isRunning, left, refused, end, run, later }
 }

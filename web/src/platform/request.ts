@@ -28,6 +28,8 @@ export type RequestOptions = {
   onReceived?: (bytes: number) => void
   /** The caller handles an expired login itself; no redirect to /login. */
   keepsExpiry?: boolean
+  /** The token of a login that is not this tab's yet. */
+  token?: string
   timeoutMs?: number
   /** The request outlives its page. */
   keepalive?: boolean
@@ -44,18 +46,17 @@ export type Connection = {
   /** The absence that a deputy acts under, sent with every call but those about the own login. */
   absence?: () => string | null
   second: () => { tokenName: string; tokenValue: string } | null
-  /** Called when a call that needs a login gets 401. */
-  onExpired: () => void
+  /** Called when a call that needs a login gets 401; true: the same person has signed in anew, and the call goes again. */
+  onExpired: () => Promise<boolean>
   /** Transport; the network by default. */
   fetch?: typeof fetch
 }
 
-const expiryListeners = new Set<() => void>()
+let afterExpiry = async () => false
 
-/** Calls the listener when the server reports an expired login. Returns the function that removes it. */
-export function onSessionExpired(listener: () => void): () => void {
-  expiryListeners.add(listener)
-  return () => expiryListeners.delete(listener)
+/** What happens when the server reports an expired login; true: there is a new one of the same person. */
+export function onSessionExpired(answer: () => Promise<boolean>): void {
+  afterExpiry = answer
 }
 
 const own: Connection = {
@@ -64,9 +65,7 @@ const own: Connection = {
   consent: currentConsent,
   absence: currentAbsence,
   second: currentSecondLogin,
-  onExpired: () => {
-    for (const listener of expiryListeners) listener()
-  },
+  onExpired: () => afterExpiry(),
 }
 
 export const request = connect(own)
@@ -84,15 +83,19 @@ export function connect(connection: Connection) {
     options: RequestOptions = {},
   ): Promise<CallOutput<C>> {
     const timeoutMs = options.timeoutMs ?? (call.slow ? slowTimeoutMs : usualTimeoutMs)
+    const send = () =>
+      (call.upload ? sendFile : ask)(connection, call, input, options, timeoutMs) as Promise<CallOutput<C>>
+    const sentWith = connection.token()
     try {
-      const answer = call.upload
-        ? await sendFile(connection, call, input, options, timeoutMs)
-        : await ask(connection, call, input, options, timeoutMs)
-      return answer as CallOutput<C>
+      return await send()
     } catch (failure) {
       const isExpired = failure instanceof RequestError && failure.code === 401 && call.may !== 'anyone'
-      if (isExpired && !options.keepsExpiry) connection.onExpired()
-      throw failure
+      if (!isExpired || options.keepsExpiry || options.signal?.aborted) throw failure
+      // While this one was on its way another request may have led to a new login already.
+      const now = connection.token()
+      const isRenewed = now !== null && now !== sentWith
+      if (!isRenewed && !(await connection.onExpired())) throw failure
+      return send()
     }
   }
 }
@@ -138,14 +141,18 @@ function queryOf(input: unknown): string {
 /** About the own login, also while acting for somebody: an absence that has ended must not end the session. */
 const ownCalls: ReadonlySet<string> = new Set(['/user/getLoginState', '/user/exitLogin', '/people/standingFor'])
 
-function headersOf(connection: Connection, call: Call, { requestId }: RequestOptions): Record<string, string> {
+function headersOf(
+  connection: Connection,
+  call: Call,
+  { requestId, token: another }: RequestOptions,
+): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (changesState(call)) headers[requestIdHeader] = requestId ?? randomId()
   if (call.path.startsWith('/server/')) {
     const second = connection.second()
     if (second) headers[second.tokenName] = second.tokenValue
   } else {
-    const token = connection.token()
+    const token = another ?? connection.token()
     if (token) headers.Authorization = token
     const absence = ownCalls.has(call.path) ? null : connection.absence?.()
     const under = absence ?? (call.byAgent ? connection.consent?.() : null)
