@@ -189,6 +189,12 @@ export async function findOrganisation(
   return row ?? null
 }
 
+/** The county in whose charge the enterprise is now. */
+export async function countyOfEnterprise(tx: Tx, enterpriseId: string): Promise<string | null> {
+  const [row] = await tx.select({ qxCode: enterprise.qxCode }).from(enterprise).where(eq(enterprise.id, enterpriseId))
+  return row?.qxCode ?? null
+}
+
 /** The enterprise's own filing under that open key. */
 export async function findOpenFiling(tx: Tx, enterpriseId: string, openKey: string): Promise<FilingRecord | null> {
   const [row] = await tx
