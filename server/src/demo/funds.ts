@@ -12,6 +12,7 @@ import { moveFiling } from '../filing/step/move.ts'
 import { heldSince } from '../filing/step/title-store.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
+import { paperNumber } from './paper-number.ts'
 import { withPapers } from './papers.ts'
 import {
   dayFrom,
@@ -121,7 +122,7 @@ async function askOffices({ services, cast, present }: SeedContext, filed: Filin
     action: 'askOffices' as const,
     offices,
     replyBy: dayOf(addMs(present, 6 * 86_400_000)),
-    documentNumber: `示例专项资金〔${clock.year()}〕7号`,
+    documentNumber: paperNumber(specialFund.shortTitle, 'askOffices'),
   }
   const { version } = await moveFiling(services, specialFund, ask, cast.city)
   const officeAnswers = [{ office: offices[0] ?? '', answer: 'agree' as const, note: '' }]
