@@ -3,9 +3,11 @@
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { State } from '@green/filing/states.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { hasProject, variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { cityProfile } from '../base/reference/reference-data.ts'
 import { decideEntry, proposeEntry, readLedger } from '../families/special-fund-ledger.ts'
 import { saveFund } from '../families/special-fund-money.ts'
 import { moveFiling } from '../filing/step/move.ts'
@@ -157,7 +159,9 @@ async function pay(stage: SeedContext, id: string, paid: Paid, amount: number, y
   }
   const { version, payable } = await readLedger(services, id, cast.city)
   const now = Math.min(paid === 'whole' ? amount : amount / 2, payable ?? 0)
-  moveClock(addMs(clock.now(), 86_400_000))
+  const on = addWorkingDays(clock.today(), 1, cityProfile().holidays)
+  const [moment = stage.present] = [new Date(`${on}T10:20:00+08:00`).toISOString(), stage.present].toSorted()
+  moveClock(moment)
   await proposeEntry(
     services,
     {
