@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { profileCompleteness } from './profile-completeness.ts'
+import { EnterpriseProfile } from './enterprise.ts'
+import { missingWords, profileCompleteness, profileLabels } from './profile-completeness.ts'
 
 const of = (values: Record<string, unknown>) =>
   profileCompleteness(['legalPerson', 'contactName', 'licenceFile', 'authorisationFile'], (key) => values[key])
@@ -15,4 +16,14 @@ test('the record of somebody who acts for oneself is complete without an authori
   const own = { legalPerson: '徐开头', contactName: '徐开头', licenceFile: [{ id: 'f' }] }
   expect(of(own)).toEqual({ percent: 100, missing: [] })
   expect(of({ ...own, contactName: '孔联系' })).toEqual({ percent: 75, missing: ['authorisationFile'] })
+})
+
+test('the empty fields are named; of many the first ones and their number', () => {
+  expect(missingWords(of({ legalPerson: '徐开头', contactName: '孔联系' }).missing)).toBe('营业执照、经办人授权书')
+  expect(missingWords([])).toBe('')
+  expect(missingWords(Object.keys(profileLabels).slice(0, 10))).toMatch(/^企业名称、.+等10项$/)
+})
+
+test('every field of the record has a name', () => {
+  expect(Object.keys(EnterpriseProfile.shape).filter((key) => !(key in profileLabels))).toEqual([])
 })

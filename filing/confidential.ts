@@ -3,7 +3,7 @@
  * timeline, event, message) asks this register; a value that may not be known is absent, as if there were none. A field of a form
  * says by `seenBy` which roles read it.
  */
-import { isDenied, isPanelAtWork, type State, statesWhere, wasGranted } from './states.ts'
+import { isDenied, isInPublicity, isPanelAtWork, type State, statesWhere, wasGranted } from './states.ts'
 
 /** Who reads. A viewer looks through another person's eyes, and is asked besides that person's own role. */
 export type ReaderKind = 'filer' | 'county' | 'city' | 'admin' | 'expert' | 'supervisor' | 'viewer' | 'key'
@@ -14,6 +14,8 @@ const never: Until = () => false
 
 /** Granted or refused, also where that has ended since. */
 const isDecidedOnce: Until = (state) => wasGranted(state) || isDenied(state)
+/** The intent is public, or the decision is taken. */
+const isAnnounced: Until = (state) => isInPublicity(state) || isDecidedOnce(state)
 /** No round of experts is open: nobody steers one who still scores by what the others gave. */
 const isRoundClosed: Until = (state) => !isPanelAtWork(state)
 
@@ -60,6 +62,18 @@ const table = {
   draftDecision: {
     what: '拟定而未批准的结论',
     until: { filer: never, county: never, admin: never, expert: never, supervisor: never, viewer: never, key: never },
+  },
+  reserve: {
+    what: '批次的排名、入选和候补（公示前）',
+    until: {
+      filer: never,
+      county: never,
+      admin: isAnnounced,
+      expert: never,
+      supervisor: never,
+      viewer: never,
+      key: never,
+    },
   },
   inquiry: {
     what: '现场抽查和部门意见',

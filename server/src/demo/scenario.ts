@@ -183,7 +183,12 @@ async function hearOffices(run: Run): Promise<void> {
   const step = async (more: Record<string, unknown>) => {
     run.receipt = await move(run, people.city, run.receipt.state, more)
   }
-  await step({ action: 'askOffices', offices, replyBy: later(10), documentNumber: paperNumber(plan.programme.shortTitle, 'askOffices') })
+  await step({
+    action: 'askOffices',
+    offices,
+    replyBy: later(10),
+    documentNumber: paperNumber(plan.programme.shortTitle, 'askOffices'),
+  })
   plan.beforeStep?.()
   await step({
     action: 'recordOffices',

@@ -105,6 +105,24 @@ test('the city ranks by the lead within each product, and freezes the list once 
   expect([refused.status, refused.msg]).toEqual([422, expect.stringContaining('候补1')])
 })
 
+test('who is chosen and who waits is the city’s until it is published: administrators read the lines that are', async () => {
+  const batchId = batches[energyLeader.id] ?? ''
+  const lines = async (who: CastName) => (await app.call(ranking.get, { batchId }, as(who))).data.lines
+  const text = async (who: CastName) => (await app.call(ranking.text, { batchId }, as(who))).status
+  expect([(await lines('city')).length, await lines('admin')]).toEqual([3, []])
+  expect([await text('city'), await text('admin')]).toEqual([200, 404])
+  const [chosen] = (await lines('city')).filter(({ standing }) => standing === 'selected')
+  const set = (state: string, of: string) =>
+    app.services.db.$client.query(`update filing set state = $1 where ${of} = $2`, [
+      state,
+      of === 'id' ? chosen?.filingId : batchId,
+    ])
+  await set('publicity', 'id')
+  expect((await lines('admin')).map(({ filingId }) => filingId)).toEqual([chosen?.filingId])
+  await set('approved', 'batch_id')
+  expect([(await lines('admin')).length, await text('admin')]).toEqual([3, 200])
+})
+
 test('a filing that misses a condition is refused with its name', async () => {
   const answers = { ...(await scheme.answers(waterLeader, scheme.factories[0])), noOverPlan: false }
   const refused = await app.call(waterCalls.save, { batchId: batches[waterLeader.id], answers }, as('filer'))

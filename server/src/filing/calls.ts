@@ -123,9 +123,9 @@ export const expertCalls = handlers(expert, {
 })
 
 export const rankingCalls = handlers(ranking, {
-  get: ({ input, services }) => readRanking(services, input),
+  get: ({ input, actor, services }) => readRanking(services, input, actor),
   freeze: ({ input, actor, services }) => freezeRanking(services, input, actor),
-  text: ({ input, services }) => rankingFile(services, input.batchId),
+  text: ({ input, actor, services }) => rankingFile(services, input.batchId, actor),
 })
 
 export const filingDocumentCalls = handlers(filingDocument, {

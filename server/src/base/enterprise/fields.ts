@@ -1,6 +1,7 @@
 /** The fields of the enterprise record: their Chinese labels, where they are stored, how a value is read and formatted. */
 import { EnterpriseProfile } from '@green/contract/enterprise.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import { profileLabels } from '@green/contract/profile-completeness.ts'
 import type { enterprise } from '../../db/schema/archive.ts'
 import type { Names } from '../reference/names.ts'
 
@@ -12,30 +13,7 @@ export const profileKeys = Object.keys(EnterpriseProfile.shape) as ProfileKey[]
 
 /** Labels of the profile and of fields that only the city's workbook has. */
 export const fieldLabels: Readonly<Record<string, string>> = {
-  enterpriseName: '企业名称',
-  socialCode: '统一社会信用代码',
-  qxCode: '所属区县',
-  parkName: '所在园区',
-  regAddress: '注册地址',
-  address: '生产地址',
-  industryCode: '国民经济行业',
-  unitNature: '单位性质',
-  entScale: '企业规模',
-  aboveScale: '是否规上',
-  energyLevel: '用能等级',
-  regCapital: '注册资本（万元）',
-  foundDate: '成立日期',
-  legalPerson: '法定代表人',
-  legalPhone: '法定代表人电话',
-  employeeCount: '职工人数',
-  mainProducts: '主营产品',
-  contactDept: '联系部门',
-  contactName: '联系人',
-  contactPhone: '联系电话',
-  email: '电子邮箱',
-  postcode: '邮编',
-  licenceFile: '营业执照',
-  authorisationFile: '经办人授权书',
+  ...profileLabels,
   regType: '登记注册类型',
   landline: '固定电话',
   revenue: '营业收入（万元）',

@@ -40,6 +40,7 @@ import { digest, isDigestOf } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { knows } from '../../platform/confidential.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
@@ -65,8 +66,22 @@ function statesRanked(
 /** Out of the running: the next one moves up. */
 const isGone = (state: string) => isDenied(state) || isTakenBack(state) || isReturned(state)
 
-/** The frozen list with today's states, or a preview with these places. */
-export async function readRanking(services: Services, input: CallInput<typeof rankingCalls.get>): Promise<View> {
+/** The frozen list with today's states, or a preview with these places; of each line what the actor may know already. */
+export async function readRanking(
+  services: Services,
+  input: CallInput<typeof rankingCalls.get>,
+  actor: Actor,
+): Promise<View> {
+  const view = await wholeRanking(services, input)
+  const states = await statesOf(
+    services.db,
+    view.lines.map(({ filingId }) => filingId),
+  )
+  const lines = view.lines.filter(({ filingId }) => knows(actor, 'reserve', states.get(filingId) ?? ''))
+  return { ...view, lines }
+}
+
+async function wholeRanking(services: Services, input: CallInput<typeof rankingCalls.get>): Promise<View> {
   const batch = await findBatch(services.db, input.batchId)
   if (!batch) throw refuse('NOT_FOUND')
   const kept = await findRanking(services.db, batch.id)
@@ -138,11 +153,16 @@ export async function freezeRanking(
   })
 }
 
-/** The frozen text as it was hashed. */
-export async function rankingFile(services: Services, batchId: string): Promise<BlobResult> {
+/** The frozen text as it was hashed; as a whole, once the actor may know every line of it. */
+export async function rankingFile(services: Services, batchId: string, actor: Actor): Promise<BlobResult> {
   const batch = await findBatch(services.db, batchId)
   const kept = batch && (await findRanking(services.db, batchId))
   if (!kept) throw refuse('NOT_FOUND')
+  const states = await statesOf(
+    services.db,
+    kept.lines.map(({ filingId }) => filingId),
+  )
+  if (![...states.values()].every((state) => knows(actor, 'reserve', state))) throw refuse('NOT_FOUND')
   return { fileName: `${batch.name}_排名名单.txt`, mime: 'text/plain; charset=utf-8', content: Buffer.from(kept.text) }
 }
 

@@ -137,6 +137,20 @@ describe('the term of ten working days', () => {
     expect(await check(code)).toBeNull()
   })
 
+  test('beside a total it says what is missing, by name, with the page where it is filled in', async () => {
+    await told({ rated: { waterReuseRate: null } })
+    const page = await own()
+    expect(page?.total).not.toBeNull()
+    const [lacking] = page?.rows.filter(({ state }) => state === 'missing') ?? []
+    expect(page?.missing).toEqual([
+      {
+        words: expect.stringContaining(`${lacking?.label}：没有填写`),
+        path: expect.stringContaining('/mainPages/'),
+        link: expect.stringMatching(/^\d{4}年度数据$/),
+      },
+    ])
+  })
+
   test('the next year ends this one, and so does the last day', async () => {
     const old = await told()
     await agree(old)

@@ -11,6 +11,7 @@ import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
 import type { Services } from '../../platform/services.ts'
+import { inputName } from '../scoring/rate-one.ts'
 import { codeSettings } from './current-settings.ts'
 import { isShowable, mayBeShown } from './display.ts'
 import { measureOf } from './measures.ts'
@@ -87,10 +88,12 @@ function moneyOf(key: TableKey, amount: number, { yuanPerTce, yuanPerM3 }: Price
   return key === 'unitOutputWater' ? Math.round(amount * yuanPerM3) : null
 }
 
-/** What stands between the enterprise and a total: its own entries with the page, and benchmarks that are the city's. */
+/**
+ * What stands between the enterprise and a total, or a better one: its own entries with the page, and benchmarks that are
+ * the city's. An entry that is missing counts 0 points also where there is a total.
+ */
 async function missingOf(services: Services, record: GreenCodeRecord, stored: Stored): Promise<Missing[]> {
   const { scheme, inputs, rating } = stored
-  if (record.total !== null) return []
   const from = record.filingId ? await recordName(services.db, record.filingId) : null
   const page = filingPageOf(from?.programme ?? nonGreenData.id) ?? null
   const toRecord = { path: page, link: `${record.year}年度数据` }
@@ -103,12 +106,16 @@ async function missingOf(services: Services, record: GreenCodeRecord, stored: St
       },
     ]
   const rows = rating.rows.flatMap(({ id, state }): Missing[] => {
-    const label = scheme.indicators.find((one) => one.id === id)?.label ?? id
-    if (state === 'missing') return [{ words: `${label}：没有填写`, ...toRecord }]
+    const { label = id, how } = scheme.indicators.find((one) => one.id === id) ?? {}
+    if (state === 'missing') {
+      const entry = how ? inputName(how.value) : label
+      return [{ words: `${label}：没有填写${entry === label ? '' : `“${entry}”`}`, ...toRecord }]
+    }
+    if (record.total !== null) return []
     return state === 'unscorable'
       ? [{ words: `${label}：本行业${record.year}年度还没有基准，由市级发布后更新`, path: null, link: null }]
       : []
   })
-  if (rows.length > 0) return rows
+  if (rows.length > 0 || record.total !== null) return rows
   return rating.reasons.map((words) => ({ words, ...toRecord }))
 }

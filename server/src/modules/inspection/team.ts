@@ -26,7 +26,7 @@ export const inspectorConflict = (
 ): string | null =>
   conflictOf(
     { unit: unit ?? '', mobile, avoidUnits: card?.avoidUnits ?? [], interests: [], parkName: '', servedOn: null },
-    { name: enterpriseName, parks: [], phones: [], related: [] },
+    { name: enterpriseName, formerNames: [], parks: [], phones: [], related: [] },
     today,
   )
 

@@ -77,13 +77,18 @@ function lacksOf(scheme: Scheme, inputs: StoredInputs, rating: Rating): string[]
   })
 }
 
+/** What an indicator is computed from, without its unit. */
+export function inputName(key: string): string {
+  const names: Record<string, string> = { ...figureKeys, ...tableKeys, ...optionKeys, products: '产品能耗限额对标' }
+  return (names[key] ?? key).replace(/（.*?）/, '')
+}
+
 /** A thing that is missing, in words. */
 export function lackLabel(lack: string): string {
   if (lack === 'record') return '没有已审核的年度数据'
   if (lack === 'runState') return '没有正常经营'
   const [what, key = ''] = lack.split(':')
-  const names: Record<string, string> = { ...figureKeys, ...tableKeys, ...optionKeys, products: '产品能耗限额对标' }
-  const name = (names[key] ?? key).replace(/（.*?）/, '')
+  const name = inputName(key)
   return what === 'table' ? `缺基准：${name}` : `缺数据：${name}`
 }
 

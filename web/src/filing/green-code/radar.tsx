@@ -63,7 +63,12 @@ export function Radar({ dimensions }: { dimensions: readonly Dimension[] }) {
   )
 }
 
-export function DimensionTable({ dimensions }: { dimensions: readonly Dimension[] }) {
+/** Beside each share what is missing in it: an indicator without data counts as nothing reached. */
+export function DimensionTable({ dimensions, rows }: Pick<CodeDetail, 'dimensions' | 'rows'>) {
+  const lacking = Map.groupBy(
+    rows.filter(({ state }) => state === 'missing'),
+    ({ dimension }) => dimension,
+  )
   return (
     <table className="gc-dimensions">
       <caption className="ge-hidden">各维度得分</caption>
@@ -81,7 +86,15 @@ export function DimensionTable({ dimensions }: { dimensions: readonly Dimension[
             <th scope="row">{label}</th>
             <td>{score === null ? '不评' : figureText(score)}</td>
             <td>{points}</td>
-            <td>{score === null ? '—' : `${Math.round((100 * score) / points)}%`}</td>
+            <td>
+              {score === null ? '—' : `${Math.round((100 * score) / points)}%`}
+              {lacking.has(id) ? (
+                <span className="gc-lacks">{`缺数据：${lacking
+                  .get(id)
+                  ?.map((row) => row.label)
+                  .join('、')}`}</span>
+              ) : null}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import type { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { columnTitle, indicators, intensityOf } from '@green/contract/indicators.ts'
+import { missingWords } from '@green/contract/profile-completeness.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
 import { energySources } from '@green/filing/energy-words.ts'
 import type { ReactNode } from 'react'
@@ -59,7 +60,12 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
       <p className="oe-tags">
         <Tag tone={tone}>{label}</Tag>
         <span>{orgKindLabels[enterprise.orgKind]}</span>
-        <span>档案完整度 {enterprise.completeness.percent}%</span>
+        <span>
+          档案完整度 {enterprise.completeness.percent}%
+          {enterprise.completeness.missing.length > 0
+            ? `，没有填写：${missingWords(enterprise.completeness.missing)}（由企业在“企业信息”中补填）`
+            : ''}
+        </span>
         <span>更新于 {dateTimeText(enterprise.updatedAt)}</span>
       </p>
       {enterprise.codeDoubt ? (

@@ -1,6 +1,7 @@
 /** 企业信息审核: enterprises waiting for their county; record, licence and decision side by side, the next one by key. */
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { board } from '@green/contract/calls/public.ts'
+import { missingWords } from '@green/contract/profile-completeness.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -284,7 +285,7 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
         <Alert
           type="warning"
           showIcon
-          title={`档案完整度 ${enterprise.completeness.percent}%，仍有 ${enterprise.completeness.missing.length} 项未填。`}
+          title={`档案完整度 ${enterprise.completeness.percent}%，仍有 ${enterprise.completeness.missing.length} 项未填：${missingWords(enterprise.completeness.missing)}。`}
         />
       ) : null}
       <TextArea

@@ -177,6 +177,9 @@ function Lines({ view }: { view: View }) {
   const { lines, score, group, isScored } = view
   const apart = lines.filter(({ standing }) => standing === 'apart')
   const compared = lines.filter(({ standing }) => standing !== 'apart')
+  const isCity = useSession((session) => session.login?.userRole === 'city')
+  if (lines.length === 0 && !isCity)
+    return <Empty title="还没有公示的申报" hint="排名、入选和候补在公示前由市级掌握，公示后在这里列出。" />
   if (lines.length === 0)
     return isScored ? (
       <Empty title="还没有评审完的申报" hint="专家评审结束后，这里按得分排出名次。" />

@@ -1,6 +1,7 @@
 /** Beside the work: the state of the enterprise record, and the latest messages. */
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { missingWords } from '@green/contract/profile-completeness.ts'
 import { Link } from '@tanstack/react-router'
 import { placeOf } from '../../../platform/address.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
@@ -31,8 +32,9 @@ export function RecordCard() {
             <progress max={100} value={data.completeness.percent} aria-label="企业信息完整度" />
             <span>已填 {data.completeness.percent}%</span>
           </p>
+          {data.completeness.missing.length > 0 ? <p>还没有填写：{missingWords(data.completeness.missing)}</p> : null}
           <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }}>
-            查看和修改
+            {data.completeness.missing.length > 0 ? '去补填' : '查看和修改'}
           </Link>
         </div>
       )}

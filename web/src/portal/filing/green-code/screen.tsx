@@ -84,7 +84,7 @@ function Shown({ code, display }: { code: Code; display: OwnCode['display'] }) {
           <div className="gc-head">
             <Result code={code} />
             <Radar dimensions={code.dimensions} />
-            <DimensionTable dimensions={code.dimensions} />
+            <DimensionTable dimensions={code.dimensions} rows={code.rows} />
           </div>
         </div>
       </Sheet>
@@ -138,9 +138,14 @@ function Result({ code }: { code: Code }) {
   )
 }
 
+function missingTitle({ total, grade }: Code): string {
+  if (total !== null) return '缺数据的指标，按0分计'
+  return grade === '未赋码' ? '为什么没有赋码' : '为什么暂不能得出'
+}
+
 function Missing({ code }: { code: Code }) {
   return (
-    <Sheet title={code.grade === '未赋码' ? '为什么没有赋码' : '为什么暂不能得出'} id="missing">
+    <Sheet title={missingTitle(code)} id="missing">
       {code.reasons.map((words) => (
         <p key={words}>{words}。</p>
       ))}

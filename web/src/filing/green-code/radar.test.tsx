@@ -1,0 +1,30 @@
+/** A share of the points beside what is missing in it. */
+import type { ScoreRow } from '@green/contract/calls/green-code.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DimensionTable } from './radar.tsx'
+
+const row = (dimension: string, label: string, state: ScoreRow['state']): ScoreRow => ({
+  ...{ id: label, dimension, label, unit: '', points: 10, state, stateLabel: '', score: null, value: '—' },
+  ...{ lead: null, base: null, weak: null, table: null, because: null },
+})
+
+test('a share of 40 % says which indicators have no data, and a whole one says nothing', () => {
+  const markup = renderToStaticMarkup(
+    <DimensionTable
+      dimensions={[
+        { id: 'water', label: '水效', points: 10, score: 4 },
+        { id: 'energy', label: '能效', points: 10, score: 10 },
+      ]}
+      rows={[
+        row('water', '水重复利用率', 'missing'),
+        row('water', '单位产值取水量', 'missing'),
+        row('energy', '计量器具配备率', 'scored'),
+      ]}
+    />,
+  )
+  const [, , water = '', energy = ''] = markup.split('<tr>').map((line) => line.replaceAll(/<[^>]+>/g, ''))
+  expect(water).toContain('40%缺数据：水重复利用率、单位产值取水量')
+  expect(energy).toContain('100%')
+  expect(energy).not.toContain('缺数据')
+})
