@@ -90,17 +90,16 @@ test('Enter in a box of date and time chooses the time, and does not save the ba
 test('Enter that ends a composition of the input method only takes over the text', async () => {
   const officer = await openScreen('/hindex/lsgcsbgl', 'city')
   await settled()
-  const box = screen.getByRole('combobox', { name: '查找申报、企业、称号' })
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: '查找申报、企业、称号' })
   await fill(officer, box, '重庆')
-  const options = await screen.findAllByRole('option')
-  expect(options.length).toBeGreaterThan(0)
+  await screen.findByText(/^找到 \d+ 条$/)
   // Safari: the key comes after the end of the composition.
   for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...composing }))
-    expect(screen.queryAllByRole('option')).toHaveLength(options.length)
+    expect(box.value).toBe('重庆')
   }
   await officer.keyboard('{Enter}')
-  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(0))
+  await waitFor(() => expect(box.value).toBe(''))
 })
 
 test('a county sees the progress of its own filings and may change nothing', async () => {

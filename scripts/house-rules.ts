@@ -119,6 +119,11 @@ const rules: Rule[] = [
       "Days and times are Beijing's, whatever the computer's zone: today, currentYear and momentOf (web/src/ui/date-text.ts).",
   },
   {
+    applies: (file) => /^(web\/src|server\/src|filing)\//.test(file) && !isTest(file),
+    finds: /localeCompare\([^)]*'zh|\basc\(\w+\.(name|enterpriseName)\)/,
+    reason: 'Names have one order: compareNames (filing/name-order.ts), byName (server/src/db/name-order.ts).',
+  },
+  {
     applies: (file) => !isTest(file),
     finds: /^export (\* from|\{[^}]*\} from)/,
     reason: 'No file exists only to re-export: import from the file that defines the thing.',

@@ -16,7 +16,7 @@ export function sharedSession(): SharedSession | null {
 }
 
 /** Signs this tab in like another. */
-export function takeSession(shared: SharedSession): void {
+function takeSession(shared: SharedSession): void {
   useSession.setState({ ...shared, viewing: null, state: null })
   keep()
 }
@@ -45,7 +45,7 @@ type Said =
   | { kind: 'active'; token: string }
 
 /** What a tab answers and does; the page's own is made of its session, tests make several. */
-export type TabState = {
+type TabState = {
   shared: () => SharedSession | null
   userId: () => string | null
   /** The login was ended in another tab. */

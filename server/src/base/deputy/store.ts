@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { absence, deputyStep } from '../../db/schema/people.ts'
 
@@ -34,7 +35,7 @@ export async function absenceOfDeputy(tx: Tx, id: string, deputyId: string, day:
 export async function absencesOfDeputy(tx: Tx, deputyId: string, day: string): Promise<NamedAbsence[]> {
   return named(tx)
     .where(and(eq(absence.deputyId, deputyId), onDay(day)))
-    .orderBy(asc(account.name), asc(absence.id))
+    .orderBy(byName(account.name), asc(absence.id))
 }
 
 /** Absences of these people that are running on that day or still to come, by their first day. */

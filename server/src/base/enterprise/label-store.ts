@@ -1,6 +1,7 @@
 /** Labels of enterprises that are valid today: a condition for lists and scopes, and the names for their rows. */
-import { and, asc, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { enterpriseLabel, label } from '../../db/schema/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -34,11 +35,12 @@ export function labelled(
 export async function labelsBorne(tx: Tx, enterpriseIds: readonly string[]): Promise<Map<string, string[]>> {
   if (enterpriseIds.length === 0) return new Map()
   const rows = await tx
-    .selectDistinct({ enterpriseId: enterpriseLabel.enterpriseId, name: label.name })
+    .select({ enterpriseId: enterpriseLabel.enterpriseId, name: label.name })
     .from(enterpriseLabel)
     .innerJoin(label, eq(label.id, enterpriseLabel.labelId))
     .where(and(inArray(enterpriseLabel.enterpriseId, [...enterpriseIds]), holdsOn(clock.today())))
-    .orderBy(asc(label.name))
+    .groupBy(enterpriseLabel.enterpriseId, label.name)
+    .orderBy(byName(label.name))
   return new Map([...Map.groupBy(rows, (row) => row.enterpriseId)].map(([id, own]) => [id, own.map((r) => r.name)]))
 }
 
@@ -48,7 +50,7 @@ export async function labelNames(tx: Tx, ids: readonly string[]): Promise<string
     .select({ name: label.name })
     .from(label)
     .where(inArray(label.id, [...ids]))
-    .orderBy(asc(label.name))
+    .orderBy(byName(label.name))
   return rows.map((row) => row.name)
 }
 

@@ -4,6 +4,7 @@ import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, not, notIn
 import type { Tx } from '../../db/database.ts'
 import { decrypt } from '../../db/encryption.ts'
 import { insertMany } from '../../db/insert-many.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -76,7 +77,7 @@ export async function officersOf(tx: Tx, role: Role): Promise<{ id: string; name
     .select({ id: account.id, name: account.name })
     .from(account)
     .where(and(eq(account.role, role), eq(account.state, 'active')))
-    .orderBy(account.name, account.id)
+    .orderBy(byName(account.name), account.id)
 }
 
 export async function insertMessages(tx: Tx, rows: (typeof message.$inferInsert)[]): Promise<void> {

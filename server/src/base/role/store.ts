@@ -1,6 +1,7 @@
 /** Queries for roles, their permissions and who has them. */
 import { and, asc, count, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { account, role, rolePermission } from '../../db/schema/accounts.ts'
 import { setting } from '../../db/schema/content.ts'
 
@@ -11,7 +12,7 @@ export type RoleRecord = typeof role.$inferSelect
 export type RolePermission = { roleId: string; permission: string }
 
 export async function allRoles(tx: Tx): Promise<RoleRecord[]> {
-  return tx.select().from(role).orderBy(asc(role.name))
+  return tx.select().from(role).orderBy(byName(role.name))
 }
 
 export async function findRole(tx: Tx, id: string): Promise<RoleRecord | undefined> {

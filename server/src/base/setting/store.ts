@@ -1,6 +1,7 @@
 /** Queries for changes of settings and for who may confirm them. */
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { settingChange } from '../../db/schema/settings.ts'
@@ -27,7 +28,7 @@ export async function mayConfirm(tx: Tx, { madeBy }: Pick<SettingChangeRecord, '
         or(isNull(account.validUntil), gte(account.validUntil, today)),
       ),
     )
-    .orderBy(asc(account.name), asc(account.id))
+    .orderBy(byName(account.name), asc(account.id))
 }
 
 /** Whether a version that waits or is confirmed was made from this one. */

@@ -1,6 +1,7 @@
 /** Queries for proposals, and for who may be their second person. */
 import { and, arrayContains, asc, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { credentialHandling, proposal } from '../../db/schema/two-hands.ts'
@@ -100,5 +101,5 @@ export async function candidatesOf(
         ...concerns.map((one) => ne(id, one)),
       ),
     )
-    .orderBy(asc(name), asc(id))
+    .orderBy(byName(name), asc(id))
 }

@@ -1,6 +1,7 @@
 /** Queries for the register of experts with counts of their reviews. */
 import { and, asc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -78,7 +79,7 @@ export async function expertPage(
               endsBy ? and(lte(expert.termTo, endsBy), sql`${expert.termTo} >= ${today}`) : undefined,
             ),
           ),
-      orderBy: [...(order === 'load' ? [asc(openTasks)] : []), asc(account.name), asc(account.id)],
+      orderBy: [...(order === 'load' ? [asc(openTasks)] : []), byName(account.name), asc(account.id)],
     },
     page,
   )
@@ -142,5 +143,5 @@ export async function termsEndingOn(tx: Tx, day: string) {
     .from(expert)
     .innerJoin(account, eq(account.id, expert.accountId))
     .where(and(eq(expert.termTo, day), eq(account.state, 'active')))
-    .orderBy(asc(account.name), asc(account.id))
+    .orderBy(byName(account.name), asc(account.id))
 }

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { builtOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -154,7 +155,7 @@ export async function expertsInTerm(tx: Tx, today: string, keyword?: string) {
           : undefined,
       ),
     )
-    .orderBy(asc(account.name), asc(account.id))
+    .orderBy(byName(account.name), asc(account.id))
     .limit(500)
 }
 

@@ -8,6 +8,7 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { casesInArchive } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { compareNames } from '@green/filing/name-order.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
 import type { State } from '@green/filing/states.ts'
@@ -84,7 +85,7 @@ async function casesOf(services: Services, programme: Programme, question: ListQ
   if (bytes > largestArchive) throw refuse('ARCHIVE_FULL', { why: `材料合计${(bytes / gigabyte).toFixed(1)} GB` })
   if (files > mostFiles) throw refuse('ARCHIVE_FULL', { why: `材料合计${files}个文件` })
   const place = ({ enterpriseName, number }: Chosen) => `${enterpriseName} ${number}`
-  return cases.sort((one, other) => place(one).localeCompare(place(other), 'zh'))
+  return cases.sort((one, other) => compareNames(place(one), place(other)))
 }
 
 type Entry = { path: string; slot: string; size: number; sha256: string; uploadedAt: string; asKept: string }

@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { labelled } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -68,7 +69,7 @@ export async function teamsOf(tx: Tx, ids: readonly string[]) {
     .from(diagnosisExpert)
     .innerJoin(account, eq(account.id, diagnosisExpert.expertId))
     .where(inArray(diagnosisExpert.diagnosisId, [...ids]))
-    .orderBy(desc(diagnosisExpert.leads), asc(account.name))
+    .orderBy(desc(diagnosisExpert.leads), byName(account.name))
 }
 
 /** Replaces who was sent before. */

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, ne, notInArr
 import { type EnergyRecord, linesOf } from '../../base/energy/record-store.ts'
 import { type FileRecord, insertFile } from '../../base/files/store.ts'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -113,7 +114,7 @@ export async function filedInstitutions(
 ) {
   const trusted = statesWhere((state) => isHeld(state) && !isSuspended(state))
   return tx
-    .selectDistinct({
+    .select({
       id: enterprise.id,
       name: enterprise.enterpriseName,
       socialCode: enterprise.socialCode,
@@ -131,7 +132,8 @@ export async function filedInstitutions(
         id ? eq(enterprise.id, id) : undefined,
       ),
     )
-    .orderBy(asc(enterprise.enterpriseName))
+    .groupBy(enterprise.id)
+    .orderBy(byName(enterprise.sortKey), byName(enterprise.enterpriseName))
     .limit(200)
 }
 

@@ -1,6 +1,7 @@
 /** Which records of the archive look like one enterprise. Pure: compares codes, names within a county, telephones and legal persons. */
 import type { Likeness } from '@green/contract/calls/enterprise-merge.ts'
 import { creditCodeDoubt, nearCodes } from '@green/filing/credit-code.ts'
+import { compareNames } from '@green/filing/name-order.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { spelled } from '../../platform/spelled.ts'
 
@@ -105,7 +106,7 @@ export function likelyPairs<T extends Known>(all: readonly T[]): LikelyPair<T>[]
   within(({ legalPerson, qxCode }) => (legalPerson ? `${qxCode} ${legalPerson}` : null), 'legalPerson')
   return [...found.values()]
     .filter(({ weight }) => weight >= enough)
-    .toSorted((a, b) => b.weight - a.weight || a.first.enterpriseName.localeCompare(b.first.enterpriseName, 'zh'))
+    .toSorted((a, b) => b.weight - a.weight || compareNames(a.first.enterpriseName, b.first.enterpriseName))
 }
 
 function noteNearNames<T extends Known>(all: readonly T[], note: (a: T, b: T, sign: Likeness) => void): void {

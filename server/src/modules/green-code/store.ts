@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm'
 import { labelled } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -274,7 +275,7 @@ export async function publicPage(tx: Tx, today: string, f: PublicFilter, page: P
     {
       select: getTableColumns(greenCode),
       from: (select) => select.from(greenCode).where(where),
-      orderBy: [asc(greenCode.qxCode), asc(greenCode.enterpriseName), asc(greenCode.id)],
+      orderBy: [asc(greenCode.qxCode), byName(greenCode.enterpriseName), asc(greenCode.id)],
     },
     page,
   )

@@ -1,6 +1,7 @@
 /** Queries for tasks, their enterprises and their cases. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { inspection, inspectionTarget, inspectionTask, inspectorCard } from '../../db/schema/inspection.ts'
@@ -29,7 +30,7 @@ async function inspectorsWhere(tx: Tx, where: SQL | undefined) {
     .from(account)
     .leftJoin(inspectorCard, eq(inspectorCard.accountId, account.id))
     .where(where)
-    .orderBy(asc(account.name), asc(account.id))
+    .orderBy(byName(account.name), asc(account.id))
 }
 export type Inspector = Awaited<ReturnType<typeof inspectorsWhere>>[number]
 
@@ -64,7 +65,7 @@ export async function targetsOf(tx: Tx, taskId: string) {
     .from(inspectionTarget)
     .innerJoin(enterprise, eq(enterprise.id, inspectionTarget.enterpriseId))
     .where(eq(inspectionTarget.taskId, taskId))
-    .orderBy(asc(enterprise.enterpriseName), asc(enterprise.id))
+    .orderBy(byName(enterprise.sortKey), byName(enterprise.enterpriseName), asc(enterprise.id))
 }
 
 export async function countOpenCases(tx: Tx, taskId: string): Promise<number> {

@@ -3,6 +3,7 @@ import { sm3Mark } from '@green/contract/digest.ts'
 import { type AnyColumn, and, asc, count, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { bearsOneOf } from '../../base/enterprise/label-store.ts'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -157,7 +158,7 @@ export async function fitting(tx: Tx, rule: TargetRule) {
         rule.fromTce === undefined ? undefined : sql`${used} >= ${rule.fromTce}`,
       ),
     )
-    .orderBy(asc(enterprise.enterpriseName), asc(enterprise.id))
+    .orderBy(byName(enterprise.sortKey), byName(enterprise.enterpriseName), asc(enterprise.id))
     .limit(20_000)
 }
 

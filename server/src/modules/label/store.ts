@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'driz
 import { holdsOn } from '../../base/enterprise/label-store.ts'
 import { scopeOf } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise, enterpriseLabel, label } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -23,7 +24,7 @@ export async function listLabels(tx: Tx, actor: Actor): Promise<(LabelRecord & {
     .where(and(holdsOn(clock.today()), scopeOf(actor)))
     .groupBy(enterpriseLabel.labelId)
   const members = new Map(bearers.map(({ labelId, n }) => [labelId, n]))
-  const rows = await tx.select().from(label).orderBy(asc(label.name))
+  const rows = await tx.select().from(label).orderBy(byName(label.name))
   return rows.map((row) => ({ ...row, members: members.get(row.id) ?? 0 }))
 }
 
@@ -190,5 +191,5 @@ export async function membershipsOf(tx: Tx, enterpriseId: string) {
     .from(enterpriseLabel)
     .innerJoin(label, eq(label.id, enterpriseLabel.labelId))
     .where(eq(enterpriseLabel.enterpriseId, enterpriseId))
-    .orderBy(desc(enterpriseLabel.startOn), asc(label.name))
+    .orderBy(desc(enterpriseLabel.startOn), byName(label.name))
 }

@@ -1,6 +1,7 @@
 /** Layouts and views of lists. A view is its owner's, or shared with accounts of the same role and county. */
 import { and, asc, count, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { listLayout, listView } from '../../db/schema/accounts.ts'
 import type { Actor } from '../../platform/actor.ts'
 
@@ -32,7 +33,7 @@ export async function viewsFor(tx: Tx, actor: Actor, list: string): Promise<View
     .select()
     .from(listView)
     .where(and(eq(listView.list, list), or(eq(listView.accountId, actor.accountId), colleague)))
-    .orderBy(asc(listView.name), asc(listView.id))
+    .orderBy(byName(listView.name), asc(listView.id))
     .limit(300)
 }
 

@@ -10,6 +10,7 @@ import { actions } from '@green/filing/actions.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
 import { fieldsOf } from '@green/filing/form.ts'
 import { isMasked } from '@green/filing/list-columns.ts'
+import { compareNames } from '@green/filing/name-order.ts'
 import { type StepRole, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -43,7 +44,7 @@ export async function roleMatrix(
 ): Promise<RoleMatrix> {
   const further = kept
     .filter(({ id }) => !(roles as readonly string[]).includes(id))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))
+    .toSorted((a, b) => compareNames(a.name, b.name))
     .map(({ id: key, name: title, base }) => ({ key, title, base: oneOf(roles, base) }))
   const named = [...roles.map((role) => ({ key: role as string, title: roleLabels[role], base: role })), ...further]
   const whole = await Promise.all(
@@ -91,7 +92,7 @@ function calls(columns: readonly Column[]): RoleMatrix['calls'] {
       const cells = cellsOf(columns, (one) => (may === 'anyone' ? '公开' : isOpen(one) ? '可以' : ''))
       return { key: callPermission(call), name: title, about: call.method === 'GET' ? '查看' : '办理', cells }
     })
-    .sort((a, b) => (a.key.split(' ')[1] ?? '').localeCompare(b.key.split(' ')[1] ?? ''))
+    .sort((a, b) => compareNames(a.key.split(' ')[1] ?? '', b.key.split(' ')[1] ?? ''))
 }
 
 function steps(columns: readonly Column[]): RoleMatrix['steps'] {

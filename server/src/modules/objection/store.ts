@@ -3,6 +3,7 @@
 import { isAppealed, isDenied, isInPublicity, isRejected, statesWhere, wasGranted } from '@green/filing/states.ts'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { objection } from '../../db/schema/decisions.ts'
 import { file, fileUse } from '../../db/schema/files.ts'
@@ -78,7 +79,7 @@ export async function finalPage(
         upheld: sql<number>`(select count(*)::int from ${objection} o where o.filing_id = ${filing.id} and o.state = 'upheld')`,
       },
       from: (select) => select.from(filing).leftJoin(batch, eq(batch.id, filing.batchId)).where(where),
-      orderBy: [desc(filing.publicityEnd), asc(filing.enterpriseName), asc(filing.id)],
+      orderBy: [desc(filing.publicityEnd), byName(filing.enterpriseName), asc(filing.id)],
     },
     page,
   )

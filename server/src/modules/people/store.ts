@@ -1,6 +1,7 @@
 /** Queries for colleagues. */
 import { and, asc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { account } from '../../db/schema/accounts.ts'
 
 const columns = {
@@ -28,7 +29,7 @@ export async function colleaguesOf(tx: Tx, person: Person, day: string) {
         or(isNull(account.qxCode), person.qxCode === null ? undefined : eq(account.qxCode, person.qxCode)),
       ),
     )
-    .orderBy(asc(account.name), asc(account.id))
+    .orderBy(byName(account.name), asc(account.id))
   return rows
     .filter(({ qxCode }) => qxCode === null || qxCode === person.qxCode)
     .map((one) => ({ ...one, unit: one.unit ?? '' }))

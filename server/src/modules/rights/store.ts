@@ -3,6 +3,7 @@ import { administratorDuties } from '@green/contract/roles.ts'
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { dutyOfAccount, isSplit } from '../../base/role/store.ts'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -50,7 +51,7 @@ export async function administrators(tx: Tx) {
     })
     .from(account)
     .where(and(eq(account.role, 'admin'), ne(account.state, 'cancelled')))
-    .orderBy(asc(account.name), asc(account.id))
+    .orderBy(byName(account.name), asc(account.id))
 }
 
 /** Administrators who may sign in today and confirm the change, which its maker may not. */
@@ -68,7 +69,7 @@ export async function mayConfirm(tx: Tx, change: RightsChangeRecord, today: stri
         duties ? inArray(account.duty, [...duties]) : undefined,
       ),
     )
-    .orderBy(asc(account.name), asc(account.id))
+    .orderBy(byName(account.name), asc(account.id))
 }
 
 /**

@@ -2,6 +2,7 @@
 import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { TouchedEntry } from '../../base/reference/factors.ts'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { calculation } from '../../db/schema/calculation.ts'
 import { energyLine, energyRecord } from '../../db/schema/energy.ts'
@@ -77,7 +78,7 @@ async function yearsOf(tx: Tx, touched: readonly TouchedEntry[]) {
     .from(energyRecord)
     .innerJoin(enterprise, eq(enterprise.id, energyRecord.enterpriseId))
     .where(and(countedWith(touched), sql`not ${isClosed}`))
-    .orderBy(energyRecord.year, enterprise.enterpriseName, energyRecord.month)
+    .orderBy(energyRecord.year, byName(enterprise.enterpriseName), energyRecord.month)
     .limit(shownYears)
   return {
     open: counts?.open ?? 0,

@@ -10,7 +10,7 @@ const sealedName = (name: string) => `${name}|sealed`
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A vault that can be read, too. */
-export type CopyVault = Vault & { get: (name: string) => Promise<string | null> }
+type CopyVault = Vault & { get: (name: string) => Promise<string | null> }
 
 /** Copies under a key. One whose key has changed, or that was moved or damaged, does not open and counts as none. */
 export function copyVault(key: CryptoKey, storage: Storage): CopyVault {
