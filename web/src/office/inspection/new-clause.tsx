@@ -3,7 +3,7 @@ import { inspectionSetting as calls } from '@green/contract/calls/inspection-set
 import { type Consequence, consequences } from '@green/filing/inspection/verification.ts'
 import { taskContents } from '@green/filing/inspection-words.ts'
 import { useState } from 'react'
-import { today } from '../../filing/moments.ts'
+import { today } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Fault, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
