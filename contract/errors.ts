@@ -93,6 +93,8 @@ export const errors = {
   PAPER_LOCKED: [409, '文书已经出具，不能修改或删除；有误的请作废后重新出具'],
   PAPER_UNNUMBERED: [409, '文书还没有出具，请先填写完整并编号'],
   REVIEWER_HANDLES: [403, '您参与了本案的办理，不能作法制审核，请由另一位市级管理员审核'],
+  APPROVER_WROTE: [403, '这份文书由您起草或修改过，请由另一位市级管理员审批并出具'],
+  WITNESS_LOCKED: [403, '名录由您锁定，请由另一位市级管理员或本任务的监察人员见证并抽取'],
   AUTHORISATION_OVER: [409, '{why}'],
   REPORT_INTERNAL_ONLY: [409, '{why}'],
   NO_LETTER_HERE: [409, '当前状态（{state}）没有可以出具的决定文书'],

@@ -3,7 +3,7 @@ import { termKeys } from '@green/filing/cases/inspection-papers.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../call.ts'
-import { dailyRecord, drafts, secondIsDue, secondOfTwo, workflowStep } from '../hands.ts'
+import { byCityOfficer, dailyRecord, drafts, secondOfTwo, workflowStep } from '../hands.ts'
 import {
   authorityRelations,
   Content,
@@ -31,6 +31,7 @@ import {
   RequestId,
   Version,
 } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 const readers = ['enterprise', 'supervisor', 'county', 'city', 'admin'] as const
 const officers = ['supervisor', 'city'] as const
@@ -98,11 +99,11 @@ export const inspectionPaper = {
   }),
   withdraw: call({
     post: '/inspectionPaper/withdraw',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '作废监察文书',
     may: officers,
     in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
-    out: Done,
+    out: orWaits(Done),
   }),
   serve: call({
     post: '/inspectionPaper/serve',
@@ -215,7 +216,13 @@ export const inspectionPaper = {
     hands: drafts,
     title: '提请法制审核',
     may: officers,
-    in: z.strictObject({ id: Id, matter: neededWords(500, 5), requestId: RequestId }),
+    in: z.strictObject({
+      id: Id,
+      matter: neededWords(500, 5),
+      /** The draft that is reviewed; a decision on a penalty is issued only as it was reviewed. */
+      paperId: Id.nullable().default(null),
+      requestId: RequestId,
+    }),
     out: Done,
   }),
   giveReview: call({
@@ -309,7 +316,7 @@ export const inspectionPaper = {
   }),
   addObligation: call({
     post: '/inspectionPaper/addObligation',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '登记罚没款项',
     may: ['city'],
     in: z.strictObject({
@@ -322,11 +329,11 @@ export const inspectionPaper = {
         .multipleOf(0.01, '金额最多两位小数'),
       requestId: RequestId,
     }),
-    out: z.object({ id: Id }),
+    out: orWaits(z.object({ id: Id })),
   }),
   addPayment: call({
     post: '/inspectionPaper/addPayment',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '登记罚没款项的缴纳',
     may: ['city'],
     in: z.strictObject({
@@ -339,7 +346,7 @@ export const inspectionPaper = {
         .multipleOf(0.01, '金额最多两位小数'),
       voucher: neededWords(60, 4),
     }),
-    out: Done,
+    out: orWaits(Done),
   }),
   obligations: call({
     get: '/inspectionPaper/obligations',
@@ -386,11 +393,11 @@ export const inspectionPaper = {
   }),
   withdrawResult: call({
     post: '/inspectionPaper/withdrawResult',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '撤回公开的监察结果',
     may: ['city'],
     in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
-    out: Done,
+    out: orWaits(Done),
   }),
   terms: call({
     get: '/inspectionPaper/terms',
@@ -419,15 +426,15 @@ export const inspectionPaper = {
   }),
   saveAuthority: call({
     post: '/inspectionPaper/saveAuthority',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '修改管理节能工作的部门',
     may: ['city'],
     in: z.strictObject({ ...authority, version: Version, requestId: RequestId }),
-    out: Done,
+    out: orWaits(Done),
   }),
   saveTerm: call({
     post: '/inspectionPaper/saveTerm',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '修改监察期限',
     may: ['city'],
     in: z.strictObject({
@@ -437,6 +444,6 @@ export const inspectionPaper = {
       version: Version,
       requestId: RequestId,
     }),
-    out: Done,
+    out: orWaits(Done),
   }),
 }

@@ -20,7 +20,19 @@ import { readVerification } from '../modules/verification/reading.ts'
 import { addMs, clock, dayOf, dayWords, moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { type BreachKey, breaches, soundFinding } from './inspection-breaches.ts'
-import { type Desk, dayIn, openDesk, paper, pass, seenCase, serve, soon, stepOf } from './inspection-desk.ts'
+import {
+  type Desk,
+  dayIn,
+  draftedPaper,
+  issue,
+  openDesk,
+  paper,
+  pass,
+  seenCase,
+  serve,
+  soon,
+  stepOf,
+} from './inspection-desk.ts'
 import { demoPaper } from './papers.ts'
 import { dayFrom, type SeedContext } from './seed-context.ts'
 import { type SelfCheckEnd, sendSelfCheck } from './self-checks.ts'
@@ -186,9 +198,9 @@ async function heard(desk: Desk, { breach = 'report', stated, to }: CasePlan): P
 }
 
 /** 法制审核 by the officer who does not handle the case. */
-async function reviewed(desk: Desk, matter: string): Promise<void> {
+async function reviewed(desk: Desk, matter: string, paperId: string | null = null): Promise<void> {
   const { services, id, leader, stage } = desk
-  await askReview(services, { id, matter }, leader)
+  await askReview(services, { id, matter, paperId }, leader)
   pass(desk, 1)
   const review = (await reviewsOf(services.db, id)).at(-1)
   const points = ['本机关有权处理', '清楚', '充分，相互印证', '适用正确', '已告知，期限已满', '在法定的范围内']
@@ -248,18 +260,18 @@ async function fined(desk: Desk, { yuan, paid }: NonNullable<CasePlan['fine']>):
   const { city } = stage.cast
   const penalty = `罚款人民币${yuan.toLocaleString('zh-CN')}元`
   pass(desk, 1)
-  await paper(desk, 'penaltyFiling', { actor: city, over: { opinion: '整改期限届满未整改，符合立案条件，建议立案。' } })
-  await reviewed(desk, `拟作出${penalty}的行政处罚`)
+  const opinion = '整改期限届满未整改，符合立案条件，建议立案。'
+  await paper(desk, 'penaltyFiling', { approver: city, over: { opinion } })
   const reasons = '限期整改通知书已送达，期限届满没有整改，有送达回证和整改记录证明。'
-  await paper(desk, 'penaltyNotice', { actor: city, over: { penalty, reasons, contact } })
+  await paper(desk, 'penaltyNotice', { approver: city, over: { penalty, reasons, contact } })
   pass(desk, 6)
-  const decision = await paper(desk, 'penaltyDecision', {
-    ...{ actor: city, unserved: true },
-    over: { penalty, address: desk.unit.facts.address || desk.unit.name },
-  })
+  const address = desk.unit.facts.address || desk.unit.name
+  const decision = await draftedPaper(desk, 'penaltyDecision', { over: { penalty, address } })
+  await reviewed(desk, `拟作出${penalty}的行政处罚`, decision.id)
+  await issue(desk, 'penaltyDecision', decision, city)
   pass(desk, 1)
-  await serve(desk, decision, city)
-  await addObligation(services, { paperId: decision, kind: 'fine', yuan }, city)
+  await serve(desk, decision.id, city)
+  await addObligation(services, { paperId: decision.id, kind: 'fine', yuan }, city)
   if (paid === 'none') return
   pass(desk, 3)
   const [owed] = await obligationsOf(services.db, id)
@@ -300,7 +312,7 @@ async function closed(desk: Desk, result: string, rectified?: string): Promise<v
   const day = (moment: string | null | undefined) => (moment ? dayOf(moment) : '—')
   const process = `${day(row?.submittedAt)}提交自查表，${day(row?.noticeServedAt)}送达监察通知书，${day(row?.verifiedAt)}完成核查，${day(row?.reportServedAt)}送达监察报告。`
   const over = { process, result, opinion: '办理完毕，建议结案。', ...(rectified ? { rectified } : {}) }
-  await paper(desk, 'closing', { actor: city, over })
+  await paper(desk, 'closing', { approver: city, over })
   soon(desk)
   await paper(desk, 'catalogue', { actor: city })
 }

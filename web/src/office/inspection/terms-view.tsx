@@ -14,7 +14,7 @@ import { RadioRow, TextInput } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 
 type View = CallOutput<typeof calls.terms>
 type Term = View['rows'][number]
@@ -91,8 +91,8 @@ function AuthorityFacts({ of, onEdit }: { of: Authority; onEdit: (() => void) | 
 }
 
 const saved = (onClose: () => void) => ({
-  onDone: () => {
-    toast.success('已保存，今后起草的文书按此打印')
+  onDone: (answer: object) => {
+    toastDone(answer, '已保存，今后起草的文书按此打印')
     onClose()
   },
 })
