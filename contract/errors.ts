@@ -20,6 +20,7 @@ export const errors = {
   BAD_REQUEST: [400, '请求格式不正确，请刷新页面后重试'],
   SIGN_IN: [401, '登陆超时，请重新登陆'],
   FORBIDDEN: [403, '无权限'],
+  SIGNED_OUT: [401, '{why}。请重新登录'],
   KEY_UNKNOWN: [401, '接口密钥不正确或已更换，请向平台的系统管理员核对'],
   KEY_OVER: [401, '接口密钥{why}，请联系平台的系统管理员'],
   KEY_ADDRESS: [403, '接口密钥不能从地址{ip}使用，请联系平台的系统管理员'],

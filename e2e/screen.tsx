@@ -77,7 +77,7 @@ export async function openScreen(address: string, as: string | ApiClient | null)
   const office = address.startsWith(officeAddress('')) ? { office: await loadOfficeRoutes() } : {}
   const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...office }
   const router = makeRouter(tables, frames, queryClient, createBrowserHistory())
-  const unlisten = onSessionExpired(() => leaveForLogin(router))
+  const unlisten = onSessionExpired((failure) => leaveForLogin(router, failure))
   ends.push(
     unlisten,
     () => void queryClient.cancelQueries(),

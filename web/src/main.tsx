@@ -31,7 +31,7 @@ if (isInOffice) void frames.office.preload?.()
 const office = isInOffice ? await loadOfficeRoutes().catch(() => undefined) : undefined
 const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...(office ? { office } : {}) }
 const router = makeRouter(tables, frames, queryClient)
-onSessionExpired(() => leaveForLogin(router))
+onSessionExpired((failure) => leaveForLogin(router, failure))
 await pause()
 
 if (isShown) await router.load()

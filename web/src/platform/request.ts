@@ -5,6 +5,7 @@ import {
   type CallOutput,
   type CallRequest,
   changesState,
+  pageHeader,
   requestIdHeader,
 } from '@green/contract/call.ts'
 import { fileNameOf } from './content-disposition.ts'
@@ -44,16 +45,18 @@ export type Connection = {
   /** The absence that a deputy acts under, sent with every call but those about the own login. */
   absence?: () => string | null
   second: () => { tokenName: string; tokenValue: string } | null
-  /** Called when a call that needs a login gets 401. */
-  onExpired: () => void
+  /** The page that asks: `field` for the one for work at the enterprise, which signs in beside the desk. */
+  page?: () => string | null
+  /** Called when a call that needs a login gets 401, with what the server says of it. */
+  onExpired: (failure: RequestError) => void
   /** Transport; the network by default. */
   fetch?: typeof fetch
 }
 
-const expiryListeners = new Set<() => void>()
+const expiryListeners = new Set<(failure: RequestError) => void>()
 
 /** Calls the listener when the server reports an expired login. Returns the function that removes it. */
-export function onSessionExpired(listener: () => void): () => void {
+export function onSessionExpired(listener: (failure: RequestError) => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
 }
@@ -64,9 +67,16 @@ const own: Connection = {
   consent: currentConsent,
   absence: currentAbsence,
   second: currentSecondLogin,
-  onExpired: () => {
-    for (const listener of expiryListeners) listener()
+  page: () => (typeof location === 'undefined' ? null : pageOf(location)),
+  onExpired: (failure) => {
+    for (const listener of expiryListeners) listener(failure)
   },
+}
+
+/** The field page itself, and the sign-in that leads back to it. */
+function pageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  const from = pathname.endsWith('/login') ? new URLSearchParams(search).get('from') : pathname.replace(/^\/web/, '')
+  return from !== null && /^\/field(?:[/?]|$)/.test(from) ? 'field' : null
 }
 
 export const request = connect(own)
@@ -91,7 +101,7 @@ export function connect(connection: Connection) {
       return answer as CallOutput<C>
     } catch (failure) {
       const isExpired = failure instanceof RequestError && failure.code === 401 && call.may !== 'anyone'
-      if (isExpired && !options.keepsExpiry) connection.onExpired()
+      if (isExpired && !options.keepsExpiry) connection.onExpired(failure)
       throw failure
     }
   }
@@ -141,6 +151,8 @@ const ownCalls: ReadonlySet<string> = new Set(['/user/getLoginState', '/user/exi
 function headersOf(connection: Connection, call: Call, { requestId }: RequestOptions): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (changesState(call)) headers[requestIdHeader] = requestId ?? randomId()
+  const page = connection.page?.()
+  if (page) headers[pageHeader] = page
   if (call.path.startsWith('/server/')) {
     const second = connection.second()
     if (second) headers[second.tokenName] = second.tokenValue
