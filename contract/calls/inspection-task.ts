@@ -356,8 +356,8 @@ export const inspectionTask = {
     }),
     out: InspectionTaskDetail,
   }),
-  draw: call({
-    post: '/inspection/draw',
+  witnessDraw: call({
+    post: '/inspection/witnessDraw',
     hands: secondOfTwo,
     title: '见证双随机抽取：填写公开数字并抽取',
     may: keepers,

@@ -893,6 +893,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
       ],
     },
   },
+  'POST /inspection/field/signCode': { as: 'supervisor', of: 'inspection' },
   'GET /inspection/field/parts': { as: 'supervisor', of: 'inspection', input: { clientId: ids.next() } },
   'POST /inspection/field/part': {
     as: 'supervisor',
@@ -931,7 +932,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { version: 1, rule: {}, percent: 10, perEnterprise: 2, seedSource: '彩票开奖号码', numberOn: '2099-01-01' },
   },
-  'POST /inspection/draw': {
+  'POST /inspection/witnessDraw': {
     as: 'supervisor',
     of: 'filing',
     input: { version: 1, number: '3320.11', witnessed: true },

@@ -43,7 +43,7 @@ export const seedOf = (
 ): string => hash([publicNumber.trim(), ...(ownNumber === null ? [] : [ownNumber]), taskNo, no].join('|'))
 
 /** What is fixed when the list is locked, before the public number is known. */
-export type LockedList = Pick<DrawGiven, 'objects' | 'inspectors' | 'percent' | 'perEnterprise'> & {
+type LockedList = Pick<DrawGiven, 'objects' | 'inspectors' | 'percent' | 'perEnterprise'> & {
   taskNo: string
   no: number
   /** Name of the public number: which, of which day, by whom it is published. */

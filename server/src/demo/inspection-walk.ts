@@ -36,7 +36,7 @@ import {
 import { demoPaper } from './papers.ts'
 import { dayFrom, type SeedContext } from './seed-context.ts'
 import { type SelfCheckEnd, sendSelfCheck } from './self-checks.ts'
-import { findingEntry, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
+import { findingEntry, ownSignature, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
 
 const stops = ['noticed', 'verified', 'hearing', 'rectifying', 'rectified', 'closed'] as const
 export type Stop = (typeof stops)[number]
@@ -144,15 +144,17 @@ async function visited(desk: Desk, { breach, interview }: CasePlan): Promise<voi
     {
       ...{ id, deviceTime: clock.now() },
       entries: [
-        visitEntry(at(0), visit),
+        visitEntry(at(2.9), visit),
         recordLine(at(0.2), '到达现场，向企业代表出示执法证，说明检查内容。', [], at(0.3)),
         recordLine(at(1.5), seen, [photo], at(1.8)),
         ...findings.map(({ node, mine }, i) => findingEntry(at(2 + i * 0.05), node, mine)),
-        ...signatures(at, [leader, member], unit.contact),
+        ...signatures(at, leader, unit.contact),
       ],
     },
     leader,
   )
+  const signed = { id, deviceTime: clock.now(), entries: [ownSignature(at, member)] }
+  results.push(...(await takeEntries(services, signed, member)).results)
   const refused = results.find(({ state }) => state !== 'taken')
   if (refused) throw new Error(`an entry of the visit was not taken: ${JSON.stringify(refused)}`)
   soon(desk)

@@ -199,11 +199,11 @@ async function byDraw(stage: SeedContext, planId: string): Promise<void> {
     services,
     {
       ...{ id, version, rule: { aboveScale: true }, percent: 7, perEnterprise: 2, reason: '' },
-      ...{ seedSource: '当日上证指数收盘点位，上海证券交易所网站', numberOn: clock.today() },
+      ...{ seedSource: '锁定当日的上证指数收盘点位，上海证券交易所网站', numberOn: clock.today() },
     },
     cast.city,
   )
-  moveClock(addMs(clock.now(), 8 * 3_600_000))
+  moveClock(officeHour(stage, dayFrom(stage, -23), sequence(23)))
   const signed = { id, version: locked.version, number: '3320.11', witnessed: true } as const
   const drawn = await drawTask(services, signed, cast.city2)
   await publishSigned(stage, id)

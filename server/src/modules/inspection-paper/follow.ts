@@ -11,6 +11,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { knowsFindings } from '../inspection/findings.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
 import { changesOf } from './draft-changes.ts'
@@ -36,7 +37,7 @@ export async function followOf(
   const papers = await papersOf(tx, row.id)
   const handlers = await handlersOf(tx, row.id, task)
   const today = clock.today()
-  const shown = papers.filter((paper) => visibleTo(actor, paper))
+  const shown = papers.filter((paper) => visibleTo(actor, row, paper))
   return {
     id: row.id,
     version: row.version,
@@ -56,14 +57,15 @@ export async function followOf(
     items: (await itemsOf(tx, row.id)).map((item) => ({ ...item, result: item.result as 'done' | 'undone' | null })),
     extensions: await extensionsOf(tx, row.id),
     mayAskExtension: isEnterprise && extensionFault(row, today) === null,
-    reviews: isEnterprise
-      ? []
-      : (await reviewsOf(tx, row.id)).map((review) => ({
-          ...review,
-          result: review.result as 'passed' | 'returned' | null,
-          isOwn: handlers.has(actor.accountId),
-          isAsRead: isAsRead(review, papers),
-        })),
+    reviews:
+      isEnterprise || !knowsFindings(actor, row)
+        ? []
+        : (await reviewsOf(tx, row.id)).map((review) => ({
+            ...review,
+            result: review.result as 'passed' | 'returned' | null,
+            isOwn: handlers.has(actor.accountId),
+            isAsRead: isAsRead(review, papers),
+          })),
     reviewNeeded: row.reviewNeeded,
     obligations: (await obligationsOf(tx, row.id)).map(obligationView),
     missing: isEnterprise || !isOpen ? [] : await missingOf(tx, row),

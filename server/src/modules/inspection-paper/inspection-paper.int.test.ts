@@ -4,10 +4,12 @@ import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper
 import { search } from '@green/contract/calls/search.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { twoHands } from '@green/contract/calls/two-hands.ts'
+import { verification } from '@green/contract/calls/verification.ts'
 import { reviewPoints } from '@green/contract/inspection-follow.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { InspectionState } from '@green/filing/cases/inspection.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import { emptyFinding } from '@green/filing/inspection/verification.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
@@ -18,9 +20,11 @@ import { inspection } from '../../db/schema/inspection.ts'
 import { rectifyReason, requireRectified } from '../../filing/step/rectified.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 import { openedInspection } from '../inspection/testing.ts'
 import { inspectionStanding } from '../scoring/inspection-store.ts'
+import { addFinding } from '../verification/store.ts'
 import { termsOfCity } from './terms.ts'
 import { issuedPaper, writtenPaper } from './testing.ts'
 
@@ -205,6 +209,37 @@ describe('who may not', () => {
     expect(await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('county'))).toMatchObject({
       status: 403,
     })
+  })
+
+  test('the county reads what was found once it is served, and the enterprise never that a complaint began it', async () => {
+    const name = '群众举报某企业偷排专项监察'
+    const { id } = await opened('verified', { task: { taskName: name, drawMode: 'complaint' } })
+    const at = clock.now()
+    const facts = '变电所仍在使用列入淘汰目录的变压器2台。'
+    await addFinding(app.services.db, {
+      ...{ id: ids.next(), inspectionId: id, node: 'training', title: '培训', authors: {}, result: 'breach' },
+      ...{ byId: leader().accountId, byName: leader().name, deviceAt: at, receivedAt: at, aheadSeconds: 0 },
+      fields: { ...emptyFinding, result: 'breach', facts },
+    })
+    await issue(id, 'taskApproval')
+    const items = [['培训', '—', '—', '违规', '《工业节能监察办法》第十条']]
+    const conclusion = '存在违法用能行为，责令限期整改'
+    const report = await issue(id, 'report', { served: false, over: { items, conclusion } })
+    const seenBy = async (who: CastName) => {
+      const found = (await app.call(verification.hcInfo, { id }, as(who))).data
+      return [
+        JSON.stringify(found).includes(facts),
+        found.record.length > 0,
+        (await follow(id, who)).papers.map(({ kind }) => kind),
+        (await app.call(calls.paper, { id: report }, as(who))).status,
+      ]
+    }
+    expect(await seenBy('county')).toEqual([false, false, ['taskApproval'], 404])
+    expect(await seenBy('supervisor')).toEqual([true, true, ['taskApproval', 'report'], 200])
+    expect(JSON.stringify((await app.call(verification.ownRecord, { id }, as('filer'))).data)).not.toContain('举报')
+    const service = { id: report, way: 'direct' as const, receiver: '赵能管', on: clock.today(), place: '企业办公室' }
+    await app.call(calls.serve, service, as('supervisor'))
+    expect(await seenBy('county')).toEqual([true, true, ['taskApproval', 'report', 'receipt'], 200])
   })
 
   test('a member writes protocols, not letters; the head papers are the city’s', async () => {

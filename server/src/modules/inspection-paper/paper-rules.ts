@@ -9,6 +9,7 @@ import { isFirstHand } from '../../base/deputy/hands.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { knowsFindings } from '../inspection/findings.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, noteOnCase, type TaskRecord } from '../inspection/store.ts'
 import { teamIds } from '../inspection/team.ts'
@@ -66,11 +67,19 @@ export function isOutside({ kind, state, servedAt }: PaperRecord): boolean {
   return state === 'issued' && (servedAt !== null || isCopy({ kind }) || (form === 'letter' && !served))
 }
 
-/** Those who handle the case read all of it; the county what is issued; the enterprise what was served on it. */
-export function visibleTo({ role }: Actor, { kind, state, servedAt }: PaperRecord): boolean {
+/** Papers from before anything was found. */
+const early: readonly PaperKindKey[] = ['taskApproval', 'notice', 'receipt']
+
+/**
+ * Those who handle the case read all of it; the enterprise what was served on it; the others what is issued, and what was found once
+ * they may know it.
+ */
+export function visibleTo(actor: Actor, row: InspectionRecord, { kind, state, servedAt }: PaperRecord): boolean {
+  const { role } = actor
   if (role === 'supervisor' || role === 'city') return true
   if (state === 'draft') return false
-  if (role !== 'enterprise') return true
+  if (role !== 'enterprise')
+    return servedAt !== null || early.includes(kind as PaperKindKey) || knowsFindings(actor, row)
   return isCopy({ kind }) || (paperKindOf(kind as PaperKindKey).served === true && servedAt !== null)
 }
 

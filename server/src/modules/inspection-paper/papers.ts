@@ -63,7 +63,7 @@ async function paperFor(tx: Tx, id: string, actor: Actor): Promise<OpenCase & { 
   const paper = await paperById(tx, id)
   if (!paper) throw refuse('NOT_FOUND')
   const found = await caseFor(tx, paper.inspectionId, actor)
-  if (!visibleTo(actor, paper)) throw refuse('NOT_FOUND')
+  if (!visibleTo(actor, found.row, paper)) throw refuse('NOT_FOUND')
   return { ...found, paper }
 }
 

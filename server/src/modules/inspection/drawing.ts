@@ -147,7 +147,7 @@ async function lockedNow(tx: Tx, task: TaskRecord, given: Given, actor: Actor): 
 /** 见证并抽取: another person enters the public number, and the locked list is drawn from at once. */
 export async function drawTask(
   services: Services,
-  { id, version, number }: CallInput<typeof calls.draw>,
+  { id, version, number }: CallInput<typeof calls.witnessDraw>,
   actor: Actor,
 ): Promise<InspectionTaskDetail> {
   return transaction(services.db, async (tx) => {

@@ -225,7 +225,7 @@ describe('双随机', () => {
       token,
     )
   const witnessing = ({ id, version }: { id: string; version: number }, token = as('city2'), number = '3320.11') =>
-    app.call(inspectionTask.draw, { id, version, number, witnessed: true }, token)
+    app.call(inspectionTask.witnessDraw, { id, version, number, witnessed: true }, token)
   const drawing = async (task: { id: string; version: number }, given: Given = {}) =>
     witnessing((await locking(task, given)).data)
 
@@ -242,7 +242,7 @@ describe('双随机', () => {
     })
     expect((await witnessing(locked, as('supervisor3'))).status).toBe(404)
     const unseen = { id: locked.id, version: locked.version, number: '3320.11' }
-    expect((await app.call(inspectionTask.draw, unseen as never, as('city2'))).status).toBe(422)
+    expect((await app.call(inspectionTask.witnessDraw, unseen as never, as('city2'))).status).toBe(422)
     const code = list?.lockedHash?.slice(0, 12) ?? ''
     const check = async () => (await app.call(inspectionTask.drawCheck, { number: locked.taskNo, code }, null)).data
     expect(await check()).toMatchObject({ waits: true, ownNumber: null, drawn: 0, lockedHash: list?.lockedHash })

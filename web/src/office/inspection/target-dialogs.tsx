@@ -245,7 +245,7 @@ export function WitnessDialog({ of, onClose }: DialogProps) {
   const list = of.draws.find(({ waits }) => waits)
   const [number, setNumber] = useState('')
   const [witnessed, setWitnessed] = useState(false)
-  const draw = useAct(inspectionTask.draw, {
+  const draw = useAct(inspectionTask.witnessDraw, {
     refreshes: taskReads,
     onDone: (task) => {
       toast.success(`已抽取${task.targets.length}家企业`)
