@@ -42,6 +42,7 @@ import { inquiry } from './calls/inquiry.ts'
 import { inspection, lsdtExport, lsdtjn } from './calls/inspection.ts'
 import { inspectionPaper } from './calls/inspection-paper.ts'
 import { inspectionPlan } from './calls/inspection-plan.ts'
+import { inspectionSetting } from './calls/inspection-setting.ts'
 import { inspectionTask, lsdttaskmg } from './calls/inspection-task.ts'
 import { job } from './calls/job.ts'
 import { labels } from './calls/labels.ts'
@@ -130,6 +131,7 @@ export const callGroups = {
   setUp,
   letter,
   inspectionPaper,
+  inspectionSetting,
   lxmReport,
   creditReference,
   finance,

@@ -32,6 +32,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   setUp: '首日引导',
   letter: '决定文书',
   inspectionPaper: '监察文书',
+  inspectionSetting: '监察设定',
   lxmReport: '绿效码报告',
   creditReference: '绿色金融授信',
   finance: '绿色金融产品',

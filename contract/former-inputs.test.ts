@@ -14,8 +14,11 @@ const file = new URL('testing/former-inputs.json', import.meta.url)
 /** Broken on purpose, and why an old tab loses nothing by it. Emptied when a release is made. */
 const asProposal =
   'a change of a setting is proposed with its first day and reason: an old tab is told so and keeps what is typed'
-const proposals = ['/cdict/updateIndu', '/notice/saveTemplate', '/notice/resetTemplate', '/timeLimit/save']
 const byTwo = 'what another person confirms is proposed with its reason: an old tab is told so and keeps what is typed'
+const proposals = [
+  ...['/cdict/updateIndu', '/notice/saveTemplate', '/notice/resetTemplate', '/timeLimit/save'],
+  ...['/inspectionPaper/saveTerm', '/inspectionPaper/saveAuthority'],
+]
 const broken: Readonly<Record<string, string>> = {
   'POST /inspection/removeTargets now requires reason': byTwo,
   'POST /inspection/saveCard now requires reason': byTwo,
@@ -29,6 +32,10 @@ const broken: Readonly<Record<string, string>> = {
   'POST /notice/saveTemplate no longer knows version': asProposal,
   'POST /timeLimit/save no longer knows requestId': asProposal,
   'POST /timeLimit/save no longer knows version': asProposal,
+  'POST /inspectionPaper/saveTerm no longer knows requestId': asProposal,
+  'POST /inspectionPaper/saveAuthority no longer knows requestId': asProposal,
+  'POST /inspectionPaper/saveAuthority now requires court': asProposal,
+  'POST /inspectionPaper/saveAuthority now requires reviewOffice': asProposal,
 }
 
 /** The fields of an input, those required marked with `!`: `mobile! scene! captcha`. */

@@ -1,8 +1,11 @@
 /** 隐私说明: its version, and the purposes to which a person consents one by one. */
 import { keysOf } from '@green/filing/keys-of.ts'
 
-/** A change of the text (`web/src/portal/account/agreement.tsx`) is a new version, and everybody is asked again. */
-export const privacyVersion = '2026-12-2'
+/**
+ * The day of the text (`web/src/portal/account/agreement.tsx`). A change of it is a new version, and everybody is asked
+ * again; nobody is asked to agree to a text of a day to come.
+ */
+export const privacyVersion = '2026-11-29'
 
 export const consentPurposes = {
   service: {

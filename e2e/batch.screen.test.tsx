@@ -4,9 +4,11 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, inject, test } from 'vitest'
+import { TextInput } from '../web/src/ui/field.tsx'
 import { clientFor, requestAnonymously } from './api.ts'
-import { fill, openScreen, savedFile, settled } from './screen.tsx'
+import { fill, network, openPart, openScreen, savedFile, settled } from './screen.tsx'
 
 const origin = inject('cityOrigin')
 
@@ -35,7 +37,9 @@ test('the city gives quotas with a reason and reminds who has not sent', async (
   // Another number each time: the quota of an earlier run would be no change.
   const quota = String(12 + (Date.now() % 80))
   const reason = `按年度计划分配名额（${Date.now() % 1_000_000}）。`
-  await fill(city, await drawer.findByRole('spinbutton', { name: '万州区' }), quota)
+  // As a Chinese keyboard types it.
+  const wide = quota.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+  await fill(city, await drawer.findByRole('spinbutton', { name: '万州区' }), wide)
   await city.click(drawer.getByRole('button', { name: '保存批次' }))
   expect(await drawer.findByRole('link', { name: /请填写修改理由/ })).toBeTruthy()
   await fill(city, drawer.getByRole('textbox', { name: '修改理由' }), reason)
@@ -49,6 +53,54 @@ test('the city gives quotas with a reason and reminds who has not sent', async (
   await city.click(await drawer.findByRole('button', { name: '提醒这些单位' }))
   await city.click(await screen.findByRole('button', { name: '发送提醒' }))
   expect(await screen.findByText(/已提醒 \d+ 家单位/)).toBeTruthy()
+})
+
+test('a box for a number reads full-width digits, separators and the unit of its label', async () => {
+  const Area = () => {
+    const [area, setArea] = useState('')
+    return <TextInput id="area" label="面积（m²）" inputMode="decimal" value={area} onChange={setArea} />
+  }
+  const person = openPart(<Area />)
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: '面积（m²）' })
+  for (const [typed, read] of [
+    ['３２，０００ m²', '32000'],
+    ['８５．６', '85.6'],
+    ['约三万', '约三万'],
+  ] as const) {
+    await fill(person, box, typed)
+    await person.tab()
+    expect(box.value).toBe(read)
+  }
+})
+
+test('Enter in a box of date and time chooses the time, and does not save the batch', async () => {
+  const city = await openScreen('/hindex/lsgcsbgl', 'city')
+  const drawer = await batchesOpened(city)
+  await city.click((await drawer.findAllByRole('button', { name: '修改' }))[0] as HTMLElement)
+  const boxes = (await drawer.findAllByRole('textbox')).filter((one) => one.closest('.ant-picker'))
+  const box = boxes[0] as HTMLElement
+  await city.click(box)
+  const before = network.requested().length
+  const pressed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  box.dispatchEvent(pressed)
+  expect(pressed.defaultPrevented).toBe(true)
+  expect(network.requested().slice(before)).not.toContain(`/ht${batch.save.path}`)
+})
+
+test('Enter that ends a composition of the input method only takes over the text', async () => {
+  const officer = await openScreen('/hindex/lsgcsbgl', 'city')
+  await settled()
+  const box = screen.getByRole('combobox', { name: '查找申报、企业、称号' })
+  await fill(officer, box, '重庆')
+  const options = await screen.findAllByRole('option')
+  expect(options.length).toBeGreaterThan(0)
+  // Safari: the key comes after the end of the composition.
+  for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...composing }))
+    expect(screen.queryAllByRole('option')).toHaveLength(options.length)
+  }
+  await officer.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(0))
 })
 
 test('a county sees the progress of its own filings and may change nothing', async () => {

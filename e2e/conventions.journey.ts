@@ -5,10 +5,10 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { first } from './addresses.ts'
 import { demoPassword } from './api.ts'
-import { expectAccessible, type People, type Person, settled, test } from './journey.ts'
+import { atBothWidths, expectAccessible, type People, type Person, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
 import { pdf } from './papers.ts'
 import { pagesOf, plainWords } from './pdf-text.ts'
@@ -40,27 +40,43 @@ test('what is typed without a connection is kept and saved once it is back', asy
   people.expectDropped('/ht/shenb/saveDraft')
   await nameBox(page).fill('断网时填写的工厂')
   await expect(page.getByText(/^未保存/)).toBeVisible()
-  await expect(page.getByText(/已填内容暂存在本机/)).toBeVisible()
+  await expect(page.getByText(/已填内容加密暂存在本机/)).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/ht/shenb/saveDraft')
-  await page.getByRole('button', { name: '重试' }).click()
-  await expect(saved(page)).toBeVisible()
+  // The window is closed, which ends what its session storage held. Where the copy lies it cannot be read.
+  const address = page.url()
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith('|sealed')).length))
+    .toBe(1)
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('断网')
+  await page.close()
+  const later = await page.context().newPage()
+  await later.goto(address)
+  await expect(later.getByText(/^已恢复本机上/)).toBeVisible()
+  await expect(nameBox(later)).toHaveValue('断网时填写的工厂')
+  await expect(saved(later)).toBeVisible()
   expect(await factoryName(clerk)).toBe('断网时填写的工厂')
 })
 
-test('a login that ends while typing keeps the text and leads back to the same field', async ({ people }) => {
+test('a login that ends while typing is renewed over the page; a second tab has it too, until one signs out', async ({
+  people,
+}) => {
   const clerk = await atTheForm(people)
   // A login of its own: the shared one of this run stays valid.
   const page = await people.visitor()
-  const logIn = async () => {
-    await page.getByRole('textbox', { name: '账号' }).fill(clerk.login.socialCode ?? '')
-    await page.getByRole('textbox', { name: '密码' }).fill(demoPassword)
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+  const logIn = async (place: Page | Locator) => {
+    await place.getByRole('textbox', { name: '账号' }).fill(clerk.login.socialCode ?? '')
+    await place.getByRole('textbox', { name: '密码' }).fill(demoPassword)
+    await place.getByRole('button', { name: '登录', exact: true }).click()
   }
   await page.goto(`/web/login?from=${encodeURIComponent(`/mainPages/lsgcsb?id=${clerk.id}&edit=1`)}`)
-  await logIn()
+  await logIn(page)
   await nameBox(page).fill('登录前的名称')
   await expect(saved(page)).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/web/mainPages/personalCenter')
+  await settled(second)
+  await expect(second).toHaveURL(/personalCenter/)
+
   people.expectRefusal(401, '/ht/')
   await page.evaluate(async (path) => {
     const { login } = JSON.parse(sessionStorage.getItem('green.session') ?? '{}')
@@ -71,12 +87,23 @@ test('a login that ends while typing keeps the text and leads back to the same f
     })
   }, `/ht${user.exitLogin.path}`)
   await nameBox(page).fill('登录结束时正在填写的名称')
-  await expect(page).toHaveURL(/\/web\/login\?from=/)
-  await logIn()
-  await expect(page.getByText(/^已恢复本机上/)).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: '请重新登录' })
+  await expect(dialog).toContainText('填写的内容还在')
+  await atBothWidths(page, () => expectAccessible(page))
+  await logIn(dialog)
+  await expect(dialog).toBeHidden()
   await expect(nameBox(page)).toHaveValue('登录结束时正在填写的名称')
-  await expect(nameBox(page)).toBeFocused()
-  await expect(saved(page)).toBeVisible()
+  await expect.poll(() => factoryName(clerk)).toBe('登录结束时正在填写的名称')
+
+  // The second tab was given the new login, and loses it when the first signs out.
+  await second.reload()
+  await settled(second)
+  await expect(second).toHaveURL(/personalCenter/)
+  await page.goto('/web/mainPages/greenHome')
+  await page.getByRole('button', { name: '退出' }).click()
+  await expect(second.getByText('您已在另一个标签页退出登录')).toBeVisible()
+  await expect(second).toHaveURL(/greenHome/)
+  expect(await second.evaluate(() => sessionStorage.getItem('green.session'))).toBeNull()
 })
 
 test('whoever is second learns that somebody was faster, and what differs', async ({ people }) => {

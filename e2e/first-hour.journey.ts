@@ -91,7 +91,7 @@ test('an enterprise that is new is led from registration to its first form, by o
     await page.goto('/web/mainPages/personalCenter?tab=profile')
     await expect(page.getByText(/审核期间仍可以修改，保存后区县看到的就是新内容/)).toBeVisible()
     await box('邮编').fill('402160')
-    await expect(page.getByText(/^修改已暂存在本机，还没有保存/)).toBeVisible()
+    await expect(page.getByText(/^修改暂存在本标签页，还没有保存/)).toBeVisible()
     await page.getByRole('button', { name: '保存修改' }).click()
     await expect(page.getByText('已保存，区县看到的是新内容')).toBeVisible()
     await expect(page.getByText('待审核', { exact: true })).toBeVisible()

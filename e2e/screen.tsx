@@ -11,11 +11,13 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, expect } from 'vitest'
+import { helpTyping } from '../web/src/filing/typing.ts'
+import { renewAfterExpiry } from '../web/src/platform/expired-session.ts'
 import { makeQueryClient } from '../web/src/platform/query.ts'
 import { onSessionExpired, setTransport } from '../web/src/platform/request.ts'
-import { leaveForLogin, makeRouter } from '../web/src/platform/router.tsx'
+import { makeRouter } from '../web/src/platform/router.tsx'
 import { forgetSession, signIn } from '../web/src/platform/session.ts'
-import { frames, loadOfficeRoutes, portalRoutes } from '../web/src/routes.tsx'
+import { frames, loadOfficeRoutes, loadSignInAgain, portalRoutes } from '../web/src/routes.tsx'
 import { type ApiClient, clientFor } from './api.ts'
 
 /** Patient with a slow machine: a wait ends when its condition holds. */
@@ -27,6 +29,8 @@ type Answer = 'server' | 'failed' | 'dropped' | 'held'
 const answers = new Map<string, Answer>()
 let releases: (() => void)[] = []
 let requested: string[] = []
+
+helpTyping(window)
 
 setTransport(async (input, init) => {
   const url = new URL(String(input), location.href)
@@ -77,9 +81,9 @@ export async function openScreen(address: string, as: string | ApiClient | null)
   const office = address.startsWith(officeAddress('')) ? { office: await loadOfficeRoutes() } : {}
   const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...office }
   const router = makeRouter(tables, frames, queryClient, createBrowserHistory())
-  const unlisten = onSessionExpired((failure) => leaveForLogin(router, failure))
+  onSessionExpired((failure) => renewAfterExpiry(router, loadSignInAgain, failure))
   ends.push(
-    unlisten,
+    () => onSessionExpired(async () => false),
     () => void queryClient.cancelQueries(),
     () => queryClient.clear(),
   )

@@ -1,10 +1,12 @@
 /** Public pages without any script: search engines, slow networks and old browsers get the same text. */
 
 import { contentEditing } from '@green/contract/calls/content.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { expect } from '@playwright/test'
 import { framePages, lookupPages, renderedPages } from '../web/src/rendered-pages.ts'
-import { addressOf } from './addresses.ts'
+import { addressOf, first } from './addresses.ts'
+import { requestAnonymously } from './api.ts'
 import { settled, test } from './journey.ts'
 
 const home = '/web/mainPages/greenHome'
@@ -99,6 +101,17 @@ test('every public page of text arrives with its text, under its own title', asy
       await settled(page)
       await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveText(text)
     })
+  await test.step('a certificate is checked without a script, by its code and by its typed number', async () => {
+    const { rows } = await requestAnonymously(origin, titleList.projectFactory, {})
+    const { number, enterpriseName } = first(rows)
+    await silent.goto(`/web/mainPages/certificateCheck?number=${encodeURIComponent(number)}`)
+    await expect(silent.getByText('证书真实，现行有效')).toBeVisible()
+    await expect(silent.getByText(enterpriseName).first()).toBeVisible()
+    await silent.goto('/web/mainPages/certificateCheck')
+    await silent.getByRole('searchbox', { name: '证书编号' }).fill('GF0000-99999')
+    await silent.getByRole('button', { name: '查询' }).click()
+    await expect(silent.getByText('没有这个编号的证书')).toBeVisible()
+  })
   await context.close()
 })
 

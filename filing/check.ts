@@ -12,6 +12,7 @@ import { kindOf } from './kinds/table.ts'
 import type { Programme } from './programme.ts'
 import type { Reference } from './reference.ts'
 import { lengthBetween, maxLength, nonzero, required, telephoneRequiredMessage, validateRule } from './rules.ts'
+import { unitSlipAt } from './unit-slip.ts'
 import { withWaivers } from './waiver.ts'
 
 type Holds = (subject: unknown, answers: Answers) => boolean
@@ -189,7 +190,8 @@ export function checkAnswers(
           valueFault(inMode(f.spec, mode), value, sending && isRequired(f.spec, answers), context.reference) ??
             parentFault(f.spec, value, answers, null, context.reference),
         )
-      const jump = jumpAt(f, value, context.yearBefore?.[f.key])
+      const before = context.yearBefore?.[f.key]
+      const jump = unitSlipAt(f, value, { before, programme, answers }) ?? jumpAt(f, value, before)
       if (jump) moved.push(jump)
       if (f.spec.kind === 'rows') for (const row of answers.rows(f.key)) checkRow(f, row)
       if (f.spec.kind === 'rows') reportDoubles(f, f.spec.unique ?? [], answers.rows(f.key), report)

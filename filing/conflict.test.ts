@@ -10,7 +10,13 @@ const person: Person = {
   parkName: '',
   servedOn: null,
 }
-const applicant: Applicant = { name: '重庆示例（甲方）水泥有限公司', parks: ['示例工业园区'], phones: [], related: [] }
+const applicant: Applicant = {
+  name: '重庆示例（甲方）水泥有限公司',
+  formerNames: [],
+  parks: ['示例工业园区'],
+  phones: [],
+  related: [],
+}
 const conflictBetween = (part: Partial<Person>, of: Partial<Applicant> = {}) =>
   conflictOf({ ...person, ...part }, { ...applicant, ...of }, today)
 
@@ -21,6 +27,13 @@ test('a stranger has no conflict of interest, and empty names match nothing', ()
 
 test.each<[string, Partial<Person>, Partial<Applicant>]>([
   ['任职于申报单位', { unit: '重庆示例(甲方)水泥有限公司 ' }, {}],
+  ['任职于申报单位', { unit: '重庆示例老厂' }, { formerNames: ['重庆示例老厂'] }],
+  ['任职单位与申报单位同属重庆示例集团', { unit: '重庆示例集团' }, { name: '重庆示例（集团）甲方水泥有限公司' }],
+  [
+    '近3年任职的单位与申报单位同属重庆示例集团',
+    { interests: [{ unit: '重庆示例集团矿业有限公司', relation: 'employed', until: '2024-07-01' }] },
+    { name: '重庆示例（集团）甲方水泥有限公司' },
+  ],
   ['已声明回避该单位', { avoidUnits: ['重庆示例（甲方）水泥有限公司'] }, {}],
   ['任职单位是申报单位的供应商', {}, { related: [{ name: '示例研究院', as: '供应商' }] }],
   ['任职单位与申报单位在同一园区', { parkName: '示例工业园区' }, {}],
@@ -46,6 +59,9 @@ test('what ended more than three years ago does not count', () => {
     conflictBetween({ interests: [{ unit: applicant.name, relation: 'advised', until: '2023-06-30' }] }),
   ).toBeNull()
   expect(conflictBetween({ servedOn: '2023-06-30' })).toBeNull()
+  const left = { unit: '重庆示例集团矿业有限公司', relation: 'employed' as const, until: '2023-06-30' }
+  expect(conflictBetween({ interests: [left] }, { name: '重庆示例集团水泥有限公司' })).toBeNull()
+  expect(conflictBetween({ unit: '重庆另外集团' }, { name: '重庆示例集团水泥有限公司' })).toBeNull()
 })
 
 test('related units are read where the programme says, from a field and from a table', () => {

@@ -34,6 +34,8 @@ export type Person = {
 
 export type Applicant = {
   name: string
+  /** 曾用名. */
+  formerNames: readonly string[]
   parks: readonly string[]
   phones: readonly string[]
   related: readonly { name: string; as: string }[]
@@ -45,17 +47,26 @@ export const yearsApart = 3
 /** Why this expert must not score this applicant; null without a conflict. Names are normalised before they are compared. */
 export function conflictOf(person: Person, applicant: Applicant, today: string): string | null {
   const own = oneName(person.unit)
-  const name = oneName(applicant.name)
-  if (own && own === name) return '任职于申报单位'
-  if (person.avoidUnits.some((unit) => oneName(unit) === name)) return '已声明回避该单位'
+  const names = [applicant.name, ...applicant.formerNames].map(oneName)
+  const isApplicant = (unit: string) => names.includes(oneName(unit))
+  if (own && isApplicant(own)) return '任职于申报单位'
+  const group = groupOf(own)
+  if (group && names.some((name) => groupOf(name) === group)) return `任职单位与申报单位同属${group}`
+  if (person.avoidUnits.some(isApplicant)) return '已声明回避该单位'
   const related = applicant.related.find((unit) => own && oneName(unit.name) === own)
   if (related) return `任职单位是申报单位的${related.as}`
   const park = oneName(person.parkName)
   if (park && applicant.parks.some((one) => oneName(one) === park)) return '任职单位与申报单位在同一园区'
   if (own && applicant.parks.some((one) => oneName(one) === own)) return '任职于申报单位所在园区'
   const since = yearsBefore(today, yearsApart)
-  const declared = person.interests.find((one) => oneName(one.unit) === name && (!one.until || one.until >= since))
+  const within = ({ until }: Interest) => !until || until >= since
+  const declared = person.interests.find((one) => isApplicant(one.unit) && within(one))
   if (declared) return `本人申报：近${yearsApart}年与该单位有“${relations[declared.relation]}”关系`
+  const formerGroup = person.interests
+    .filter((one) => one.relation === 'employed' && within(one))
+    .map(({ unit }) => groupOf(oneName(unit)))
+    .find((one) => one !== null && names.some((name) => groupOf(name) === one))
+  if (formerGroup) return `近${yearsApart}年任职的单位与申报单位同属${formerGroup}`
   if (person.servedOn && person.servedOn >= since) return `近${yearsApart}年为该单位做过绿色诊断（${person.servedOn}）`
   return applicant.phones.includes(person.mobile) ? '是申报单位的联系人' : null
 }
@@ -79,6 +90,11 @@ export function relatedUnits(
 /** Half-width, without blanks and brackets: 示例（重庆）公司 is 示例(重庆)公司. */
 function oneName(name: string): string {
   return name.normalize('NFKC').replace(/[\s()·.,，。]/g, '')
+}
+
+/** 示例集团 of 重庆示例（集团）水泥有限公司: the archive has no groups, their names have. */
+function groupOf(name: string): string | null {
+  return /^.{2,}?集团/.exec(name)?.[0] ?? null
 }
 
 /** The same day so many years earlier. */

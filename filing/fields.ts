@@ -1,5 +1,5 @@
 /** The fields of a form with label and kind, their sections, and the functions that declare them. */
-import type { Answers, Row } from './answers.ts'
+import type { Answers, Row, RowAnswers } from './answers.ts'
 import type { EvaluatorPick } from './evaluator.ts'
 import type { Reference } from './reference.ts'
 import type { RuleName } from './rules.ts'
@@ -65,6 +65,8 @@ export type Spec = Common &
         plain?: boolean
         /** A change against last year beyond so many percent needs a reason; 20 by default, null for never. */
         jump?: number | null
+        /** How a column adds up whose values are for one piece each. */
+        sum?: PieceSum
       }
     | {
         kind: 'choice' | 'choices'
@@ -108,6 +110,9 @@ export type Spec = Common &
         of: (row: Row, answers: Answers, reference: Reference) => number | string | null
       }
   )
+
+/** Each value times the number in another column; only of rows whose values have the column's unit. `says` it to the reader. */
+type PieceSum = { times: string; of: (row: RowAnswers) => boolean; says: string }
 
 export type FieldKind = Spec['kind']
 

@@ -6,6 +6,7 @@ import type { Finding } from './findings.ts'
 import { type FormFacet, fieldsOf } from './form.ts'
 import { jumpRule } from './jumps.ts'
 import type { ProgrammeName } from './programme.ts'
+import { unitSlipRule } from './unit-slip.ts'
 
 /** GF of green-factory: the prefix of a programme's receipts and rules. */
 export function initialsOf({ id }: Pick<ProgrammeName, 'id'>): string {
@@ -16,7 +17,7 @@ export function initialsOf({ id }: Pick<ProgrammeName, 'id'>): string {
 }
 
 /** The programme's rules in the order of the handbook, which shows each with its number. */
-const numbered = (programme: FormFacet) => [...checksOf(programme), jumpRule]
+const numbered = (programme: FormFacet) => [...checksOf(programme), jumpRule, unitSlipRule]
 
 /** GF-R07, the seventh rule of the handbook; a rule of a single field has the field's place in the form: GF-T112. */
 export function ruleCode(

@@ -483,7 +483,6 @@ describe.each(profiles)('profile $id', (workflow, table) => {
           needExperts: fc.boolean(),
           submittedScores: fc.nat(4),
           selfInterest: fc.boolean(),
-          openGateHits: fc.nat(2),
           publicityEnded: fc.boolean(),
           draftsOnly: fc.boolean(),
         }),

@@ -72,8 +72,6 @@ export type Facts = {
   wantsOffices: boolean
   officesAsked: boolean
   officesDue: boolean
-  /** An expert found a gate hit that the city has not cleared. */
-  openGateHits: number
   /** Outlier scores that neither a second review nor a note of the panel has settled. */
   openOutliers: number
   /** Two officers decide; whether this is the second one; whether a draft waits. */
@@ -120,7 +118,6 @@ export const noFacts: Omit<Facts, 'now'> = {
   wantsOffices: false,
   officesAsked: false,
   officesDue: false,
-  openGateHits: 0,
   openOutliers: 0,
   twoHands: false,
   secondHand: false,

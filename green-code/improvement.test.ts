@@ -27,9 +27,7 @@ test('what would raise the total most comes first, with its gap and the values t
     score: 5,
     gap: 5,
     totalGain: 6.4286,
-    gapToBase: 0,
     fullAt: 11.9,
-    baseAt: 0,
     nextGradeAt: null,
   })
   expect(list.map(({ id }) => id)).toEqual(['E4', 'E1', 'I1', 'E2', 'R1', 'R2', 'R3', 'C1', 'I3', 'M2', 'I2', 'M3'])
@@ -51,12 +49,6 @@ test('the value for the next grade lifts the total just to it', () => {
     const worse = at + (id === 'E4' ? -0.0001 : 0.0001)
     expect(rateEnterpriseYear({ ...low, [key]: worse }, file.frozenTables).grade, id).toBe('B')
   }
-})
-
-test('the gap to the base is told for a row below it', () => {
-  const gapOf = (unitOutputEnergy: number) =>
-    found({ ...inputsOf('GC1'), unitOutputEnergy }).list.find(({ id }) => id === 'E1')?.gapToBase
-  expect([gapOf(90), gapOf(52), gapOf(40)]).toEqual([5.2615, 0, 0])
 })
 
 test('without a total, with a gate or at the best there is no next grade', () => {

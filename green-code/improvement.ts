@@ -16,11 +16,8 @@ export type Improvement = {
   gap: number
   /** What the total would gain from full points in this row; null without a total. */
   totalGain: number | null
-  /** Points of the row up to its base: 60 % of a table row, 0 where the base is passed or worth nothing. */
-  gapToBase: number
-  /** Values for full points and for the base, and the one with which this row alone lifts the total to the next grade. */
+  /** Values for full points, and the one with which this row alone lifts the total to the next grade. */
   fullAt: number | null
-  baseAt: number | null
   nextGradeAt: number | null
 }
 
@@ -53,7 +50,6 @@ export function improvements(scheme: Scheme, rating: ExactRating): Improvement[]
     const [points, score] = [exact(row.points), row.score ?? zero]
     const gap = points.minus(score)
     const weight = weightInTotal(rating, row.dimension)
-    const toBase = indicator.how.kind === 'tband' ? points.times(baseShare).minus(score) : zero
     const scale = scaleOf(indicator, row)
     const needed = next && weight && rating.total && exact(next.min).minus(rating.total).over(weight)
     const improvement: Improvement = {
@@ -66,9 +62,7 @@ export function improvements(scheme: Scheme, rating: ExactRating): Improvement[]
       score: score.toNumber(decimals),
       gap: gap.toNumber(decimals),
       totalGain: weight?.times(gap).toNumber(decimals) ?? null,
-      gapToBase: toBase.compare(zero) > 0 ? toBase.toNumber(decimals) : 0,
       fullAt: scale?.lead ?? null,
-      baseAt: scale?.base ?? null,
       nextGradeAt: needed && scale ? valueFor(scale, score.plus(needed).over(points) ?? one) : null,
     }
     return { improvement, worth: weight?.times(gap) ?? gap }

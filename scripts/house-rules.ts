@@ -102,14 +102,21 @@ const rules: Rule[] = [
       !isTest(file) &&
       !['copy-text', 'upload-file', 'upload-parts'].some((name) => file === `web/src/platform/${name}.ts`) &&
       ![
-        'field/vault.ts',
+        'platform/vault.ts',
         'field/app.tsx',
+        'filing/form/copy-vault.ts',
         'office/inspection/finding-drawer.tsx',
         'portal/public/machine-check.tsx',
       ].some((name) => file === `web/src/${name}`),
     finds: /\brandomUUID\b|\bnavigator\.clipboard\b|\.subtle\b/,
     reason:
       'Pages without https lack it: randomId and copyText (web/src/platform) do without, anything else tells the reader to open the https address.',
+  },
+  {
+    applies: (file) => file.startsWith('web/src/') && !isTest(file),
+    finds: /\.get(FullYear|Month|Date|Day|Hours|Minutes)\(|\bdayjs\(\)/,
+    reason:
+      "Days and times are Beijing's, whatever the computer's zone: today, currentYear and momentOf (web/src/ui/date-text.ts).",
   },
   {
     applies: (file) => !isTest(file),

@@ -1,11 +1,9 @@
 /** 监察文书 and what follows from them: service, statements, legal review, rectification, obligations, publication. */
-import { termKeys } from '@green/filing/cases/inspection-papers.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../call.ts'
 import { byCityOfficer, dailyRecord, drafts, secondOfTwo, workflowStep } from '../hands.ts'
 import {
-  authorityRelations,
   Content,
   evidenceWays,
   Files,
@@ -17,31 +15,14 @@ import {
   serviceWays,
 } from '../inspection-follow.ts'
 import { PaperSignature } from '../paper-signature.ts'
-import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
-import {
-  DateText,
-  Done,
-  Id,
-  Moment,
-  mostInt,
-  Nothing,
-  pageInput,
-  pageOf,
-  QueryYear,
-  RequestId,
-  Version,
-} from '../shapes.ts'
+import { neededWords, words } from '../rule-schemas.ts'
+import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, RequestId, Version } from '../shapes.ts'
 import { orWaits } from './two-hands.ts'
 
 const readers = ['enterprise', 'supervisor', 'county', 'city', 'admin'] as const
 const officers = ['supervisor', 'city'] as const
 const filer = ['enterprise'] as const
 
-const authority = {
-  name: OrganisationName,
-  relation: z.enum(keysOf(authorityRelations)),
-  document: neededWords(200, 5),
-}
 const seen = { id: Id, version: Version, requestId: RequestId }
 
 export const inspectionPaper = {
@@ -397,53 +378,6 @@ export const inspectionPaper = {
     title: '撤回公开的监察结果',
     may: ['city'],
     in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
-    out: orWaits(Done),
-  }),
-  terms: call({
-    get: '/inspectionPaper/terms',
-    title: '监察期限和依据',
-    may: ['supervisor', 'county', 'city', 'admin'],
-    in: Nothing,
-    out: z.object({
-      version: z.number(),
-      /** 管理节能工作的部门; the papers print it. */
-      authority: z.object({ ...authority, version: z.number() }),
-      rows: z.array(
-        z.object({
-          key: z.enum(termKeys),
-          label: z.string(),
-          text: z.string(),
-          value: z.number(),
-          from: z.string(),
-          source: z.string(),
-          mark: z.string(),
-          unit: z.string(),
-          fixed: z.boolean(),
-          changed: z.boolean(),
-        }),
-      ),
-    }),
-  }),
-  saveAuthority: call({
-    post: '/inspectionPaper/saveAuthority',
-    hands: byCityOfficer,
-    title: '修改管理节能工作的部门',
-    may: ['city'],
-    in: z.strictObject({ ...authority, version: Version, requestId: RequestId }),
-    out: orWaits(Done),
-  }),
-  saveTerm: call({
-    post: '/inspectionPaper/saveTerm',
-    hands: byCityOfficer,
-    title: '修改监察期限',
-    may: ['city'],
-    in: z.strictObject({
-      key: z.enum(termKeys),
-      value: z.number().int().min(0).max(mostInt),
-      document: words(200),
-      version: Version,
-      requestId: RequestId,
-    }),
     out: orWaits(Done),
   }),
 }

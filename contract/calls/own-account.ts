@@ -40,6 +40,15 @@ export const ownAccount = {
     in: z.strictObject({ purpose: Purpose, agreed: z.boolean(), version: z.string().max(20) }),
     out: Privacy,
   }),
+  localKey: call({
+    get: '/ownAccount/localKey',
+    title: '浏览器加密本人未保存内容的密钥（只给本人）',
+    may: 'signedIn',
+    byViewer: false,
+    evenIfUnverified: true,
+    in: Nothing,
+    out: z.object({ key: z.string() }),
+  }),
   closing: call({
     get: '/ownAccount/closing',
     title: '注销本账号之前还须办理的事项',

@@ -7,6 +7,10 @@ import { eliminatedWords, saysFound, saysListed } from '@green/tools/eliminated-
 /** Whether the row's equipment is certainly listed in the catalogue. */
 export const isEliminated = (row: Row) => saysListed(row.text('eliminated'))
 
+/** Transformers are rated in kVA and boilers in t/h; tables without a category tell them by name. */
+export const isRatedInKw = ({ category, name }: Readonly<Record<string, unknown>>): boolean =>
+  category !== 'transformer' && category !== 'boiler' && !/变压器|锅炉/.test(String(name ?? ''))
+
 export const equipColumns = [
   field('name', '设备名称', text({ required: true, rules: [{ maxLength: 50 }] })),
   field(
@@ -15,7 +19,15 @@ export const equipColumns = [
     text({ required: true, rules: [{ maxLength: 50 }], hint: '按铭牌填写', example: 'YE4-200L-4' }),
   ),
   field('qty', '数量', integer({ unit: '台（套）', required: true, rules: ['nonzero'] })),
-  field('ratedPower', '额定功率或容量', number({ unit: 'kW', hint: '变压器填kVA，锅炉填t/h' })),
+  field(
+    'ratedPower',
+    '额定功率或容量',
+    number({
+      unit: 'kW',
+      hint: '每台的额定功率；变压器填kVA，锅炉填t/h',
+      sum: { times: 'qty', of: isRatedInKw, says: '功率×数量，不含变压器和锅炉' },
+    }),
+  ),
   field('effLevel', '能效等级', choice('effLevel')),
   field('useYear', '投用年份', integer({ max: 2100, unit: '年', plain: true })),
   field(

@@ -2,6 +2,8 @@
  * Script in every field of everything that the offices write and everybody reads: it is text to its readers, in the pages of its kind
  * and in the search. The kinds come from the contract, so that a new one is tried as soon as it exists.
  */
+import { allCalls } from '@green/contract/all-calls.ts'
+import type { Call } from '@green/contract/call.ts'
 import { type ContentText, contentEditing } from '@green/contract/calls/content.ts'
 import { contentReading } from '@green/contract/calls/content-reading.ts'
 import { finance } from '@green/contract/calls/finance.ts'
@@ -22,8 +24,9 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { aCaptcha } from './base/account/testing.ts'
 import { aPerson, type TestPerson } from './db/test-people.ts'
-import { sharedTestApp } from './db/testing.ts'
+import { requestOf, sharedTestApp } from './db/testing.ts'
 import { aCourse, aQuiz, publishedCourse, textPart } from './modules/training/testing.ts'
+import { addMs, clock, moveClock, resetClock } from './platform/clock.ts'
 
 const app = await sharedTestApp()
 let city: TestPerson
@@ -84,6 +87,42 @@ test.each(kindsOfContent)('%s: script in every field is text', async (kind) => {
   // An officer who opens it reads the same signs.
   const { data } = await app.call(contentEditing.get, { id }, city2.token)
   expect([data.text.title, data.text.body, data.text.fields]).toEqual([script, scriptBody, text(kind).fields])
+})
+
+test('what is to appear later is on no public way out before its moment, and on its own page from then on', async () => {
+  const [mark, tomorrow] = ['尚未到期的内容', addMs(clock.now(), 86_400_000)]
+  const pieces: { kind: keyof typeof contentKinds; id: string }[] = []
+  for (const kind of kindsOfContent) {
+    const written = text(kind, { title: `${mark}${kind}`, summary: mark, tags: [mark], source: mark })
+    const { data: saved } = await app.call(contentEditing.saveDraft, { kind, text: written }, city.token)
+    const sent = await app.call(contentEditing.submit, { id: saved.id, version: saved.version }, city.token)
+    const due = { id: saved.id, version: sent.data.version, publishAt: tomorrow }
+    expect((await app.call(contentEditing.publish, due, city2.token)).data.stateLabel).toBe('定时发布')
+    pieces.push({ kind, id: saved.id })
+  }
+  const open = allCalls.filter((call) => call.may === 'anyone' && call.method === 'GET')
+  const told: string[] = []
+  const answered = new Set<string>()
+  const inputs = [
+    ...[{}, { page: 1, size: 50 }, { words: mark }, { keyword: mark }, { tag: mark }, { programme: 'green-factory' }],
+    ...policyIds.map((id) => ({ id })),
+    ...pieces.map(({ id }) => ({ id })),
+  ]
+  for (const call of open)
+    for (const input of inputs) {
+      const answer = await app.fastify.inject(requestOf(call, input, null, {}))
+      if (answer.statusCode !== 200) continue
+      answered.add(call.path)
+      if (answer.body.includes(mark)) told.push(`${call.path} ${JSON.stringify(input)}`)
+    }
+  expect(told).toEqual([])
+  const some: readonly Call[] = [content.list, policy.page, policy.get, search.everything]
+  expect([...answered]).toEqual(expect.arrayContaining(some.map(({ path }) => path)))
+  expect((await app.fastify.inject({ url: '/sitemap.xml' })).body).not.toContain(pieces[0]?.id)
+  moveClock(addMs(tomorrow, 1000))
+  for (const { kind, id } of pieces)
+    expect(JSON.stringify(await pages[(contentKinds[kind] as ContentKind).page](id)), kind).toContain(mark)
+  resetClock()
 })
 
 const run = (more: object) => ({ kind: 'paragraph', runs: [{ text: '点这里', ...more }] })

@@ -52,7 +52,7 @@ import { lxmReportCalls } from './modules/green-report/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
 import { inquiryCalls } from './modules/inquiry/calls.ts'
 import { inspectionCalls } from './modules/inspection/calls.ts'
-import { inspectionPaperCalls } from './modules/inspection-paper/calls.ts'
+import { inspectionPaperCalls, inspectionSettingCalls } from './modules/inspection-paper/calls.ts'
 import { labelCalls } from './modules/label/calls.ts'
 import { letterCalls } from './modules/letter/calls.ts'
 import { listViewCalls } from './modules/list-view/calls.ts'
@@ -147,6 +147,7 @@ const singleHanded: readonly CallHandler[] = [
   ...greenEnterCalls,
   ...inspectionCalls,
   ...inspectionPaperCalls,
+  ...inspectionSettingCalls,
   ...letterCalls,
   ...lxmReportCalls,
   ...creditReferenceCalls,

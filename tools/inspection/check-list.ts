@@ -23,8 +23,8 @@ const fixed: readonly CheckNode[] = [
     part: 'D',
     title: '主要用能设备能效等级',
     content: 1,
-    look: '对照铭牌和能效标识，抽查电机、变压器、锅炉、空压机、风机、水泵',
-    clauses: ['jnf-68'],
+    look: '对照铭牌和能效标识，抽查电机、变压器、锅炉、空压机、风机、水泵；生产列入目录产品的，查能效标识和备案',
+    clauses: ['jnf-68', 'jnf-73-label', 'jnf-73-file', 'jnf-73-forge'],
   },
   {
     key: 'eliminatedEquipment',
@@ -124,7 +124,7 @@ const fixed: readonly CheckNode[] = [
     title: '固定资产投资项目节能审查意见落实',
     content: 8,
     look: '对照审查意见核对规模、主要设备和能耗',
-    clauses: ['jnf-68', 'jnsc-26'],
+    clauses: ['jnf-68', 'jnsc-26', 'jnsc-start'],
   },
 ]
 

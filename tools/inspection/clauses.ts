@@ -79,7 +79,7 @@ export type ClauseMatter = { day: string; contents?: readonly number[]; unit: In
 
 /** Whether the law fines only who does not mend in time: the order and what became of it are part of the offence. */
 export const finesOnlyAfterOrder = ({ consequence, fineWan }: Clause): boolean =>
-  fineWan !== null && /逾期不|拒不改正/.test(consequence)
+  fineWan !== null && /(逾期不|拒不改正)[^；。]*罚款/.test(consequence)
 
 /** The clauses that may be cited, in the order of the library. */
 export function clausesFor(library: ClauseLibrary, { day, contents, unit }: ClauseMatter): Clause[] {

@@ -1,5 +1,16 @@
 /** 文书 of sanction, legal review and closing: D14 to D16. */
-import { basis, contact, enterprise, handlers, remedies, remedyTerms, socialCode, titleField } from './paper-fields.ts'
+import { formerPenaltyDecision } from './former-words.ts'
+import {
+  basis,
+  contact,
+  enterprise,
+  handlers,
+  remediesByName,
+  remedyOffices,
+  remedyTerms,
+  socialCode,
+  titleField,
+} from './paper-fields.ts'
 import { lines, maybe, type PaperKind, rows, text } from './paper-shape.ts'
 
 export const closingKinds = {
@@ -63,6 +74,7 @@ export const closingKinds = {
       performance: text('履行方式和期限'),
       lateBasis: maybe(text('超过九十日作出决定的依据')),
       ...remedyTerms,
+      ...remedyOffices,
     },
     words: [
       '当事人：{被监察单位}，统一社会信用代码{统一社会信用代码}，地址：{地址}。',
@@ -74,9 +86,10 @@ export const closingKinds = {
       '依据{依据}，决定对当事人作出如下行政处罚：{处罚种类和内容}。',
       '履行方式和期限：{履行方式和期限}。到期不缴纳罚款的，每日按罚款数额的百分之三加处罚款，加处罚款的数额不超出罚款的数额。',
       '本案自立案之日起超过九十日作出决定，依据：{超过九十日作出决定的依据}。',
-      remedies,
+      remediesByName,
     ],
     signers: [],
+    former: [formerPenaltyDecision],
   },
   legalReview: {
     no: 'D15',

@@ -12,7 +12,17 @@ import {
 } from '@green/filing/inspection/verification.ts'
 import { describe, expect, test } from 'vitest'
 import { checkList } from './check-list.ts'
-import { clauseEdition, clauseLibrary, clauseOn, clausesFor, type InspectedUnit, whyNotBound } from './clauses.ts'
+import { type SetClause, withCityClauses } from './city-clauses.ts'
+import {
+  type Clause,
+  clauseEdition,
+  clauseLibrary,
+  clauseOn,
+  clausesFor,
+  finesOnlyAfterOrder,
+  type InspectedUnit,
+  whyNotBound,
+} from './clauses.ts'
 import { differencePercent, mergeFields } from './differences.ts'
 
 const library = clauseLibrary(
@@ -50,9 +60,39 @@ describe('the clause library', () => {
   test('only clauses of the matter and the industry are offered', () => {
     const keys = (matter: Parameters<typeof clausesFor>[1]) => clausesFor(library, matter).map(({ key }) => key)
     const day = '2026-11-23'
-    expect(keys({ day, contents: [2], unit })).toEqual(['jnf-71'])
+    expect(keys({ day, contents: [2], unit })).toEqual(['jnf-71', 'jnjc-refuse', 'jnjc-obstruct'])
     expect(keys({ day, contents: [8], unit })).not.toContain('jnf-76')
     expect(keys({ day, contents: [8], unit: { ...unit, industryCode: '7452' } })).toContain('jnf-76')
+  })
+  test('the label of energy efficiency binds who makes what bears it, a start without review the project', () => {
+    const keys = (industryCode: string, contents: number[]) =>
+      clausesFor(library, { day: '2026-11-23', contents, unit: { ...unit, industryCode } }).map(({ key }) => key)
+    const labels = ['jnf-73-label', 'jnf-73-file', 'jnf-73-forge']
+    expect(keys('3812', [1])).toEqual(expect.arrayContaining(labels))
+    expect(keys('3011', [1]).filter((key) => labels.includes(key))).toEqual([])
+    expect(keys('3011', [8])).toContain('jnsc-start')
+    expect(clauseOn(library, 'jnsc-start', '2025-08-31')).toBeNull()
+    const added = library.clauses.filter(({ key }) =>
+      [...labels, 'jnsc-start', 'jnjc-refuse', 'jnjc-obstruct'].includes(key),
+    )
+    expect(added.map(({ verification }) => verification)).toEqual(added.map(() => 'unverified'))
+    expect(added.filter(finesOnlyAfterOrder).map(({ key }) => key)).toEqual(['jnjc-refuse', 'jnf-73-file'])
+  })
+  test('the city sets the days of a clause and adds its own; an earlier edition stays as it was', () => {
+    const { key: _, version: __, validFrom: ___, validTo: ____, ...body } = library.clauses[0] as Clause
+    const set = withCityClauses(
+      library,
+      new Map<string, SetClause>([
+        ['jnf-74', { validFrom: '2026-02-01', validTo: '2026-10-31', own: null }],
+        ['c-1', { validFrom: '2026-03-01', validTo: null, own: { ...body, finding: '本市的违法情形' } }],
+      ]),
+    )
+    expect([clauseOn(set, 'jnf-74', '2026-01-31')?.version, clauseOn(set, 'jnf-74', '2026-11-01')]).toEqual([1, null])
+    expect([clauseOn(set, 'c-1', '2026-02-28'), clauseOn(set, 'c-1', '2026-03-01')?.finding]).toEqual([
+      null,
+      '本市的违法情形',
+    ])
+    expect(set.clauses).toHaveLength(library.clauses.length + 1)
   })
   test.each([
     ['16.85 tce', { energy: { tce: 16.85, source: '2025年度' } }, false],

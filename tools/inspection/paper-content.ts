@@ -1,13 +1,15 @@
 /** What a paper says, and what it still lacks; the numbers under which papers go out. */
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
-import { paperKindOf } from './paper-kinds.ts'
+import { paperWordsOn } from './paper-kinds.ts'
 
 /** What a paper says: a text by field, or the rows of a table. Points of `lines` stand on a line each. */
 export type PaperContent = Readonly<Record<string, string | readonly (readonly string[])[]>>
 
-/** What is missing, in words, each with its field. */
-export function contentFaults(key: PaperKindKey, content: PaperContent): { field: string; message: string }[] {
-  const { fields } = paperKindOf(key)
+type ContentFault = { field: string; message: string }
+
+/** What is missing in a paper that is drawn on that day, in words, each with its field. */
+export function contentFaults(key: PaperKindKey, content: PaperContent, day: string): ContentFault[] {
+  const { fields } = paperWordsOn(key, day)
   const known = Object.entries(fields).flatMap(([field, { label, kind, optional, columns = [] }]) => {
     const given = content[field]
     if (kind !== 'rows') {
@@ -24,6 +26,19 @@ export function contentFaults(key: PaperKindKey, content: PaperContent): { field
   })
   const unknown = Object.keys(content).filter((field) => !(field in fields))
   return [...known, ...unknown.map((field) => ({ field, message: `没有“${field}”这一项` }))]
+}
+
+/** The latest year of a 文号 in the text; 0 where it has none. */
+export const latestYearCited = (text: string): number =>
+  Math.max(0, ...[...text.matchAll(/〔(\d{4})〕/g)].map(([, year]) => Number(year)))
+
+/** A paper cites no document of a later year: a mandate, a plan, an order. */
+export function citationFaults(key: PaperKindKey, content: PaperContent, day: string): ContentFault[] {
+  const year = Number(day.slice(0, 4))
+  return Object.entries(paperWordsOn(key, day).fields).flatMap(([field, { label }]) => {
+    const cited = latestYearCited([content[field] ?? ''].flat(2).join('\n'))
+    return cited > year ? [{ field, message: `“${label}”引用了${cited}年的文号，晚于文书的年份，请核对` }] : []
+  })
 }
 
 /** 文号 of a letter: 渝节监通〔2026〕12号, 演示〔2026〕1号. */

@@ -5,20 +5,22 @@
 
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { closingKinds } from './closing-kinds.ts'
+import { formerOrder, formerReport, formerTransfer } from './former-words.ts'
 import {
   basis,
   bothSides,
   contact,
   enterprise,
   handlers,
-  remedies,
+  remediesByName,
+  remedyOffices,
   remedyTerms,
   socialCode,
   team,
   titleField,
   visitTimes,
 } from './paper-fields.ts'
-import { lines, maybe, type PaperKind, rows, text } from './paper-shape.ts'
+import { lines, maybe, type PaperKind, type PaperWords, rows, text } from './paper-shape.ts'
 
 export const paperKinds = {
   taskApproval: {
@@ -136,6 +138,7 @@ export const paperKinds = {
     titles: ['先行登记保存证据凭证'],
     form: 'letter',
     served: true,
+    isAct: true,
     fields: {
       enterprise,
       reason: text('登记保存的理由'),
@@ -156,6 +159,7 @@ export const paperKinds = {
     titles: ['陈述申辩告知书'],
     form: 'letter',
     served: true,
+    isAct: true,
     fields: {
       enterprise,
       facts: lines('查明的事实'),
@@ -202,6 +206,7 @@ export const paperKinds = {
       basis,
       process: text('监察经过'),
       items: rows('核查结果', '核查项', '填报值', '核查值', '结果', '条款'),
+      breaches: maybe(rows('违法事实', '序号', '违法事实', '证据', '违反的条款')),
       evidence: lines('证据'),
       conclusion: text('监察结论'),
       advice: maybe(lines('意见和建议')),
@@ -209,19 +214,24 @@ export const paperKinds = {
     words: [
       '根据{依据}，我单位对你单位进行了节能监察。现将监察情况和结论告知如下：',
       '一、监察经过：{监察经过}',
-      '二、主要证据：',
+      '二、逐项核查结果：',
+      '{核查结果}',
+      '查明的违法事实、证据和违反的条款：\n{违法事实}',
+      '三、主要证据：',
       '{证据}',
-      '三、监察结论：{监察结论}。',
-      '四、意见和建议：\n{意见和建议}',
-      '逐项核查结果见下表。',
+      '四、监察结论：{监察结论}。',
+      '五、意见和建议：\n{意见和建议}',
+      '对本文书有异议的，可以向我单位书面提出。',
     ],
     signers: [],
+    former: [formerReport],
   },
   order: {
     no: 'D9',
     titles: ['责令改正通知书', '限期整改通知书'],
     form: 'letter',
     served: true,
+    isAct: true,
     fields: {
       enterprise,
       ...titleField,
@@ -229,17 +239,20 @@ export const paperKinds = {
       basis,
       items: rows('整改要求', '序号', '整改事项', '条款', '整改要求', '整改期限', '需提交的证明'),
       ...remedyTerms,
+      ...remedyOffices,
       contact,
     },
     words: [
       '经节能监察，查明你单位存在下列违法用能行为：',
       '{违法事实}',
       '依据{依据}，责令你单位按下表在期限内完成整改，并通过平台逐项提交证明材料。',
+      '{整改要求}',
       '不能按期完成的，可以在期限届满前书面申请延期一次，说明理由和计划。逾期未完成的，依法处理。',
-      remedies,
+      remediesByName,
       '联系人和电话：{联系人和电话}。',
     ],
     signers: [],
+    former: [formerOrder],
   },
   advice: {
     no: 'D10',
@@ -281,6 +294,7 @@ export const paperKinds = {
     titles: ['整改延期批复'],
     form: 'letter',
     served: true,
+    isAct: true,
     fields: {
       enterprise,
       order: text('整改通知书文号'),
@@ -318,6 +332,7 @@ export const paperKinds = {
     form: 'letter',
     fields: {
       to: text('受移送机关'),
+      level: text('管辖级别和依据'),
       enterprise,
       socialCode,
       facts: lines('查明的事实'),
@@ -328,10 +343,14 @@ export const paperKinds = {
     words: [
       '我单位在对{被监察单位}（统一社会信用代码{统一社会信用代码}）的节能监察中，发现下列情况属于贵机关职责范围：',
       '{查明的事实}',
-      '依据{依据}，现将有关材料移送贵机关处理，请在收到后退回移送回执，并将处理结果函告我单位。',
+      '管辖：{管辖级别和依据}。',
+      '依据{依据}，现将下列材料移送贵机关处理：',
+      '{移送的材料}',
+      '请在收到后退回移送回执，并将处理结果函告我单位。',
       '联系人和电话：{联系人和电话}。',
     ],
     signers: [],
+    former: [formerTransfer],
   },
   transferReceipt: {
     no: 'D13',
@@ -350,4 +369,11 @@ export const paperKinds = {
   ...closingKinds,
 } as const satisfies Record<PaperKindKey, PaperKind>
 
-export const paperKindOf = (key: PaperKindKey): PaperKind => paperKinds[key]
+/** What never changes of a kind. */
+export const paperKindOf = (key: PaperKindKey): Omit<PaperKind, keyof PaperWords> => paperKinds[key]
+
+/** The words in which a paper of the kind is drawn on that day. */
+export function paperWordsOn(key: PaperKindKey, day: string): PaperWords {
+  const kind: PaperKind = paperKinds[key]
+  return kind.former?.find(({ until }) => day <= until) ?? kind
+}

@@ -15,20 +15,28 @@ export type PaperField = {
  */
 type PaperForm = 'letter' | 'record' | 'inner'
 
-export type PaperKind = {
+/** What papers of a kind hold, say and have signed, when they are drawn on a day. */
+export type PaperWords = {
+  fields: Readonly<Record<string, PaperField>>
+  /**
+   * The words of a letter; `{label}` stands for a field, and an entry without its value is left out. A line is a paragraph;
+   * points that stand alone in one are numbered. A table stands where an entry is its label alone, else after the words.
+   */
+  words?: readonly string[]
+  signers: readonly string[]
+}
+
+export type PaperKind = PaperWords & {
   no: `D${number}`
   /** The title; of several the person who writes it chooses. */
   titles: readonly [string, ...string[]]
   form: PaperForm
   /** Served on the enterprise, so it needs a 送达回证. */
   served?: true
-  fields: Readonly<Record<string, PaperField>>
-  /**
-   * The words of a letter; `{label}` stands for a field, and an entry without its value is left out. A line is a paragraph;
-   * points that stand alone in one are numbered.
-   */
-  words?: readonly string[]
-  signers: readonly string[]
+  /** Decides on what the enterprise has to do or bear: a commissioned body issues it in the name of who commissioned it. */
+  isAct?: true
+  /** Former words, the oldest first, each with the last day on which a paper was drawn with it. They never change. */
+  former?: readonly (PaperWords & { until: string })[]
 }
 
 export const text = (label: string) => ({ label, kind: 'text' }) as const

@@ -12,10 +12,22 @@ import { hydrateQueries } from './platform/hydration.ts'
 import { makeQueryClient } from './platform/query.ts'
 import { onSessionExpired } from './platform/request.ts'
 import { leaveForLogin, makeRouter } from './platform/router.tsx'
-import { frames, loadOfficeRoutes, portalRoutes } from './routes.tsx'
+import { currentLogin, isMarkedSignedIn } from './platform/session.ts'
+import { frames, loadOfficeRoutes, loadSignInAgain, portalRoutes } from './routes.tsx'
 import { applyTypeSize } from './ui/type-size.ts'
 
 applyTypeSize()
+document.addEventListener('focusin', watchBoxes)
+/** What belongs to typing is loaded with the first box that somebody goes to. */
+function watchBoxes({ target }: FocusEvent) {
+  if (!(target instanceof Element && target.matches('input, textarea'))) return
+  document.removeEventListener('focusin', watchBoxes)
+  void import('./filing/typing.ts').then(
+    ({ helpTyping }) => helpTyping(window),
+    () => undefined,
+  )
+}
+
 const queryClient = makeQueryClient()
 // A server-rendered page stays visible until the router has loaded the whole page that replaces it. The pauses
 // let the browser paint and handle events in between.
@@ -25,13 +37,24 @@ if (!place) throw new Error('index.html has no #root')
 if (isShown) replayEventsAfterHydration(place)
 const pause = () => (isShown ? new Promise((resolve) => setTimeout(resolve)) : undefined)
 await pause()
+// A new tab is signed in like the one used last.
+if (!currentLogin() && isMarkedSignedIn())
+  await import('./platform/tabs.ts').then(({ takeLogin }) => takeLogin()).catch(() => false)
 // Somebody who opens the office waits for its table here, beside its frame; if it fails, the router tries again and says so.
 const isInOffice = location.pathname.startsWith(`/web${officeAddress('')}`)
 if (isInOffice) void frames.office.preload?.()
 const office = isInOffice ? await loadOfficeRoutes().catch(() => undefined) : undefined
 const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...(office ? { office } : {}) }
 const router = makeRouter(tables, frames, queryClient)
-onSessionExpired((failure) => leaveForLogin(router, failure))
+onSessionExpired((failure) =>
+  import('./platform/expired-session.ts').then(
+    ({ renewAfterExpiry }) => renewAfterExpiry(router, loadSignInAgain, failure),
+    () => {
+      leaveForLogin(router, failure)
+      return false
+    },
+  ),
+)
 await pause()
 
 if (isShown) await router.load()

@@ -57,13 +57,19 @@ export const renderedPages = [
 
 export type RenderedPage = (typeof renderedPages)[number]
 
-/**
- * Pages that look something up by what their address carries, such as a number and its code, or the answer of the identity provider:
- * only the form is rendered ahead.
- */
+/** Pages that look something up by what their address carries, such as a number and its code. */
 export const lookupPages: readonly RenderedPage[] = renderedPages.filter(
-  (name) => name.endsWith('Check') || name === 'login',
+  (name) => name.endsWith('Check') && name !== 'machineCheck',
 )
+
+/**
+ * How a page is rendered whose address asks something: kept for all who ask the same, anew for each who looks something up, and
+ * never with the answer of the identity provider, which counts once.
+ */
+export function askedOf(name: RenderedPage): 'kept' | 'anew' | 'never' {
+  if (name === 'login') return 'never'
+  return lookupPages.includes(name) ? 'anew' : 'kept'
+}
 
 /**
  * Of these only the heading and what stands around the content is rendered ahead. The content comes with the browser: a map or a

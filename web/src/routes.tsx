@@ -33,3 +33,6 @@ export const portalRoutes: readonly PageRoute[] = (Object.keys(portalScreens) as
 
 /** The pages of the office, with their table in the contract: loaded when somebody enters it. */
 export const loadOfficeRoutes = async () => (await import('./office/pages.ts')).officeRoutes
+
+/** The sign-in over a page whose session has ended. */
+export const loadSignInAgain = async () => (await import('./portal/account/sign-in-again.tsx')).SignInAgain

@@ -1,4 +1,5 @@
 /** Renders a public page to text for the server: the same components, fed by the same calls until no query is pending. */
+import { portalScreens } from '@green/contract/portal-screens.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -6,10 +7,14 @@ import type { DehydratedQueries } from './platform/hydration.ts'
 import { isAnswer, makeQueryClient } from './platform/query.ts'
 import { setTransport } from './platform/request.ts'
 import { makeRouter } from './platform/router.tsx'
+import { lookupPages } from './rendered-pages.ts'
 import { frames, loadOfficeRoutes, portalRoutes } from './routes.tsx'
 
-/** Its data is used as it is. Every other page shows its data and asks anew: somebody may be waiting for what was just published. */
+/** Its data is used as it is. Nearly every other page shows its data and asks anew: somebody may be waiting for what was just published. */
 const frontPage = '/web/mainPages/greenHome'
+const lookups = new Set(lookupPages.map((name) => `/web${portalScreens[name].path}`))
+/** A look-up is made for one visitor at this moment: asked again, it would count twice against the limit. */
+const isUsedAsItIs = (address: string) => address === frontPage || lookups.has(address.split('?', 1)[0] ?? '')
 /** A response may lead to further queries; more rounds than this are an error. */
 const mostRounds = 4
 
@@ -42,7 +47,7 @@ export async function renderPage(address: string, transport: typeof fetch): Prom
         heading: headingOf(html),
         known: queries
           .findAll({ predicate: (one) => one.state.status === 'success' && isAnswer(one) })
-          .map(({ queryKey, state }) => [queryKey, state.data, address === frontPage ? state.dataUpdatedAt : 0]),
+          .map(({ queryKey, state }) => [queryKey, state.data, isUsedAsItIs(address) ? state.dataUpdatedAt : 0]),
       }
     await Promise.all(open.map((one) => one.fetch()))
   }

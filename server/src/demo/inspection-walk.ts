@@ -339,11 +339,12 @@ async function handOver(desk: Desk): Promise<void> {
   await published(desk)
 }
 
-/** The night on which its result becomes public, where that day has come. */
+/** The first minutes of the day on which its result becomes public, where that day has come. */
 async function published({ services, id, stage }: Desk): Promise<void> {
   const { publishOn } = (await caseById(services.db, id)) ?? {}
-  const night = `${publishOn}T22:00:00.000Z`
-  if (!publishOn || night > stage.present) return
-  if (night > clock.now()) moveClock(night)
+  if (!publishOn) return
+  const first = new Date(`${publishOn}T00:14:00+08:00`).toISOString()
+  if (first > stage.present) return
+  if (first > clock.now()) moveClock(first)
   await publishResults(services)
 }

@@ -24,6 +24,8 @@ type PolicyRow = {
   summary: string
   tags: string[]
   verification: string
+  /** `approx`: the day is not known, and stands for the month or the year. */
+  datePrecision: 'day' | 'approx' | 'unknown'
   keyPoints?: string[]
   effectiveFrom?: string
   endsOn?: string
@@ -88,7 +90,9 @@ export async function fillPolicies({ services, present }: SeedContext): Promise<
         effectiveFrom: row.effectiveFrom ?? null,
         endsOn: row.endsOn ?? null,
         isForComment: row.isForComment ?? false,
-        statusNote: row.statusNote ?? '',
+        statusNote: [row.statusNote, row.datePrecision === 'approx' ? '发文日期为约数，未核对' : '']
+          .filter(Boolean)
+          .join('；'),
         verified: row.verification === 'confirmed',
       },
       links: linked(row.replaces),

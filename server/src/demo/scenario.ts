@@ -20,6 +20,7 @@ import { moveFiling } from '../filing/step/move.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { listNumber, paperNumber } from './paper-number.ts'
 import { withPapers } from './papers.ts'
 
 const dayMs = 86_400_000
@@ -174,9 +175,6 @@ const refuse = (run: Run): Promise<FilingReceipt> =>
     opinion: `专家评审得分未达到合格线，不予认定${run.plan.programme.shortTitle}。`,
   })
 
-/** A number in no authority's series. */
-const sampleNumber = (programme: Programme, no: number) => `示例${programme.shortTitle}〔${clock.year()}〕${no}号`
-
 /** 征求部门意见, where the batch asks for it: every office is asked and has no objection. */
 async function hearOffices(run: Run): Promise<void> {
   const { services, people, plan } = run
@@ -185,7 +183,7 @@ async function hearOffices(run: Run): Promise<void> {
   const step = async (more: Record<string, unknown>) => {
     run.receipt = await move(run, people.city, run.receipt.state, more)
   }
-  await step({ action: 'askOffices', offices, replyBy: later(10), documentNumber: sampleNumber(plan.programme, 7) })
+  await step({ action: 'askOffices', offices, replyBy: later(10), documentNumber: paperNumber(plan.programme.shortTitle, 'askOffices') })
   plan.beforeStep?.()
   await step({
     action: 'recordOffices',
@@ -215,7 +213,7 @@ async function decide(run: Run): Promise<FilingReceipt> {
   }
   run.receipt = await move(run, city, 'approved', {
     level: 'city',
-    documentNumber: sampleNumber(programme, 12),
+    documentNumber: paperNumber(programme.shortTitle, 'decision'),
     opinion: '同意认定。',
     clearing: '经复核，分歧不影响认定结论。',
     reviewItems: allMet(programme),
@@ -255,13 +253,13 @@ async function recommendFurther(run: Run, end: 'recommended' | 'listed' | 'unlis
   const { city } = run.people
   plan.beforeStep?.()
   run.receipt = await move(run, city, 'recommended', {
-    documentNumber: sampleNumber(plan.programme, 21),
+    documentNumber: paperNumber(plan.programme.shortTitle, 'recommendation'),
     files: await withPapers(services, city, [exampleFile('推荐上报的请示.pdf')]),
   })
   if (end === 'recommended') return run.receipt
   plan.beforeStep?.()
   return move(run, city, end, {
-    documentNumber: sampleNumber(plan.programme, 88),
+    documentNumber: listNumber(plan.programme.shortTitle),
     list: `${clock.year()}年度国家级${plan.programme.shortTitle}名单`,
     on: clock.today(),
     files: await withPapers(services, city, [exampleFile('国家级名单.pdf')]),

@@ -1,12 +1,15 @@
 /**
  * The walk of real steps leads to the city that is packed: the same tables and columns, as many rows, and as many of them in
  * each state. The rows themselves differ from walk to walk: experts and enterprises are drawn by lot, ids and check codes are random,
- * and the clock runs on while a step takes its time.
+ * and the clock runs on while a step takes its time. Every case of its inspections would stand before a court.
  */
 import { expect, test } from 'vitest'
+import { cityProfile } from '../base/reference/reference-data.ts'
 import { openTestApp } from '../db/testing.ts'
 import { moveClock } from '../platform/clock.ts'
 import { walkDemoCity } from './city.ts'
+import { courtCases } from './court-cases-testing.ts'
+import { courtFaults } from './court-testing.ts'
 import { packedTables } from './state/pack.ts'
 import { type PackedTable, readState, stateFolderOf } from './state/state-file.ts'
 
@@ -39,6 +42,9 @@ test('a walk on the day of packing leads to the packed city', async () => {
   try {
     moveClock(state.packedAt)
     await walkDemoCity(app.services, 'empty')
+    const cases = await courtCases(app.services)
+    const { holidays } = cityProfile()
+    expect.soft(cases.flatMap((one) => courtFaults(one, holidays))).toEqual([])
     const walked = await packedTables(app.services)
     expect(Object.keys(walked).sort()).toEqual(Object.keys(state.tables).sort())
     for (const [name, packed] of Object.entries(state.tables)) {

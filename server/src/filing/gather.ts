@@ -88,7 +88,6 @@ type FilingForFacts = Pick<
   | 'replyBy'
   | 'countyActed'
   | 'round'
-  | 'gateHits'
   | 'validTo'
   | 'publicityEnd'
   | 'openObjections'
@@ -153,7 +152,6 @@ export function factsOf(
     selfInterest,
     takenRights: takenRights(programme.id, actor.role, actor.taken),
     ...inquiryFacts(filing, batch),
-    openGateHits: filing?.gateHits ?? 0,
     openOutliers: filing ? openOutliers(filing, tasks) : 0,
     twoHands: batch?.twoHands ?? false,
     secondHand: false,

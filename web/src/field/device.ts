@@ -2,8 +2,8 @@
 import { verification } from '@green/contract/calls/verification.ts'
 import { randomId } from '../platform/random-id.ts'
 import { request } from '../platform/request.ts'
+import { deviceKey } from '../platform/vault.ts'
 import { type KeyRow, put, readAll, readOne, remove, write } from './database.ts'
-import { deviceKey } from './vault.ts'
 
 /** Where to sign in, and back here. */
 export const signInAddress = '/web/login?from=%2Ffield'

@@ -3,10 +3,10 @@ import type { Verification, VerificationEntry } from '@green/contract/calls/veri
 import { mostPixels } from '@green/contract/picture-limit.ts'
 import { uploadPartBytes } from '../filing/inspection/upload-parts.ts'
 import { randomId } from '../platform/random-id.ts'
+import { seal, sealValue, sha256Of, unseal, unsealValue } from '../platform/vault.ts'
 import { type KeyRow, put, readAll, readOne, remove, type SealedRow, write } from './database.ts'
 import { caseOf, type Photo, type Waiting } from './local-case.ts'
 import { pictureSize } from './picture-size.ts'
-import { seal, sealValue, sha256Of, unseal, unsealValue } from './vault.ts'
 
 export const largestPhotoMb = 20
 const formats: Readonly<Record<string, string>> = {

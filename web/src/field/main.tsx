@@ -4,9 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import '../ui/base.css'
+import { keepTypingKeys } from '../ui/typing-keys.ts'
 import { FieldApp } from './app.tsx'
 import './field.css'
 
+keepTypingKeys(window)
 const place = document.getElementById('root')
 if (!place) throw new Error('field.html has no #root')
 createRoot(place).render(

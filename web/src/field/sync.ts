@@ -17,8 +17,8 @@ export type Synced = { end: SyncEnd; why: string | null }
 const quietly = { keepsExpiry: true } as const
 
 /**
- * Runs until nothing is left or nothing more can be done: a conflict or a refusal of one entry leaves the others alone. A repeat after a
- * lost answer has no second effect, because the server knows the ids.
+ * Runs until nothing is left or nothing more can be done. What is refused or in conflict keeps its reason and leaves the
+ * others alone, whoever refused it. A repeat after a lost answer has no second effect, because the server knows the ids.
  */
 export async function uploadAll(store: FieldStore, onProgress: (left: number) => void): Promise<Synced> {
   try {
@@ -28,7 +28,8 @@ export async function uploadAll(store: FieldStore, onProgress: (left: number) =>
     }
     for (const caseId of new Set((await store.entries()).map((waiting) => waiting.caseId))) {
       await uploadEntries(store, caseId, onProgress)
-      await refreshCase(store, caseId)
+      // A case that is nobody's any more stays on the device as it was read.
+      await refreshCase(store, caseId).catch(unlessOfOne)
     }
     await forgetUploaded(store)
     return { end: (await leftOf(store)) === 0 ? 'done' : 'open', why: null }
@@ -54,13 +55,35 @@ function endOf(failure: unknown): Synced {
     forgetSession()
     return { end: 'signIn', why: failure.message }
   }
-  const isRefused = failure.kind === 'refused' && failure.status < 500 && failure.status !== 429
-  return { end: isRefused ? 'open' : 'offline', why: null }
+  return { end: 'offline', why: null }
 }
+
+/** Whether a failure is about the one thing that was sent; without network, login or room on the server all the others fail as well. */
+const isOfOne = (failure: unknown): failure is RequestError =>
+  failure instanceof RequestError &&
+  (failure.kind === 'gateway' || failure.kind === 'refused') &&
+  failure.code !== 401 &&
+  ![429, 502, 503, 504].includes(failure.status)
+
+function unlessOfOne(failure: unknown): void {
+  if (!isOfOne(failure)) throw failure
+}
+
+/** What the inspector reads beside the thing that was not taken. */
+const reasonOf = ({ kind, status, message }: RequestError): string =>
+  kind === 'refused' && (status === 403 || status === 404)
+    ? '案件已不在您的任务中，平台没有收下。内容仍加密留在本机，请告诉组长或案件承办机关'
+    : message
 
 export async function leftOf(store: FieldStore): Promise<number> {
   const photos = (await store.photos()).filter(({ isDone }) => !isDone).length
   return photos + (await store.entries()).length
+}
+
+/** How many of them were refused: by the server, or by something on the way. */
+export async function refusedOf(store: FieldStore): Promise<number> {
+  const photos = (await store.photos()).filter(({ isDone, message }) => !isDone && message !== undefined).length
+  return photos + (await store.entries()).filter(({ state }) => state === 'refused').length
 }
 
 /** Reads a case again, or for the first time. */
@@ -78,25 +101,28 @@ async function uploadPhoto(store: FieldStore, photo: Photo): Promise<void> {
     )
     await store.savePhoto({ ...photo, sent: parts, isDone: state.file !== null })
   } catch (failure) {
-    const isFault = failure instanceof RequestError && failure.status === 422
-    if (!isFault) throw failure
-    // The server has looked into it and refuses it: the others go on, and this one says why.
-    await store.savePhoto({ ...photo, message: failure.message })
+    if (!isOfOne(failure)) throw failure
+    await store.savePhoto({ ...photo, message: reasonOf(failure) })
   }
 }
 
 async function uploadEntries(store: FieldStore, caseId: string, onProgress: (left: number) => void): Promise<void> {
   for (const waiting of await store.entries(caseId)) {
     if (waiting.state === 'conflict') continue
-    const answer = await request(
-      verification.addHcInfo,
-      { id: caseId, deviceTime: new Date().toISOString(), entries: [waiting.body] },
-      quietly,
-    )
-    const result = answer.results[0]
+    await uploadEntry(store, waiting)
+    onProgress(await leftOf(store))
+  }
+}
+
+async function uploadEntry(store: FieldStore, waiting: Waiting): Promise<void> {
+  const sent = { id: waiting.caseId, deviceTime: new Date().toISOString(), entries: [waiting.body] }
+  try {
+    const [result] = (await request(verification.addHcInfo, sent, quietly)).results
     if (result?.state === 'taken') await store.drop(waiting.id)
     else if (result) await store.note(afterwards(waiting, result))
-    onProgress(await leftOf(store))
+  } catch (failure) {
+    if (!isOfOne(failure)) throw failure
+    await store.note({ ...waiting, state: 'refused', message: reasonOf(failure) })
   }
 }
 

@@ -16,7 +16,8 @@ import { type Upload, useOnline } from './use-field.ts'
 export function UploadLine({ upload }: { upload: Upload }) {
   const isOnline = useOnline()
   const needsLogin = isOnline && (upload.end === 'signIn' || !currentLogin())
-  const left = upload.left === 0 ? '全部已上传' : `${upload.left} 项只在本机`
+  const refused = upload.refused === 0 ? '' : `，其中 ${upload.refused} 项未通过，到“上传”查看原因`
+  const left = upload.left === 0 ? '全部已上传' : `${upload.left} 项只在本机${refused}`
   return (
     <div className="field-line" role="status">
       <Icon name={isOnline ? 'check' : 'offline'} size={18} />
@@ -55,6 +56,7 @@ export function UploadSheet({ local, read, upload }: SheetProps & { upload: Uplo
               <span>
                 <strong>{titleOf(read, waiting)}</strong>
                 <small>{waiting.message ?? dateTimeText(waiting.body.deviceAt)}</small>
+                {waiting.state === 'refused' ? <small>改正并保存后自动重新上传；其他各项照常上传。</small> : null}
               </span>
               <Tag tone={waiting.state === 'refused' ? 'red' : 'orange'}>
                 {waiting.state === 'refused' ? '未通过，请改正' : '待上传'}

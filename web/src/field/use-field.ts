@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { currentLogin } from '../platform/session.ts'
 import type { Draft, FieldStore } from './field-store.ts'
 import type { Photo, Waiting } from './local-case.ts'
-import { checkLogin, leftOf, type SyncEnd, type Synced, uploadAll } from './sync.ts'
+import { checkLogin, leftOf, refusedOf, type SyncEnd, type Synced, uploadAll } from './sync.ts'
 
 export type LocalCase = {
   read: Verification | null
@@ -51,7 +51,15 @@ const subscribe = (change: () => void) => {
 }
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-export type Upload = { isRunning: boolean; left: number; end: SyncEnd | null; why: string | null; run: () => void }
+export type Upload = {
+  isRunning: boolean
+  left: number
+  refused: number
+  end: SyncEnd | null
+  /** What the server says of a login that is over. */
+  why: string | null
+  run: () => void
+}
 
 const pauseMs = 2500
 const againMs = 60_000
@@ -62,6 +70,7 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
   const [isRunning, setRunning] = useState(false)
   const [left, setLeft] = useState(0)
   const [synced, setSynced] = useState<Synced | null>(null)
+  const [refused, setRefused] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const run = useCallback(() => {
     // One upload at a time, whatever tabs are open.
@@ -72,6 +81,7 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
         setSynced(navigator.onLine ? await uploadAll(store, setLeft) : { end: 'offline', why: null })
       } finally {
         setLeft(await leftOf(store))
+        setRefused(await refusedOf(store))
         setRunning(false)
         onUploaded()
       }
@@ -79,10 +89,12 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
   }, [store, onUploaded])
   const later = useCallback(() => {
     void leftOf(store).then(setLeft)
+    void refusedOf(store).then(setRefused)
     clearTimeout(timer.current)
     timer.current = setTimeout(run, pauseMs)
   }, [store, run])
   useEffect(() => {
+    void refusedOf(store).then(setRefused)
     void leftOf(store).then((count) => {
       setLeft(count)
       if (isOnline) run()
@@ -99,5 +111,5 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
       clearTimeout(timer.current)
     }
   }, [store, isOnline, run])
-  return { isRunning, left, end: synced?.end ?? null, why: synced?.why ?? null, run, later }
+  return { isRunning, left, refused, end: synced?.end ?? null, why: synced?.why ?? null, run, later }
 }

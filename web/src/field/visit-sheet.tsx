@@ -2,7 +2,7 @@
 import type { VisitFields } from '@green/contract/calls/verification.ts'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { dateTimeText } from '../ui/date-text.ts'
+import { dateTimeText, momentOf } from '../ui/date-text.ts'
 import { Checkbox, TextArea, TextInput } from '../ui/field.tsx'
 import type { SheetProps } from './check-sheet.tsx'
 import { visitEdit, visitMissingOf, visitOf } from './local-case.ts'
@@ -127,7 +127,7 @@ function Moment({ id, label, moment, onChange }: MomentProps) {
       label={label}
       type="datetime-local"
       value={dateTimeText(moment).replace(' ', 'T')}
-      onChange={(local) => onChange(local ? new Date(`${local}:00+08:00`).toISOString() : null)}
+      onChange={(local) => onChange(local ? new Date(momentOf(local)).toISOString() : null)}
       after={<Button onClick={() => onChange(new Date().toISOString())}>现在</Button>}
     />
   )

@@ -1,4 +1,4 @@
-/** Moments with seconds, today's date, and time left until a deadline. All in Asia/Shanghai. */
+/** Moments with seconds, and time left until a deadline. All in Asia/Shanghai. */
 import type { Batch } from '@green/contract/batch.ts'
 
 const full = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
@@ -8,11 +8,6 @@ export function momentText(moment: string | null | undefined): string {
   if (!moment) return ''
   const at = new Date(moment)
   return Number.isNaN(at.getTime()) ? '' : full.format(at)
-}
-
-/** Today, `2026-03-15`. */
-export function today(now: Date = new Date()): string {
-  return full.format(now).slice(0, 10)
 }
 
 /** 还有3天5小时, 还有2小时, 已截止. */

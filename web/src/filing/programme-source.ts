@@ -9,7 +9,7 @@ import { load, type ProgrammeId } from '@green/programmes/load.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../platform/request.ts'
 import type { RequestError } from '../platform/request-error.ts'
-import { today } from './moments.ts'
+import { today } from '../ui/date-text.ts'
 
 export type Source = { programme: Programme; reference: Reference }
 

@@ -1,5 +1,7 @@
 /** Who may open which page. The decision is pure; the router calls it before every navigation. */
 import type { Login, LoginState } from '@green/contract/calls/user.ts'
+import { portalScreens } from '@green/contract/portal-screens.ts'
+import { officeHome } from '@green/contract/screen-entries.ts'
 import { type PageRoute, trailOf } from './page-route.ts'
 
 export type Visitor = {
@@ -35,6 +37,10 @@ export function decide(page: PageRoute, visitor: Visitor, table: readonly PageRo
   if (page.face === 'office' && !trailOf(table, page).some((one) => menu?.has(one.path))) return 'noRight'
   return page.inPortal && login.userRole === 'enterprise' ? 'elsewhere' : 'open'
 }
+
+/** The first page of a person who has signed in. */
+export const firstPageOf = ({ userRole }: Login): string =>
+  userRole === 'enterprise' ? portalScreens.personalCenter.path : officeHome
 
 /** Where to go after sign-in: only addresses inside the platform, never the sign-in page. */
 export function safeReturn(from: unknown): string | null {

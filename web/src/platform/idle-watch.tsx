@@ -7,12 +7,16 @@ import { IdleDialog } from './idle-dialog.tsx'
 import { request } from './request.ts'
 import { rememberLoginState } from './session.ts'
 import { useSignOut } from './sign-out.ts'
+import { thisTab } from './tabs.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
 
 /** While a person is active, a request goes to the server at least this often. */
 const tellEveryMs = 4 * 60_000
 /** The server counts from the last request, which may be that much older than the last key press, and records requests by the minute. */
 const endsAfterMs = idleMs - tellEveryMs - 60_000
 const warnsForMs = 2 * 60_000
+/** Work after such a pause is told to the other tabs of this login, which would count it as idle. */
+const tellTabsEveryMs = 10_000
 
 /** Milliseconds left once it is time to warn; null before. */
 export function leftToWarn(idleForMs: number): number | null {
@@ -26,7 +30,14 @@ export function IdleWatch({ onEnd }: { onEnd: () => void }) {
   const lastTold = useRef(Date.now())
   const signOut = useSignOut()
   const [left, setLeft] = useState<number | null>(null)
+  useOtherTabs(
+    useCallback(() => {
+      lastActive.current = Date.now()
+      setLeft(null)
+    }, []),
+  )
   const stay = useCallback(() => {
+    thisTab()?.tellActive()
     lastActive.current = Date.now()
     lastTold.current = Date.now()
     setLeft(null)
@@ -40,6 +51,7 @@ export function IdleWatch({ onEnd }: { onEnd: () => void }) {
   useEffect(() => {
     const active = () => {
       if (isWarning) return
+      if (Date.now() - lastActive.current > tellTabsEveryMs) thisTab()?.tellActive()
       lastActive.current = Date.now()
       if (Date.now() - lastTold.current > tellEveryMs) stay()
     }

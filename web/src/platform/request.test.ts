@@ -56,8 +56,9 @@ const request = (...args: Parameters<ReturnType<typeof connect>>) =>
     origin,
     token: () => 'secret',
     second: () => ({ tokenName: 'x-second', tokenValue: 'two' }),
-    onExpired: () => {
+    onExpired: async () => {
       expired += 1
+      return false
     },
   })(...args)
 
@@ -241,7 +242,7 @@ test('an export without rows is refused in words, not handed over as a file', as
 
 test('a write has an idempotency key, the given one if any; a read has none', async () => {
   answer = json(200, { code: 200, msg: '操作成功', data: {} })
-  const ask = connect({ origin, token: () => null, second: () => null, onExpired: () => undefined })
+  const ask = connect({ origin, token: () => null, second: () => null, onExpired: async () => false })
   const requestId = '6f1d3b52-6d8e-4c53-9a41-2f6f0c1f7a11'
   await ask(write, {})
   await ask(write, {}, { requestId })
@@ -249,4 +250,26 @@ test('a write has an idempotency key, the given one if any; a read has none', as
   const numbers = requests.map((one) => one.headers[requestIdHeader])
   expect(numbers[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(numbers.slice(1)).toEqual([requestId, undefined])
+})
+
+test('a call that met an expired login goes again with the new one, under the same idempotency key', async () => {
+  let token = 'old'
+  answer = (response) =>
+    requests.at(-1)?.headers.authorization === 'old'
+      ? json(401, { code: 401, msg: '登陆超时，请重新登陆', data: {} })(response)
+      : json(200, { code: 200, msg: '操作成功', data: { saved: true } })(response)
+  const ask = connect({
+    origin,
+    token: () => token,
+    second: () => null,
+    onExpired: async () => {
+      token = 'new'
+      return true
+    },
+  })
+  expect(await ask(write, { text: '填了一半' }, { requestId: 'one' })).toEqual({ saved: true })
+  expect(requests.map(({ headers, body }) => [headers.authorization, headers[requestIdHeader], body])).toEqual([
+    ['old', 'one', '{"text":"填了一半"}'],
+    ['new', 'one', '{"text":"填了一半"}'],
+  ])
 })

@@ -29,6 +29,8 @@ export type RequestOptions = {
   onReceived?: (bytes: number) => void
   /** The caller handles an expired login itself; no redirect to /login. */
   keepsExpiry?: boolean
+  /** The token of a login that is not this tab's yet. */
+  token?: string
   timeoutMs?: number
   /** The request outlives its page. */
   keepalive?: boolean
@@ -47,18 +49,21 @@ export type Connection = {
   second: () => { tokenName: string; tokenValue: string } | null
   /** The page that asks: `field` for the one for work at the enterprise, which signs in beside the desk. */
   page?: () => string | null
-  /** Called when a call that needs a login gets 401, with what the server says of it. */
-  onExpired: (failure: RequestError) => void
+  /**
+   * Called when a call that needs a login gets 401, with what the server says of it; true: the same person has signed in
+   * anew, and the call goes again.
+   */
+  onExpired: (failure: RequestError) => Promise<boolean>
   /** Transport; the network by default. */
   fetch?: typeof fetch
 }
 
-const expiryListeners = new Set<(failure: RequestError) => void>()
+type AfterExpiry = Connection['onExpired']
+let afterExpiry: AfterExpiry = async () => false
 
-/** Calls the listener when the server reports an expired login. Returns the function that removes it. */
-export function onSessionExpired(listener: (failure: RequestError) => void): () => void {
-  expiryListeners.add(listener)
-  return () => expiryListeners.delete(listener)
+/** What happens when the server reports an expired login; true: there is a new one of the same person. */
+export function onSessionExpired(answer: AfterExpiry): void {
+  afterExpiry = answer
 }
 
 const own: Connection = {
@@ -68,9 +73,7 @@ const own: Connection = {
   absence: currentAbsence,
   second: currentSecondLogin,
   page: () => (typeof location === 'undefined' ? null : pageOf(location)),
-  onExpired: (failure) => {
-    for (const listener of expiryListeners) listener(failure)
-  },
+  onExpired: (failure) => afterExpiry(failure),
 }
 
 /** The field page itself, and the sign-in that leads back to it. */
@@ -94,15 +97,19 @@ export function connect(connection: Connection) {
     options: RequestOptions = {},
   ): Promise<CallOutput<C>> {
     const timeoutMs = options.timeoutMs ?? (call.slow ? slowTimeoutMs : usualTimeoutMs)
+    const send = () =>
+      (call.upload ? sendFile : ask)(connection, call, input, options, timeoutMs) as Promise<CallOutput<C>>
+    const sentWith = connection.token()
     try {
-      const answer = call.upload
-        ? await sendFile(connection, call, input, options, timeoutMs)
-        : await ask(connection, call, input, options, timeoutMs)
-      return answer as CallOutput<C>
+      return await send()
     } catch (failure) {
       const isExpired = failure instanceof RequestError && failure.code === 401 && call.may !== 'anyone'
-      if (isExpired && !options.keepsExpiry) connection.onExpired(failure)
-      throw failure
+      if (!isExpired || options.keepsExpiry || options.signal?.aborted) throw failure
+      // While this one was on its way another request may have led to a new login already.
+      const now = connection.token()
+      const isRenewed = now !== null && now !== sentWith
+      if (!isRenewed && !(await connection.onExpired(failure))) throw failure
+      return send()
     }
   }
 }
@@ -148,7 +155,11 @@ function queryOf(input: unknown): string {
 /** About the own login, also while acting for somebody: an absence that has ended must not end the session. */
 const ownCalls: ReadonlySet<string> = new Set(['/user/getLoginState', '/user/exitLogin', '/people/standingFor'])
 
-function headersOf(connection: Connection, call: Call, { requestId }: RequestOptions): Record<string, string> {
+function headersOf(
+  connection: Connection,
+  call: Call,
+  { requestId, token: another }: RequestOptions,
+): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (changesState(call)) headers[requestIdHeader] = requestId ?? randomId()
   const page = connection.page?.()
@@ -157,7 +168,7 @@ function headersOf(connection: Connection, call: Call, { requestId }: RequestOpt
     const second = connection.second()
     if (second) headers[second.tokenName] = second.tokenValue
   } else {
-    const token = connection.token()
+    const token = another ?? connection.token()
     if (token) headers.Authorization = token
     const absence = ownCalls.has(call.path) ? null : connection.absence?.()
     const under = absence ?? (call.byAgent ? connection.consent?.() : null)

@@ -27,7 +27,8 @@ import { isRefusal } from './refusal.ts'
 import { request } from './request.ts'
 import { expiredMessage, RequestError } from './request-error.ts'
 import { useDesignWidth } from './scale.ts'
-import { currentLogin, forgetSession, rememberLoginState, useSession } from './session.ts'
+import { currentLogin, forgetSession, isMarkedSignedIn, rememberLoginState, useSession } from './session.ts'
+import { hasTyped, useSignInOver } from './sign-in-over.ts'
 import { useSystemItems } from './system-items.ts'
 import { usePageTitle } from './title.ts'
 
@@ -194,15 +195,18 @@ function leaveViewing(): boolean {
 
 /** With a token, the login state is checked before every navigation; any response but 200 ends the login. */
 async function checkLoginState(target: string): Promise<void> {
+  const token = currentLogin()?.token
   try {
-    rememberLoginState(await request(user.getLoginState, {}, { keepsExpiry: true }))
+    rememberLoginState(await request(user.getLoginState, {}, { keepsExpiry: !hasTyped() }))
   } catch (failure) {
     // Without a connection nothing is known about the login: it stays, and the page shows its own error.
     if (!(failure instanceof RequestError) || failure.kind !== 'refused') return
+    // Asked over the page, somebody has left it for another one.
+    if (currentLogin()?.token !== token) return new Promise(() => undefined)
     // The time of a viewing is over: the page of the own login is loaded instead of this one.
     if (leaveViewing()) return new Promise(() => undefined)
     forgetSession()
-    toast.warning(overWords(failure))
+    toast.warning(whyEnded(failure))
     throw redirect({ to: '/login', search: returnTo(target), replace: true })
   }
 }
@@ -216,6 +220,10 @@ async function guardPage(
   const { login, state } = useSession.getState()
   const menu = page.face === 'office' && login ? menuPaths(await queryClient.fetchQuery(menuQuery())) : null
   const decision = decide(page, { login, state, menu }, table)
+  if (decision === 'signIn' && isMarkedSignedIn() && (await (await import('./tabs.ts')).takeLogin())) {
+    await checkLoginState(target)
+    return guardPage(page, table, target, queryClient)
+  }
   if (decision === 'signIn') throw redirect({ to: '/login', search: returnTo(target), replace: true })
   if (decision === 'changePassword') throw redirect({ to: '/changepassword', replace: true })
   if (decision === 'setSecondFactor') throw redirect({ to: '/accountSecurity', replace: true })
@@ -229,7 +237,7 @@ function returnTo(target: string): { from?: string } {
 }
 
 /** Ended by another sign-in or by somebody: when, where and why. */
-const overWords = (failure: RequestError | undefined) =>
+export const whyEnded = (failure: RequestError | undefined) =>
   isRefusal(failure, 'SIGNED_OUT') && failure ? failure.message : expiredMessage
 
 /** After an expired login: redirects to /login, and back to the page after sign-in. Registered once by main. */
@@ -241,7 +249,7 @@ export function leaveForLogin(
   if (leaveViewing()) return
   forgetSession()
   router.options.context.queryClient.clear()
-  toast.warning(overWords(failure))
+  toast.warning(whyEnded(failure))
   void router.navigate({ to: '/login', search: returnTo(router.state.location.href), replace: true })
 }
 
@@ -254,6 +262,7 @@ function Root() {
   const router = useRouter()
   const isSignedIn = useSession((session) => session.login !== null)
   const isViewing = useSession((session) => session.viewing !== null)
+  const signInOver = useSignInOver((over) => over.dialog)
   const items = useSystemItems()
   const leave = useCallback(() => leaveForLogin(router), [router])
   const { table }: Context = router.options.context
@@ -275,6 +284,7 @@ function Root() {
           <IdleWatch onEnd={leave} />
         </Suspense>
       )}
+      {signInOver}
       <ToastRegion />
     </PageRoutesProvider>
   )

@@ -13,7 +13,7 @@ type Viewing = { name: string; own: Login; from: string }
 /** A person of an institution acts for an enterprise; their own login is restored afterwards. */
 type Acting = { under: ActingFor; own: Login }
 
-type Session = {
+export type Session = {
   /** While acting for an enterprise it has that enterprise's names. */
   login: Login | null
   acting: Acting | null
@@ -27,6 +27,8 @@ type Session = {
 }
 
 const storageKey = 'green.session'
+/** In local storage while some tab of this browser is signed in: a visitor's page need not ask the others. */
+const markKey = 'green.signedIn'
 
 function restored(): Session {
   const nobody: Session = { login: null, acting: null, standing: null, viewing: null, second: null, state: null }
@@ -52,6 +54,25 @@ export function keep(): void {
   const { login, acting, standing, viewing, second } = useSession.getState()
   if (login || second) sessionStorage.setItem(storageKey, JSON.stringify({ login, acting, standing, viewing, second }))
   else sessionStorage.removeItem(storageKey)
+  if (login) markSignedIn(true)
+}
+
+/** Whether some tab of this browser said that it is signed in. It may have been closed since. */
+export function isMarkedSignedIn(): boolean {
+  try {
+    return localStorage.getItem(markKey) !== null
+  } catch {
+    return false
+  }
+}
+
+export function markSignedIn(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(markKey, '1')
+    else localStorage.removeItem(markKey)
+  } catch {
+    // Without local storage each tab signs in by itself.
+  }
 }
 
 /** Who submits instead of this person, when an operator may only draft: the main account. Null for everybody else. */
@@ -120,6 +141,22 @@ export function signInSecond(second: SecondLogin): void {
 
 export function rememberLoginState(state: LoginState): void {
   useSession.setState({ state })
+}
+
+const endListeners = new Set<(token: string) => void>()
+
+/** Calls the listener when the person ends the login in this tab. */
+export function onSessionEnd(listener: (token: string) => void): void {
+  endListeners.add(listener)
+}
+
+/** Clears the login that the person has ended, here and in the other tabs. */
+export function endSession(): void {
+  const { login, viewing } = useSession.getState()
+  const token = (viewing?.own ?? login)?.token
+  forgetSession()
+  markSignedIn(false)
+  if (token) for (const listener of endListeners) listener(token)
 }
 
 /** Clears the login of this tab only; signing out at the server is up to the caller. */

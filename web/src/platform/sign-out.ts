@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { runBeforeSignOut } from './before-sign-out.ts'
 import { request } from './request.ts'
-import { currentLogin, forgetSession, useSession } from './session.ts'
+import { currentLogin, endSession, useSession } from './session.ts'
 
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
     if (currentLogin()?.userRole === 'supervisor') await (await import('../field/device.ts')).lockDevice()
     await request(user.exitLogin, {}, { keepsExpiry: true }).catch(() => undefined)
     if (useSession.getState().viewing) return (await import('./viewing.ts')).endViewing()
-    forgetSession()
+    endSession()
     await navigate({ to: '/' })
     // Not before: the page that is left would ask for its data again, without a login.
     client.clear()

@@ -1,4 +1,4 @@
-/** Moments as text, in Shanghai's time. */
+/** Moments as text, today and this year: Beijing's time, whatever the zone of the computer. */
 const parts = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
   year: 'numeric',
@@ -19,3 +19,16 @@ export function dateTimeText(moment: string | null | undefined): string {
 export function dateText(moment: string | null | undefined): string {
   return dateTimeText(moment).slice(0, 10)
 }
+
+/** Today, `2026-03-15`. */
+export function today(now: Date = new Date()): string {
+  return parts.format(now).slice(0, 10)
+}
+
+/** The year it is. Pages about a campaign begin with the campaign's year instead. */
+export function currentYear(now: Date = new Date()): number {
+  return Number(today(now).slice(0, 4))
+}
+
+/** The moment of a date and time as they are typed: `2026-03-15T09:30` in Beijing. */
+export const momentOf = (typed: string): string => `${typed.replace(' ', 'T')}:00+08:00`

@@ -150,7 +150,6 @@ function usePicking({ entries, chosen, onPick, several = false, search }: PickPr
     setOpen(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const { key } = event
     const direction = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     if (key === 'Tab') {

@@ -3,6 +3,7 @@ import { message } from '@green/contract/calls/public.ts'
 import { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { aPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -71,6 +72,20 @@ describe('my devices', () => {
     const token = await signedIn(person, phone, '10.9.2.1')
     const { data } = await app.call(user.getLogs, { kind: 'login', size: 50 }, token)
     expect(data.rows[0]).toMatchObject({ action: '密码登录', object: 'Safari（iPhone）', ip: '10.9.2.1' })
+    // A refused attempt names it too, to its owner and to the administrator.
+    const wrong = { loginName: person.loginName, password: 'Wrong-password-1' }
+    const headers = { 'x-forwarded-for': '10.9.2.9', 'user-agent': firefox }
+    expect((await app.call(user.loginByCodeOrPwd, wrong, null, headers)).status).toBe(401)
+    const administrator = await aPerson(app, 'admin')
+    for (const of of [token, administrator.token]) {
+      const { rows } = (await app.call(user.getLogs, { kind: 'login', size: 50 }, of)).data
+      const refused = rows.find(({ ip }) => ip === '10.9.2.9')
+      expect(refused).toMatchObject({
+        action: '密码登录',
+        object: 'Firefox（Linux）',
+        result: expect.stringMatching(/^失败/),
+      })
+    }
   })
 })
 

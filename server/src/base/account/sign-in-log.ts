@@ -60,7 +60,7 @@ const linesPerAddress = 60
 export async function noted<T>(
   services: Services,
   { account, name }: Target,
-  ip: string,
+  origin: Origin,
   action: string,
   operation: () => Promise<T>,
 ): Promise<T> {
@@ -68,10 +68,10 @@ export async function noted<T>(
     return await operation()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const key = `sign-in-lines:${ip}`
+    const key = `sign-in-lines:${origin.ip}`
     await takeTurn(services.db, key, Number.MAX_SAFE_INTEGER, 900)
     const { count } = await turnsTaken(services.db, key, clock.now())
-    if (count <= linesPerAddress) await auditFailure(services, account, name, ip, action, error)
+    if (count <= linesPerAddress) await auditFailure(services, { account, name }, origin, action, error)
     throw error
   }
 }
@@ -79,13 +79,12 @@ export async function noted<T>(
 /** Of a name that no account has only the first characters are logged: people type passwords into the wrong field. */
 async function auditFailure(
   services: Services,
-  account: AccountRecord | null,
-  name: string,
-  ip: string,
+  { account, name }: Pick<Target, 'account' | 'name'>,
+  { ip, device }: Origin,
   action: string,
   refusal: Refusal,
 ): Promise<void> {
-  const object = account ? {} : { object: `未知账号 ${[...name].slice(0, 2).join('')}***` }
+  const object = account ? device : `未知账号 ${[...name].slice(0, 2).join('')}***，${device}`
   const because = reasons.get(refusal) ?? usualReasons[refusal.code] ?? refusal.code
   const locks = refusal.code === 'ACCOUNT_LOCKED' && reasons.has(refusal) ? '，连续失败已锁定' : ''
   await writeAudit(services.db, {
@@ -93,7 +92,7 @@ async function auditFailure(
     actor: account && personOf(account),
     ip,
     action,
-    ...object,
+    object,
     result: `失败：${refusal.message}`,
     reason: because + locks,
   })

@@ -70,7 +70,7 @@ async function passwordSignIn<K extends Kind>(
   const name = normalise('socialCode', form.loginName).toLowerCase()
   const [holder = null] = await holdersByName(services.db, name)
   const target = { account: holder?.account ?? null, name, way: 'password' as const }
-  const opened = await noted(services, target, origin.ip, action, async () => {
+  const opened = await noted(services, target, origin, action, async () => {
     await requireAttempt(services, target, form, origin.ip)
     const passwordHash = target.account?.passwordHash ?? null
     if (!(await verifyPassword(passwordHash, form.password)) || !holder || !passwordHash)
@@ -95,7 +95,7 @@ export async function signInByCode(services: Services, form: CodeForm, origin: O
   const [holder = null] = await holdersByMobile(services.db, form.mobile)
   const target = { account: holder?.account ?? null, name: form.mobile, way: 'code' as const }
   const action = '验证码登录'
-  const opened = await noted(services, target, origin.ip, action, async () => {
+  const opened = await noted(services, target, origin, action, async () => {
     await requireAttempt(services, target, form, origin.ip)
     const code = await tryCode(services, form.mobile, 'login', form.verifyCode)
     if (!code || !holder) {
@@ -127,7 +127,7 @@ export async function signInByProof(
 ): Promise<Opened['web']> {
   const { account } = holder
   const target = { account, name: account.loginName, way: 'password' as const }
-  const opened = await noted(services, target, origin.ip, action, () =>
+  const opened = await noted(services, target, origin, action, () =>
     firstStep(services, { target, holder, origin, kind: 'web', action, passesBoth }, async (tx, isComplete) => {
       await useUp(tx)
       if (isComplete) await noteSignIn(tx, account.id, clock.now())

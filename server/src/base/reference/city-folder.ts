@@ -44,6 +44,8 @@ const City = z.object({
         name: text(),
         relation: z.enum(['self', 'authorised', 'commissioned'], '应为self、authorised或commissioned'),
         document: text(100),
+        reviewOffice: text(60).optional(),
+        court: text(60).optional(),
       },
       '应写明部门、监察机构和依据',
     )

@@ -62,7 +62,14 @@ export type CityProfile = {
   postcodeFrom: string
   postcodeTo: string
   /** 管理节能工作的部门 for industry, and how the inspection body comes to act for it. */
-  energyAuthority?: { name: string; relation: 'self' | 'authorised' | 'commissioned'; document: string }
+  energyAuthority?: {
+    name: string
+    relation: 'self' | 'authorised' | 'commissioned'
+    document: string
+    /** Where its decisions are reviewed, and the court that hears suits against them. */
+    reviewOffice?: string
+    court?: string
+  }
   mobileSecondDigits: string
   gridArea: string
   holidays: Holidays & {

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { agentsSince } from '../consent/store.ts'
-import { contactNumbers, type FilingRecord, findFiling } from '../store.ts'
+import { contactNumbers, type FilingRecord, findFiling, namesBefore } from '../store.ts'
 import { parksOfUnits, servicesTo } from './expert-register-store.ts'
 import { expertsInTerm, tasksOf } from './task-store.ts'
 
@@ -33,6 +33,7 @@ async function applicantOf(tx: Tx, filing: FilingRecord): Promise<Applicant> {
   const site = programme.orgKind === 'park' && programme.grants?.site ? filing.answers[programme.grants.site] : null
   return {
     name: filing.enterpriseName,
+    formerNames: await namesBefore(tx, filing.enterpriseId),
     parks: [filing.organisation.parkName ?? '', typeof site === 'string' ? site : ''],
     phones: [...(await contactNumbers(tx, filing.enterpriseId)), contactPhone(filing.answers)],
     related: [

@@ -1,12 +1,14 @@
 /** Experts: conflicts of interest, draws by seed, replacement by the next in order, yearly renewal. */
 import { expert as calls } from '@green/contract/calls/expert.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { people } from '@green/contract/calls/people.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
+import { enterpriseChange } from '../../db/schema/archive.ts'
 import { expert as expertTable } from '../../db/schema/review.ts'
 import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
 import { homeCounty } from '../../demo/people.ts'
@@ -120,6 +122,11 @@ describe('a conflict of interest', () => {
   /** What the applicant's form and record said when it was sent. */
   const keep = (column: 'answers' | 'organisation', part: Record<string, string>) =>
     app.services.db.$client.query(`update filing set ${column} = ${column} || $2 where id = $1`, [id, part])
+  const renamedFrom = (before: string) =>
+    app.services.db.insert(enterpriseChange).values({
+      ...{ id: ids.next(), enterpriseId: applicant().id, qxCode: applicant().qxCode, field: 'enterpriseName', before },
+      ...{ after: applicant().name, actorId: null, actorName: '测试', at: clock.now() },
+    })
   const setUnit = (unit: string) =>
     app.services.db.update(account).set({ unit }).where(eq(account.id, person().accountId))
 
@@ -131,6 +138,43 @@ describe('a conflict of interest', () => {
 
   test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     ['任职于申报单位', () => setUnit(applicant().name), () => setUnit('示例材料研究所')],
+    [
+      '任职于申报单位',
+      async () => {
+        await renamedFrom('重庆示例老水泥厂')
+        await setUnit('重庆示例老水泥厂')
+      },
+      () => setUnit('示例材料研究所'),
+    ],
+    [
+      '任职单位与申报单位同属重庆示例集团',
+      async () => {
+        await renamedFrom('重庆示例（集团）水泥有限公司')
+        await setUnit('重庆示例集团')
+      },
+      () => setUnit('示例材料研究所'),
+    ],
+    [
+      '近3年与该单位有“任职”关系',
+      async () => {
+        await setUnit(applicant().name)
+        const { data } = await app.call(people.get, { id: person().accountId }, as('admin'))
+        const left = { id: data.id, version: data.version, unit: '示例材料研究所', duties: '' }
+        expect((await app.call(people.save, left, as('admin'))).status).toBe(200)
+        // The expert cannot declare it away.
+        const nothing = {
+          fields: ['energy'],
+          industries: [],
+          qxCode: homeCounty,
+          parkName: '',
+          interests: [],
+          absences: [],
+        }
+        const declared = await app.call(calls.declare, nothing, await scheme.token(person()))
+        expect(declared.status, JSON.stringify(declared.data)).toBe(200)
+      },
+      () => setExpert({ interests: [] }),
+    ],
     [
       '任职单位是申报单位的第三方评价机构',
       async () => {

@@ -41,9 +41,9 @@ export async function drawExperts(services: Services, input: CallInput<typeof ex
     const reason = input.reason?.trim() ?? ''
     if (earlier.length > 0 && [...reason].length < 5)
       throw refuseFields([{ field: 'reason', message: '已经抽取过，重新抽取须说明理由（至少5个字）' }])
-    const pool = (await candidatesOf(tx, filing))
-      .filter(isDrawable)
-      .map(({ expertId, name, openTasks }) => ({ expertId, name, openTasks }))
+    const candidates = await candidatesOf(tx, filing)
+    const avoided = candidates.flatMap(({ name, conflict }) => (conflict ? [`${name}（${conflict}）`] : []))
+    const pool = candidates.filter(isDrawable).map(({ expertId, name, openTasks }) => ({ expertId, name, openTasks }))
     if (pool.length < input.count)
       throw refuseFields([
         { field: 'count', message: `可抽取的专家只有${pool.length}位，请减少人数或先在专家库中增加专家` },
@@ -69,6 +69,7 @@ export async function drawExperts(services: Services, input: CallInput<typeof ex
       action: '随机抽取专家',
       object: `${filing.enterpriseName} ${filing.number ?? filing.id}`,
       result: `种子${seed}，从${pool.length}位中抽取${input.count}位`,
+      changes: avoided.length > 0 ? [{ label: '回避，不列入抽取', before: '', after: avoided.join('、') }] : [],
     })
     return drawView(made)
   })

@@ -3,6 +3,7 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { expert as expertCalls } from '@green/contract/calls/expert.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath } from '@green/contract/screens.ts'
+import { type Interest, yearsApart, yearsBefore } from '@green/filing/conflict.ts'
 import { qualityOf } from '@green/filing/expert-quality.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
@@ -96,10 +97,11 @@ export async function declareInterests(services: Services, input: CallInput<type
   return transaction(services.db, async (tx) => {
     const found = await lockExpert(tx, actor.accountId)
     if (!found) throw refuse('NOT_FOUND')
+    const declared = input.interests.map((one) => ({ ...one, unit: one.unit.trim() }))
     const changes = {
       ...input,
       parkName: input.parkName?.trim() || null,
-      interests: input.interests.map((one) => ({ ...one, unit: one.unit.trim() })),
+      interests: [...declared, ...stillApart(found.expert.interests, declared)],
       declaredOn: today,
     }
     await updateExpert(tx, actor.accountId, changes)
@@ -112,6 +114,26 @@ export async function declareInterests(services: Services, input: CallInput<type
     })
     return entryOf({ ...found, expert: { ...found.expert, ...changes } })
   })
+}
+
+/** Employments that ended lately: a declaration adds to them, and takes none away before its years are over. */
+function stillApart(before: readonly Interest[], declared: readonly Interest[]): Interest[] {
+  const since = yearsBefore(clock.today(), yearsApart)
+  return before.filter(
+    ({ relation, unit, until }) =>
+      relation === 'employed' &&
+      until !== null &&
+      until >= since &&
+      !declared.some((one) => one.relation === 'employed' && one.unit === unit && (one.until ?? until) >= until),
+  )
+}
+
+/** An expert leaves an employer: for the years of avoidance that unit counts as if he had declared it. Nothing for others. */
+export async function noteEmployerLeft(tx: Tx, accountId: string, unit: string): Promise<void> {
+  const found = unit.trim() === '' ? null : await lockExpert(tx, accountId)
+  if (!found) return
+  const left: Interest = { unit: unit.trim(), relation: 'employed', until: clock.today() }
+  await updateExpert(tx, accountId, { interests: [...found.expert.interests, left] })
 }
 
 /** A declaration is good for a year. */

@@ -1,12 +1,15 @@
 /** What lists, counts, details and exports tell, to whom: one question, one scope and the same masks, for every programme and role. */
 import type { CallRequest } from '@green/contract/call.ts'
+import { batch } from '@green/contract/calls/batch.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { listView } from '@green/contract/calls/list-views.ts'
 import { board, message } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { spec } from '@green/contract/calls/spec.ts'
+import { emptyOpinion } from '@green/contract/opinion-draft.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
 import type { Field } from '@green/filing/fields.ts'
@@ -18,6 +21,7 @@ import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'
 import { homeCounty } from '../../demo/people.ts'
@@ -25,10 +29,11 @@ import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { openWorkbook, sheetRows } from '../../platform/spreadsheet/sheet-rows.ts'
 import { workbookParts } from '../../platform/spreadsheet/workbook-parts.ts'
+import { changeBatch } from '../batches/testing.ts'
 import { watchLimits } from '../casework/watch-limits.ts'
 import { relocateFilings } from '../step/relocate.ts'
 import { aFilingRow, aSentRow } from '../test-filings.ts'
-import { openTestScheme } from '../test-scheme.ts'
+import { type CastName, openTestScheme } from '../test-scheme.ts'
 import { listedOf } from './listed.ts'
 
 const { app, scheme, as } = await openTestScheme()
@@ -39,6 +44,7 @@ beforeAll(async () => {
   for (const programme of programmes) await stand(programme)
 })
 
+const later = (days: number) => dayOf(addMs(clock.now(), days * 86_400_000))
 const secretOf = (key: string) => `私密${key}`
 
 /** The answers with words of their own in everything that is not for everybody. */
@@ -278,6 +284,8 @@ test('an enterprise that moves takes along what no county has recommended yet, w
     "update case_clock set used_days = 3, running_since = '2024-01-05', due_on = '2024-01-12', escalated = 2 where filing_id = $1",
     [waiting],
   )
+  const draft = { step: 'countyReturn county_returned', fields: { ...emptyOpinion, opinion: '能耗数据请核对' } }
+  expect((await app.call(filingCalls.keepOpinion, { id: waiting, draft }, as('county'))).status).toBe(200)
   await transaction(app.services.db, (tx) =>
     relocateFilings(tx, app.services, { id: own.id, enterpriseName: own.name }, { from, to }, cast.countyOf(from)),
   )
@@ -291,6 +299,78 @@ test('an enterprise that moves takes along what no county has recommended yet, w
   const told = async (token: string) => (await app.call(message.list, { page: 1, size: 5 }, token)).data.rows[0]?.title
   expect(await told(as('otherCounty'))).toContain('迁入')
   expect(await told(as('county'))).toContain('迁出')
+  expect(await told(as('filer'))).toMatch(new RegExp(`^\\d+ 件在办申报转由${data.qxName}办理$`))
+  // What the former county had begun to write is gone, also should the enterprise come back.
+  const { rows: drafts } = await app.services.db.$client.query('select 1 from opinion_draft where filing_id = $1', [
+    waiting,
+  ])
+  expect(drafts).toEqual([])
+})
+
+test('what the former county recommended comes before the new one when it is sent again or the step is undone, and takes one place', async () => {
+  const [, , moving] = scheme.factories
+  const [from, to] = [moving.qxCode, homeCounty]
+  const batchId = scheme.batches[greenSupplyChain.id] ?? ''
+  await changeBatch(app, batchId, { countyQuotas: { [from]: 1, [to]: 1 } })
+  await app.services.db.$client.query('update filing set open_key = null where enterprise_id = $1', [moving.id])
+  const read = async (id: string, who: CastName) => (await app.call(filingCalls.get, { id }, as(who))).data
+  const { id } = await scheme.filed(greenSupplyChain, moving, 'submitted')
+  const { version } = await read(id, 'otherCounty')
+  const recommend = {
+    items: [{ id, version }],
+    step: { state: 'county_approved' as const, materialsChecked: ['*'] },
+    dryRun: false,
+  }
+  const many = await app.call(filingCalls.moveMany, recommend, as('otherCounty'))
+  expect(many.data.ok).toBe(1)
+  await transaction(app.services.db, async (tx) => {
+    await tx.execute(sql`update enterprise set qx_code = ${to} where id = ${moving.id}`)
+    const enterprise = { id: moving.id, enterpriseName: moving.name }
+    await relocateFilings(tx, app.services, enterprise, { from, to }, scheme.cast.countyOf(from))
+  })
+  const places = async () => {
+    const { data } = await app.call(batch.progress, { id: batchId }, as('city'))
+    return Object.fromEntries(data.map(({ qxCode, recommended, quota }) => [qxCode, `${recommended}/${quota}`]))
+  }
+  expect((await read(id, 'otherCounty')).state).toBe('county_approved')
+  expect(await places()).toMatchObject({ [from]: '1/1', [to]: '0/1' })
+  await app.call(filingCalls.undoMany, { id: many.data.undo?.id ?? '' }, as('otherCounty'))
+  const isAtNewDesk = async () => {
+    const shown = await read(id, 'county')
+    expect([shown.state, shown.qxName]).toEqual(['submitted', '涪陵区'])
+    expect(shown.history.at(-1)).toMatchObject({ action: 'relocate' })
+    expect((await app.call(filingCalls.get, { id }, as('otherCounty'))).status).toBe(404)
+  }
+  await isAtNewDesk()
+  expect(await places()).toMatchObject({ [from]: '0/1', [to]: '0/1' })
+
+  // The same by a return of the city: the enterprise moves back while its case is with the city.
+  const step = async (who: CastName, more: Record<string, unknown>) => {
+    const { version: now } = await read(id, who === 'away' ? 'away' : 'city')
+    return app.call(
+      who === 'city' ? greenSupply.updateState : greenSupply.saveDec,
+      { id, version: now, ...more } as never,
+      as(who),
+    )
+  }
+  const second = { ...recommend, items: [{ id, version: (await read(id, 'county')).version }] }
+  expect((await app.call(filingCalls.moveMany, second, as('county'))).data.ok).toBe(1)
+  await app.services.db.$client.query('update enterprise set qx_code = $1 where id = $2', [from, moving.id])
+  await step('city', { state: 'city_returned', opinion: '供应商清单不全，请补齐后重报。', replyBy: later(10) })
+  const { answers } = await read(id, 'away')
+  const sentAgain = await step('away', { action: 'submit', batchId, answers, opinion: '已补齐供应商清单。' })
+  expect(sentAgain.status, JSON.stringify(sentAgain.data)).toBe(200)
+  const back = await read(id, 'otherCounty')
+  expect([back.state, back.qxName]).toEqual(['submitted', '永川区'])
+  expect(back.limit?.left).toBe(10)
+  expect((await app.call(filingCalls.get, { id }, as('county'))).status).toBe(404)
+  expect(await places()).toMatchObject({ [from]: '0/1', [to]: '0/1' })
+  const told = async (who: CastName) => (await app.call(message.list, { page: 1, size: 5 }, as(who))).data.rows
+  const titles = async (who: CastName) => (await told(who)).map(({ title }) => title).join()
+  expect(await titles('otherCounty')).toContain('迁入')
+  expect(await titles('county')).toContain('迁出')
+  expect(await titles('away')).toContain('件在办申报转由永川区办理')
+  await app.services.db.$client.query('update filing set open_key = null where id = $1', [id])
 })
 
 test('roles without lists get none, whichever way they ask', async () => {

@@ -15,7 +15,7 @@ import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { holdToReturn } from '@green/filing/return-scope.ts'
 import { initialsOf } from '@green/filing/rule-code.ts'
-import type { State } from '@green/filing/states.ts'
+import { isSent, type State } from '@green/filing/states.ts'
 import { mayFile } from '@green/filing/who-files.ts'
 import type { Transition } from '@green/filing/workflow.ts'
 import { requireOpinion } from '../../base/case/opinion.ts'
@@ -34,6 +34,7 @@ import { askFamily, type FilingAhead } from '../family-hooks.ts'
 import { batchFor, gatherFacts } from '../gather.ts'
 import { listedOf } from '../lists/listed.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
+import { arriveAt } from '../step/relocate.ts'
 import {
   type FilingRecord,
   findOpenFiling,
@@ -170,6 +171,8 @@ async function write(
     openKey: openKeyOf(programme, before.batch?.id ?? null, before.year, changes.answers ?? {}),
     batchId: before.batch?.id ?? null,
     ...(before.filing?.state === to ? {} : { stateSince: now }),
+    // What comes before a county comes before the one in charge of the enterprise now.
+    ...(isSent(to) && !isKept ? { qxCode: organisation.qxCode ?? '' } : {}),
   }
   const made = {
     ...(shared as NewFiling),
@@ -277,6 +280,8 @@ async function send(
     opinion: input.opinion,
     details: { ...preparedBy(before.filing, actor), 内容校验码: hash.slice(0, 16) },
   })
+  if (before.filing && before.filing.submissions > 0 && before.filing.qxCode !== filing.qxCode)
+    await arriveAt(tx, services, filing, { from: before.filing.qxCode, to: filing.qxCode }, actor)
   await tellPeople(tx, services, programme, taken, filing, input.opinion?.trim())
   return receiptOf(tx, programme, filing, before.batch, actor, prepared.cleared)
 }

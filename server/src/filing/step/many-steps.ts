@@ -20,6 +20,7 @@ import { filingName } from '../filing-name.ts'
 import { type FilingRecord, lockFiling } from '../store.ts'
 import { endManySteps, findManySteps, keepManySteps } from './many-steps-store.ts'
 import { takeStep } from './move.ts'
+import { followEnterpriseCounty } from './relocate.ts'
 import { stepChanges } from './step-changes.ts'
 import { writeStep } from './write-step.ts'
 
@@ -153,6 +154,7 @@ export async function undoMany(
       const saved = await writeStep(tx, filing, { action: 'undo', to: before.state, actor, changes: before })
       const label = stateLabel(programme, before.state)
       if (item.clocks) await putBackClocks(tx, filing.id, item.clocks)
+      await followEnterpriseCounty(tx, services, saved, actor)
       await writeAudit(tx, {
         kind: 'business',
         actor,

@@ -1,8 +1,10 @@
 /** Queries for opinions in progress: one for each officer and case. */
 import type { KeptOpinion } from '@green/contract/opinion-draft.ts'
-import { and, eq, type Placeholder, sql } from 'drizzle-orm'
+import type { Role } from '@green/contract/roles.ts'
+import { and, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { oneBuiltOnce } from '../../db/prepared.ts'
+import { account } from '../../db/schema/accounts.ts'
 import { opinionDraft } from '../../db/schema/review.ts'
 
 const ofOfficer = (filingId: string | Placeholder, accountId: string | Placeholder) =>
@@ -27,4 +29,19 @@ export async function keepOpinionDraft(tx: Tx, row: typeof opinionDraft.$inferIn
 
 export async function dropOpinionDraft(tx: Tx, filingId: string, accountId: string): Promise<void> {
   await tx.delete(opinionDraft).where(ofOfficer(filingId, accountId))
+}
+
+/** All that the officers of one office had begun to write on a case. */
+export async function dropOpinionDraftsOf(
+  tx: Tx,
+  filingId: string,
+  office: { role: Role; qxCode: string },
+): Promise<void> {
+  const officers = tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.role, office.role), eq(account.qxCode, office.qxCode)))
+  await tx
+    .delete(opinionDraft)
+    .where(and(eq(opinionDraft.filingId, filingId), inArray(opinionDraft.accountId, officers)))
 }

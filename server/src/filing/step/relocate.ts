@@ -1,7 +1,7 @@
 /**
  * An enterprise that moves to another county takes along the filings that a county has yet to review: drafts, what
  * waits for the county, what comes back to it. What a county has recommended stays there, with its responsibility and
- * quota.
+ * quota, until a step brings it before a county again.
  */
 import { officePath } from '@green/contract/screens.ts'
 import { actions } from '@green/filing/actions.ts'
@@ -16,8 +16,9 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { restartClock } from '../casework/case-clock.ts'
-import { lockFilingsOfEnterprise, updateFiling } from '../store.ts'
-import { writeHistory } from './outcome.ts'
+import { countyOfEnterprise, type FilingRecord, lockFilingsOfEnterprise, updateFiling } from '../store.ts'
+import { dropOpinionDraftsOf } from './opinion-draft-store.ts'
+import { staleBy, writeHistory } from './outcome.ts'
 
 /** Whether a filing in this state comes before a county, now or once it is sent again. */
 function awaitsCounty({ workflow }: Pick<DecisionFacet, 'workflow'>, state: State): boolean {
@@ -28,55 +29,113 @@ function awaitsCounty({ workflow }: Pick<DecisionFacet, 'workflow'>, state: Stat
 }
 
 /**
- * Within the transaction that changes the enterprise's county; both counties and the filer's timeline are notified.
- * `actor` null: a change of the districts themselves, which tells both counties once for all enterprises.
+ * Within the transaction that changes the enterprise's county; the filer and both counties are notified.
+ * `actor` null: a change of the districts themselves, which notifies all of them itself.
  */
 export async function relocateFilings(
   tx: Tx,
   services: Services,
   enterprise: { id: string; enterpriseName: string },
-  counties: { from: string; to: string },
+  counties: Counties,
   actor: Actor | null,
 ): Promise<void> {
-  const name = (code: string) => districtOf(code)?.name ?? code
-  const [former, next] = [name(counties.from), name(counties.to)]
   let sent = 0
   for (const filing of await lockFilingsOfEnterprise(tx, enterprise.id, counties.from)) {
-    const state = filing.state as State
-    if (!awaitsCounty(programmeOf(filing.programme), state)) continue
-    const saved = await updateFiling(tx, filing.id, filing.version, {
-      qxCode: counties.to,
-      organisation: { ...filing.organisation, qxCode: counties.to, qxName: next },
-      updatedAt: clock.now(),
-      ...(actor && { updatedBy: actor.accountId, updatedByName: actor.name }),
-    })
+    if (!awaitsCounty(programmeOf(filing.programme), filing.state as State)) continue
+    const saved = await putUnder(tx, filing, counties.to, actor)
     if (!saved || filing.submissions === 0) continue
     sent += 1
-    await writeHistory(tx, saved, state, 'relocate', actor, { details: { 原区县: former, 新区县: next } })
-    await restartClock(tx, saved)
+    await noteRelocated(tx, saved, counties, actor)
   }
-  if (sent === 0 || actor === null) return
+  if (sent > 0 && actor) await tellRelocated(tx, services, enterprise, { ...counties, count: sent }, actor)
+}
+
+/**
+ * After a step that brings a filing before a county again: where the enterprise has moved meanwhile, it is the new
+ * county's. Returns the row as it is now.
+ */
+export async function followEnterpriseCounty(
+  tx: Tx,
+  services: Services,
+  filing: FilingRecord,
+  actor: Actor,
+): Promise<FilingRecord> {
+  const [from, to] = [filing.qxCode, await countyOfEnterprise(tx, filing.enterpriseId)]
+  if (to === null || to === from || !awaitsCounty(programmeOf(filing.programme), filing.state as State)) return filing
+  const saved = await putUnder(tx, filing, to, actor)
+  if (!saved) throw staleBy(filing)
+  await arriveAt(tx, services, saved, { from, to }, actor)
+  return saved
+}
+
+/** The row stands under its new county already: its history says so, its term begins anew, everybody is notified. */
+export async function arriveAt(
+  tx: Tx,
+  services: Services,
+  filing: FilingRecord,
+  counties: Counties,
+  actor: Actor,
+): Promise<void> {
+  await noteRelocated(tx, filing, counties, actor)
+  const enterprise = { id: filing.enterpriseId, enterpriseName: filing.enterpriseName }
+  await tellRelocated(tx, services, enterprise, { ...counties, count: 1 }, actor)
+}
+
+type Counties = { from: string; to: string }
+
+const nameOf = (code: string) => districtOf(code)?.name ?? code
+
+const putUnder = (tx: Tx, filing: FilingRecord, to: string, actor: Actor | null) =>
+  updateFiling(tx, filing.id, filing.version, {
+    qxCode: to,
+    organisation: { ...filing.organisation, qxCode: to, qxName: nameOf(to) },
+    updatedAt: clock.now(),
+    ...(actor && { updatedBy: actor.accountId, updatedByName: actor.name }),
+  })
+
+/** What the former county's officers had begun to write about it is not for the new one, nor for a later return. */
+async function noteRelocated(tx: Tx, filing: FilingRecord, { from, to }: Counties, actor: Actor | null): Promise<void> {
+  const details = { 原区县: nameOf(from), 新区县: nameOf(to) }
+  await writeHistory(tx, filing, filing.state as State, 'relocate', actor, { details })
+  await restartClock(tx, filing)
+  const officersComeAlong = districtOf(from)?.successor === to
+  if (!officersComeAlong) await dropOpinionDraftsOf(tx, filing.id, { role: 'county', qxCode: from })
+}
+
+async function tellRelocated(
+  tx: Tx,
+  services: Services,
+  { id, enterpriseName }: { id: string; enterpriseName: string },
+  { from, to, count }: Counties & { count: number },
+  actor: Actor,
+): Promise<void> {
+  const values = { enterprise: enterpriseName, count: String(count), from: nameOf(from), to: nameOf(to) }
   await writeAudit(tx, {
     kind: 'business',
     actor,
     action: '在办申报随企业转移区县',
-    object: enterprise.enterpriseName,
-    result: `${sent}件，${former} → ${next}`,
+    object: enterpriseName,
+    result: `${count}件，${values.from} → ${values.to}`,
   })
-  const link = `${officePath('filingManagement')}?keyword=${encodeURIComponent(enterprise.enterpriseName)}`
-  const values = { enterprise: enterprise.enterpriseName, count: String(sent), from: former, to: next }
   await tell(tx, services, {
-    to: { role: 'county', qxCode: counties.to },
+    to: { role: 'county', qxCode: to },
     template: 'filingsMovedIn',
     values,
-    link,
+    link: `${officePath('filingManagement')}?keyword=${encodeURIComponent(enterpriseName)}`,
     sms: false,
   })
   await tell(tx, services, {
-    to: { role: 'county', qxCode: counties.from },
+    to: { role: 'county', qxCode: from },
     template: 'filingsMovedOut',
     values,
     link: null,
+    sms: false,
+  })
+  await tell(tx, services, {
+    to: { enterpriseId: id },
+    template: 'filingsMovedWithYou',
+    values: { count: values.count, from: values.from, to: values.to },
+    link: '/mainPages/personalCenter',
     sms: false,
   })
 }

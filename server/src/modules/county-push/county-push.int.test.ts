@@ -2,13 +2,18 @@
 import { countyPush } from '@green/contract/calls/county-push.ts'
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { lsdtFile } from '@green/contract/calls/files.ts'
+import { labels } from '@green/contract/calls/labels.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { timeline } from '@green/contract/calls/timeline.ts'
 import { expect, test } from 'vitest'
+import { serviceRate } from '../../db/schema/services.ts'
 import { withPapers } from '../../demo/papers.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
+import { clock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
 
-const { app, scheme, as } = await openTestScheme()
+const { app, scheme, actors, as } = await openTestScheme()
 
 const pushInput = {
   year: 2026,
@@ -76,4 +81,38 @@ test('a county reads and exports its own only', async () => {
   expect((await app.call(countyPush.getPushes, {}, as('otherCounty'))).data.total).toBe(0)
   expect((await app.call(countyPush.exportPushes, {}, as('county'))).status).toBe(200)
   expect((await app.call(countyPush.exportPushes, {}, as('otherCounty'))).status).toBe(422)
+})
+
+const watched = { name: '监察对象', description: '', enabled: true, rule: null }
+
+test('the timeline of an enterprise shows pushes, diagnoses and rates to those who read them on their own pages', async () => {
+  const { id, qxCode } = scheme.factories[0]
+  await app.services.db.insert(serviceRate).values({
+    ...{
+      id: ids.next(),
+      enterpriseId: id,
+      qxCode,
+      rateObject: 'platform',
+      level: 5,
+      content: '办理太慢，等了一个月。',
+    },
+    ...{ anonymous: false, at: clock.now(), state: 'open', updatedAt: clock.now(), updatedByName: '测试' },
+  })
+  const kindsFor = async (who: CastName) => {
+    const { data } = await app.call(timeline.get, { id }, as(who))
+    return new Set(data.entries.map(({ kind }) => kind))
+  }
+  const ofOffices = ['push', 'diagnosis', 'rating'] as const
+  for (const who of ['county', 'city', 'admin'] as const)
+    expect([...(await kindsFor(who))], who).toEqual(expect.arrayContaining([...ofOffices]))
+  const { data: label } = await app.call(labels.save, watched, as('city'))
+  const { rows } = await app.services.db.$client.query<{ code: string }>(
+    'update account set scope_labels = array[$1] where id = $2 returning (select social_code from enterprise where id = $3) as code',
+    [label.id, actors.supervisor.accountId, id],
+  )
+  const socialCodes = rows.map(({ code }) => code)
+  await app.call(labels.add, { labelId: label.id, socialCodes, startOn: '2020-01-01', reason: '监察计划' }, as('city'))
+  const kinds = await kindsFor('supervisor')
+  expect(kinds).toContain('label')
+  expect(ofOffices.filter((kind) => kinds.has(kind))).toEqual([])
 })

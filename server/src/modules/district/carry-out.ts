@@ -3,18 +3,20 @@
  * successor. Every enterprise is a transaction of its own, so that a process that dies goes on where it stopped.
  */
 
+import { officePath } from '@green/contract/screens.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { fieldLabels } from '../../base/enterprise/fields.ts'
 import { insertChanges, lockEnterpriseById, moveAccountCounty, updateEnterprise } from '../../base/enterprise/store.ts'
+import { dropVerificationDrafts } from '../../base/enterprise/verification-draft-store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { type DistrictVersion, districtVersionAt } from '../../base/reference/district-adjustments.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
-import { transaction } from '../../db/database.ts'
+import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { followEnterprise, followOffice, followTitles } from './follow-store.ts'
-import { dueClosings, dueMoves, noteHandedOver, noteMoved, standingUnder } from './store.ts'
+import { dueClosings, dueMoves, noteHandedOver, noteMoved, standingUnder, systemsWithin } from './store.ts'
 
 const portion = 200
 
@@ -33,8 +35,14 @@ export async function adjustDistricts(services: Services): Promise<void> {
   if (!services.closing.aborted) await handOver(services)
   for (const [pair, enterprises] of moved) {
     const [from = '', to = ''] = pair.split(' ')
-    await tellOf(services, { from, to, enterprises })
+    await tellOf(services, { from, to, enterprises, desks: [...new Set([successorOf(version, from), to])] })
   }
+}
+
+/** The district whose officers those of this one are now: itself while it stands. */
+function successorOf({ closed }: Pick<DistrictVersion, 'closed'>, code: string): string {
+  const next = closed.find((one) => one.code === code)?.successor
+  return next === undefined ? code : successorOf({ closed }, next)
 }
 
 async function moveNamed(services: Services, count: (move: OneMove) => void): Promise<void> {
@@ -46,32 +54,50 @@ async function moveNamed(services: Services, count: (move: OneMove) => void): Pr
   }
 }
 
-async function moveRest(
-  services: Services,
-  { closed }: DistrictVersion,
-  count: (move: OneMove) => void,
-): Promise<void> {
-  const successors = new Map(closed.map(({ code, successor }) => [code, successor]))
-  const lastOf = (code: string): string => {
-    const next = successors.get(code)
-    return next === undefined ? code : lastOf(next)
-  }
+async function moveRest(services: Services, version: DistrictVersion, count: (move: OneMove) => void): Promise<void> {
+  const codes = version.closed.map(({ code }) => code)
   for (;;) {
-    const due = await standingUnder(services.db, [...successors.keys()], portion)
+    const due = await standingUnder(services.db, codes, portion)
     for (const { id, qxCode: from } of due) {
-      const move = { id, from, to: lastOf(from) }
+      const move = { id, from, to: successorOf(version, from) }
       if (await moveOne(services, move, null)) count(move)
     }
     if (due.length < portion || services.closing.aborted) return
   }
 }
 
-async function handOver({ db }: Services): Promise<void> {
+async function handOver(services: Services): Promise<void> {
+  const { db } = services
   for (const { changeId, code, successor } of await dueClosings(db, clock.now()))
     await transaction(db, async (tx) => {
       await followOffice(tx, code, successor)
       await noteHandedOver(tx, changeId, code, clock.now())
+      await tellOfSystems(tx, services, { from: code, to: successor })
     })
+}
+
+/** Other systems that read by district: those of the former one wait, those of its successor read more than before. */
+async function tellOfSystems(tx: Tx, services: Services, { from, to }: { from: string; to: string }): Promise<void> {
+  const [waiting, wider] = [
+    await systemsWithin(tx, [from], clock.today()),
+    await systemsWithin(tx, [to], clock.today()),
+  ]
+  const names = { from: nameOf(from), to: nameOf(to) }
+  for (const role of ['admin', 'city'] as const) {
+    const rest = { to: { role }, link: role === 'admin' ? officePath('accessKeys') : null, sms: false } as const
+    if (waiting.length > 0)
+      await tell(tx, services, {
+        ...rest,
+        template: 'systemsWaitForDistrict',
+        values: { ...names, systems: waiting.join('、') },
+      })
+    if (wider.length > 0)
+      await tell(tx, services, {
+        ...rest,
+        template: 'systemsReadMore',
+        values: { ...names, systems: wider.join('、') },
+      })
+  }
 }
 
 /** False where it has left the district meanwhile. `changeId`: of a split, whose enterprises take their titles along. */
@@ -88,7 +114,10 @@ async function moveOne(services: Services, { id, from, to }: OneMove, changeId: 
     await moveAccountCounty(tx, id, to)
     await services.ports.enterpriseMoves(tx, services, saved, { from, to }, null)
     await followEnterprise(tx, id, from, to)
-    if (changeId) await followTitles(tx, id, from, to)
+    if (changeId) {
+      await followTitles(tx, id, from, to)
+      await dropVerificationDrafts(tx, id)
+    }
     const values = { from: nameOf(from), to: nameOf(to) }
     await tell(tx, services, {
       to: { enterpriseId: id },
@@ -103,10 +132,10 @@ async function moveOne(services: Services, { id, from, to }: OneMove, changeId: 
 
 const nameOf = (code: string) => districtOf(code)?.name ?? code
 
-/** Once for all enterprises of a run: the log, the officers of the new district and the city. */
+/** Once for all enterprises of a run: the log, the officers of both districts and the city. */
 async function tellOf(
   services: Services,
-  { from, to, enterprises }: { from: string; to: string; enterprises: number },
+  { from, to, enterprises, desks }: { from: string; to: string; enterprises: number; desks: readonly string[] },
 ) {
   await transaction(services.db, async (tx) => {
     const values = { count: String(enterprises), from: nameOf(from), to: nameOf(to) }
@@ -119,7 +148,7 @@ async function tellOf(
       changes: [{ label: fieldLabels.qxCode ?? '', before: values.from, after: values.to }],
     })
     const news = { template: 'districtChanged', values, link: null, sms: false } as const
-    await tell(tx, services, { to: { role: 'county', qxCode: to }, ...news })
+    for (const qxCode of desks) await tell(tx, services, { to: { role: 'county', qxCode }, ...news })
     await tell(tx, services, { to: { role: 'city' }, ...news })
   })
 }

@@ -6,6 +6,7 @@ import { greenEnter, message } from '@green/contract/calls/public.ts'
 import { settingChange } from '@green/contract/calls/setting-change.ts'
 import { titles } from '@green/contract/calls/titles.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { emptyOpinion } from '@green/contract/opinion-draft.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -13,15 +14,19 @@ import { type App, openApp } from '../../app.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import { confirmed } from '../../base/setting/testing.ts'
 import { transaction } from '../../db/database.ts'
+import { accessKey } from '../../db/schema/access-key.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { filing, filingSubmission } from '../../db/schema/filing.ts'
+import { eventReceiver } from '../../db/schema/outgoing-event.ts'
+import { opinionDraft } from '../../db/schema/review.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
 import { requestOf } from '../../db/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { aSentRow } from '../../filing/test-filings.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
 import { adjustDistricts } from './carry-out.ts'
 import { followingPlaces, stayers } from './follow-store.ts'
 
@@ -85,6 +90,13 @@ const begin = async (day: string) => {
 }
 /** The notice of a confirmation has come: this process knows that the district is no more. */
 const known = (code: string) => expect.poll(() => districtOf(code)?.enabled, { timeout: 2000 }).toBe(false)
+const titlesFor = async (accountId: string) => {
+  const { rows } = await app.services.db.$client.query<{ title: string }>(
+    'select title from message where account_id = $1 order by at, id',
+    [accountId],
+  )
+  return rows.map(({ title }) => title)
+}
 const countyOf = async (id: string) =>
   (await app.services.db.select({ code: enterprise.qxCode }).from(enterprise).where(eq(enterprise.id, id)))[0]?.code
 
@@ -182,12 +194,15 @@ test('a split gives the named enterprises away with everything that is theirs; t
     await anEnterprise(app, { qxCode: otherCounty, socialCode: '91500118MA5U000002' }),
   ]
   const clerk = await aPerson(app, 'enterprise', { qxCode: otherCounty, enterpriseId: named.id })
+  const former = await aPerson(app, 'county', { qxCode: otherCounty })
   const answers = { answers: greenFactory.example(), figures: {} }
   const sent = await aSentRow(app, greenFactory, named, answers, { state: 'submitted', year: 2025 })
   const decided = await aSentRow(app, greenFactory, named, answers, { state: 'approved', year: 2024 })
+  const draft = { step: 'countyReturn county_returned', fields: { ...emptyOpinion, opinion: '能耗数据请核对' } }
+  await app.call(filingCalls.keepOpinion, { id: sent.id, draft }, former.token)
   const parts = [{ ...inNew, code: '500160', enterprises: ' 91500118ma5u000001 \n' }]
   const { data: shown } = await preview({ adjustment: split({ parts }) })
-  expect(shown.affected.map(({ count }) => count)).toEqual([1, 2, 0, 0])
+  expect(shown.affected.map(({ count }) => count)).toEqual([1, 2, 0, 0, 0, 0])
   expect(shown.notices).toEqual([
     '渝涪区还没有区县管理员，请在开始日期之后到“账号”新建，或用工作簿导入',
     expect.stringContaining('没有轮廓'),
@@ -195,7 +210,7 @@ test('a split gives the named enterprises away with everything that is theirs; t
   const { id } = await confirmed(app, await propose({ adjustment: split({ parts }) }), second.token)
   const affected = async (by: TestPerson) =>
     (await app.call(settingChange.get, { id }, by.token)).data.affected.map(({ count }) => count)
-  expect(await affected(author)).toEqual([1, 2, 0, 0])
+  expect(await affected(author)).toEqual([1, 2, 0, 0, 0, 0])
   const day = tomorrow()
   await begin(day)
   expect(await affected(await aPerson(app, 'city'))).toEqual([])
@@ -224,11 +239,10 @@ test('a split gives the named enterprises away with everything that is theirs; t
     .from(account)
     .where(eq(account.id, clerk.id))
   expect(code).toBe('500160')
-  const { rows: told } = await app.services.db.$client.query<{ title: string }>(
-    'select title from message where account_id = $1',
-    [clerk.id],
-  )
-  expect(told).toEqual([{ title: '所属区县变更为渝涪区' }])
+  expect(await titlesFor(clerk.id)).toEqual(['所属区县变更为渝涪区'])
+  // The district that goes on without them is told too, and what its officers had begun to write is gone.
+  expect(await titlesFor(former.id)).toEqual(['区划调整：1 家企业由永川区转入渝涪区'])
+  expect(await app.services.db.$count(opinionDraft)).toBe(0)
   // A second run finds nothing; who comes back by himself is not sent away again.
   await app.services.db.update(enterprise).set({ qxCode: otherCounty }).where(eq(enterprise.id, named.id))
   await adjustDistricts(app.services)
@@ -287,6 +301,47 @@ test('an abolished district hands over enterprises, officers, cases and views; i
   await adjustDistricts(app.services)
   expect(await countyOf(late.id)).toBe('500161')
   expect(districtOf(homeCounty)).toMatchObject({ enabled: false, successor: '500161', validTo: expect.any(String) })
+})
+
+test('keys and receivers of other systems read no more than they were given: those of a district that ends wait, those of its successor are named', async () => {
+  const day = dayOf(addMs(clock.now(), 4 * 86_400_000))
+  await onDay(3)
+  const officerOf = { createdAt: clock.now(), createdByName: '测试' }
+  const key = (systemName: string, qxCode: string) => ({
+    ...{ id: ids.next(), systemName, qxCode, ownerName: '李示例', ownerMobile: '13800000001', scope: [] },
+    ...{ perMinute: 60, endsOn: dayOf(addMs(clock.now(), 90 * 86_400_000)), addresses: [], createdBy: second.id },
+    ...officerOf,
+  })
+  const [ending, taking] = [key('甲区数据平台', '500104'), key('乙区数据平台', '500106')]
+  await app.services.db.insert(accessKey).values([ending, taking])
+  const receiver = {
+    ...{ id: ids.next(), systemName: '甲区工作流', qxCode: '500104', address: 'https://a.example.com', secret: 'x' },
+    ...{ kinds: ['filing.moved'], state: 'active', ...officerOf },
+  }
+  await app.services.db.insert(eventReceiver).values(receiver)
+  const adjustment = merge({ closed: ['500104'], into: '500106' })
+  const { data } = await preview({ adjustment, startsOn: day })
+  expect(data.affected.slice(-2).map(({ count }) => count)).toEqual([2, 1])
+  expect(data.notices.slice(0, 2)).toEqual([
+    expect.stringMatching(/^接口密钥“甲区数据平台”、对外事件接收方“甲区工作流”从开始日期起读不到数据/),
+    expect.stringMatching(/^接口密钥“乙区数据平台”从开始日期起读到并入区县的数据/),
+  ])
+  await confirmed(app, await propose({ adjustment, startsOn: day }), second.token)
+  const [administrator, ofCity] = [second.id, author.id]
+  await begin(day)
+  const areas = async () => {
+    const keys = await app.services.db.select({ qxCode: accessKey.qxCode }).from(accessKey).orderBy(accessKey.id)
+    const [one] = await app.services.db.select({ qxCode: eventReceiver.qxCode }).from(eventReceiver)
+    return [...keys.map(({ qxCode }) => qxCode), one?.qxCode]
+  }
+  expect(await areas()).toEqual(['500104', '500106', '500104'])
+  for (const id of [administrator, ofCity])
+    expect(await titlesFor(id)).toEqual(
+      expect.arrayContaining([
+        '区划调整：接口密钥“甲区数据平台”、对外事件接收方“甲区工作流”须改为沙坪坝区后才恢复',
+        '区划调整：接口密钥“乙区数据平台”的范围扩大',
+      ]),
+    )
 })
 
 test('cut off between two enterprises it goes on where it stopped', async () => {

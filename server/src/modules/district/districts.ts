@@ -25,6 +25,7 @@ import {
   movesOf,
   numbersOf,
   remainingOf,
+  systemsWithin,
   touchedBy,
 } from './store.ts'
 
@@ -105,6 +106,7 @@ export async function previewAdjustment(
 
 async function affectedBy(tx: Tx, closed: readonly Closing[], moves: Plan['moves']) {
   const codes = closed.map(({ code }) => code)
+  const { waiting, wider } = await systemsOf(tx, closed)
   const touched = await touchedBy(
     tx,
     codes,
@@ -115,7 +117,19 @@ async function affectedBy(tx: Tx, closed: readonly Closing[], moves: Plan['moves
     { label: '随之移交的申报（提交过的仍显示当时的区县）', count: touched.filings },
     { label: '持有的有效称号', count: touched.titles },
     { label: '转到承接区县的工作人员账号', count: touched.officers },
+    { label: '停用、须两名系统管理员改区域后才恢复的接口密钥和接收方', count: waiting.length },
+    { label: '承接区县的接口密钥和接收方，读到的范围随之扩大', count: wider.length },
   ]
+}
+
+/** Other systems that read by district: of a closed one, and of its successor. */
+async function systemsOf(tx: Tx, closed: readonly Closing[]) {
+  const codes = closed.map(({ code }) => code)
+  const successors = [...new Set(closed.map(({ successor }) => successor))]
+  return {
+    waiting: await systemsWithin(tx, codes, clock.today()),
+    wider: await systemsWithin(tx, successors, clock.today()),
+  }
 }
 
 async function noticesOf(tx: Tx, { closed, added, moves }: Plan): Promise<string[]> {
@@ -129,7 +143,12 @@ async function noticesOf(tx: Tx, { closed, added, moves }: Plan): Promise<string
     ({ code, carvedFrom }) =>
       carvedFrom && !moves.some(({ toCode }) => toCode === code) && !closed.some(({ successor }) => successor === code),
   )
+  const { waiting, wider } = await systemsOf(tx, closed)
   return [
+    ...(waiting.length > 0
+      ? [`${waiting.join('、')}从开始日期起读不到数据，由一名系统管理员修改区域、另一名复核后恢复`]
+      : []),
+    ...(wider.length > 0 ? [`${wider.join('、')}从开始日期起读到并入区县的数据，不需要的请先修改或停用`] : []),
     ...(unmanned.length > 0
       ? [`${unmanned.join('、')}还没有区县管理员，请在开始日期之后到“账号”新建，或用工作簿导入`]
       : []),

@@ -2,7 +2,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
-import { accessKey } from '../../db/schema/access-key.ts'
 import { account, listView } from '../../db/schema/accounts.ts'
 import { content } from '../../db/schema/content.ts'
 import { fundEntry, objection, title } from '../../db/schema/decisions.ts'
@@ -16,7 +15,6 @@ import { creditReference, greenReport } from '../../db/schema/green-report.ts'
 import { inspection, inspectorCard } from '../../db/schema/inspection.ts'
 import { obligation } from '../../db/schema/inspection-paper.ts'
 import { mailing } from '../../db/schema/messages.ts'
-import { eventReceiver } from '../../db/schema/outgoing-event.ts'
 import { savedReport } from '../../db/schema/report.ts'
 import { expert, expertDraw, expertTask } from '../../db/schema/review.ts'
 import { countyPush, diagnosis, inquiry, serviceRate } from '../../db/schema/services.ts'
@@ -39,9 +37,7 @@ const ofFiling = (column: PgColumn, filingId: PgColumn): Follower => ({
 
 /** Who is in charge: these follow. */
 const followers: readonly Follower[] = [
-  ...[accessKey, listView, content, inspectorCard, mailing, eventReceiver, savedReport, expert].map(({ qxCode }) => ({
-    column: qxCode,
-  })),
+  ...[listView, content, inspectorCard, mailing, savedReport, expert].map(({ qxCode }) => ({ column: qxCode })),
   ...[trainingCourse, enterpriseMerge, stationOrder].map(({ qxCode }) => ({ column: qxCode })),
   ...[account, filing, statistic, energyRecord, energyVerification, greenCode, greenPower].map((table) =>
     ofEnterprise(table.qxCode, table.enterpriseId),
@@ -70,6 +66,9 @@ export const stayers: Readonly<Record<string, string>> = {
   'filing_submission.qx_code': 'the district at the time of the submission',
   'rating_result.qx_code': 'frozen with its run',
   'feature_closure.qx_codes': 'ends by itself',
+  'access_key.qx_code':
+    'reads nothing until two administrators give it the new district: it would see more than it was given',
+  'event_receiver.qx_code': 'receives nothing until two administrators give it the new district, as a key',
 }
 
 const placeOf = (column: PgColumn) => `${getTableConfig(column.table as PgTable).name}.${column.name}`

@@ -1,10 +1,12 @@
 /** Queries for the districts, the enterprises that an adjustment moves, and what an adjustment touches. */
-import { and, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { accessKey } from '../../db/schema/access-key.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing, notDraft } from '../../db/schema/filing.ts'
+import { eventReceiver } from '../../db/schema/outgoing-event.ts'
 import { districtClosing, districtMove, settingChange } from '../../db/schema/settings.ts'
 
 export type Move = { enterpriseId: string; fromCode: string; toCode: string }
@@ -139,4 +141,20 @@ export async function touchedBy(tx: Tx, codes: readonly string[], enterpriseIds:
     titles: await tx.$count(title, and(eq(title.state, 'valid'), within(title.qxCode, sql`${title.enterpriseId}`))),
     officers: codes.length === 0 ? 0 : await tx.$count(account, and(staff, inArray(account.qxCode, [...codes]))),
   }
+}
+
+/** Access keys and receivers of events whose area is one of these districts, in words. */
+export async function systemsWithin(tx: Tx, codes: readonly string[], today: string): Promise<string[]> {
+  if (codes.length === 0) return []
+  const keys = await tx
+    .select({ name: accessKey.systemName })
+    .from(accessKey)
+    .where(and(inArray(accessKey.qxCode, [...codes]), isNull(accessKey.endedAt), gte(accessKey.endsOn, today)))
+    .orderBy(accessKey.systemName)
+  const receivers = await tx
+    .select({ name: eventReceiver.systemName })
+    .from(eventReceiver)
+    .where(and(inArray(eventReceiver.qxCode, [...codes]), ne(eventReceiver.state, 'ended')))
+    .orderBy(eventReceiver.systemName)
+  return [...keys.map(({ name }) => `接口密钥“${name}”`), ...receivers.map(({ name }) => `对外事件接收方“${name}”`)]
 }

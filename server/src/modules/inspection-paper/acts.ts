@@ -1,4 +1,4 @@
-/** Which acts on papers, results, terms and money of inspections need a second officer of the city. */
+/** Which acts on papers, results and money of inspections need a second officer of the city. */
 import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
 import { type Act, actOf } from '../../base/two-hands/acts.ts'
 import { differsFromDecision, paysOtherwise } from './obligations.ts'
@@ -12,6 +12,4 @@ export const inspectionPaperActs: readonly Act[] = [
     needsSecond: differsFromDecision,
   }),
   actOf(inspectionPaper.addPayment, { subject: ({ id }) => `payment ${id}`, needsSecond: paysOtherwise }),
-  actOf(inspectionPaper.saveAuthority, { subject: () => 'inspection authority' }),
-  actOf(inspectionPaper.saveTerm, { subject: () => 'inspection terms' }),
 ]

@@ -1,7 +1,9 @@
 /** 监察文书、整改、法制审核、罚没款项、结果公开. */
 import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
+import { inspectionSetting } from '@green/contract/calls/inspection-setting.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { saveAuthority } from './authority.ts'
+import { proposeAuthority } from './authority.ts'
+import { listClauses, proposeClause } from './clauses.ts'
 import { settleEvidence } from './evidence.ts'
 import { followOf } from './follow.ts'
 import { addObligation, addPayment, exportObligations, listObligations, remindPayment } from './obligations.ts'
@@ -19,7 +21,7 @@ import { publicList, withdrawResult } from './publication.ts'
 import { answerStatement, askExtension, giveEvidence, makeStatement, replyExtension, submitRectify } from './rectify.ts'
 import { askReview, giveReview } from './reviews.ts'
 import { conclude, endTransfer, inform, order, recheck, transfer } from './steps.ts'
-import { saveTerm, termsView } from './terms.ts'
+import { proposeTerm, termsView } from './terms.ts'
 
 export const inspectionPaperCalls = handlers(inspectionPaper, {
   ofCase: ({ input, actor, services }) => followOf(services, input, actor),
@@ -53,7 +55,12 @@ export const inspectionPaperCalls = handlers(inspectionPaper, {
   exportObligations: ({ input, actor, services }) => exportObligations(services, input, actor),
   published: ({ input, services }) => publicList(services, input),
   withdrawResult: ({ input, actor, services }) => withdrawResult(services, input, actor),
+})
+
+export const inspectionSettingCalls = handlers(inspectionSetting, {
   terms: ({ services }) => termsView(services),
-  saveAuthority: ({ input, actor, services }) => saveAuthority(services, input, actor),
-  saveTerm: ({ input, actor, services }) => saveTerm(services, input, actor),
+  saveAuthority: ({ input, actor, services }) => proposeAuthority(services, input, actor),
+  saveTerm: ({ input, actor, services }) => proposeTerm(services, input, actor),
+  clauses: ({ services }) => listClauses(services),
+  saveClause: ({ input, actor, services }) => proposeClause(services, input, actor),
 })

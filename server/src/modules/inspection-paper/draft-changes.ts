@@ -5,8 +5,9 @@
 import type { FieldFault } from '@green/contract/errors.ts'
 import type { InspectionPaper } from '@green/contract/inspection-follow.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
-import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { sha256 } from '../../crypto/digest.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Prefilled } from './prefill.ts'
 import type { PaperRecord } from './store.ts'
 
@@ -30,7 +31,7 @@ function markOf(columns: readonly string[] = [], value: Value): string {
 }
 
 const fieldsOf = (kind: PaperKindKey) =>
-  Object.entries(paperKindOf(kind).fields).filter(([field]) => !isDaily(kind, field))
+  Object.entries(paperWordsOn(kind, clock.today()).fields).filter(([field]) => !isDaily(kind, field))
 
 const valueIn = ({ content }: Prefilled, field: string, isRows: boolean): Value =>
   (content[field] as Value | undefined) ?? (isRows ? [] : '')

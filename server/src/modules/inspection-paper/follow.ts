@@ -22,7 +22,7 @@ import { extensionFault, statementFault } from './rectify.ts'
 import { handlersOf, isAsRead } from './reviews.ts'
 import { sanctionTerms } from './sanction-rules.ts'
 import { extensionsOf, itemsOf, obligationsOf, type PaperRecord, papersOf, reviewsOf, statementsOf } from './store.ts'
-import { termsOfCity } from './terms.ts'
+import { termsOfCase } from './terms.ts'
 
 export async function followOf(
   services: Services,
@@ -104,7 +104,7 @@ function paperView(
     service: paper.service as InspectionPaper['service'],
     settled: paper.settled as InspectionPaper['settled'],
     changes,
-    lacks: paper.state === 'draft' ? contentFaults(kind, paper.content) : [],
+    lacks: paper.state === 'draft' ? contentFaults(kind, paper.content, clock.today()) : [],
   }
 }
 
@@ -114,7 +114,7 @@ async function termRows(
   row: InspectionRecord,
   papers: readonly PaperRecord[],
 ): Promise<InspectionFollow['terms']> {
-  const terms = await termsOfCity(tx)
+  const terms = await termsOfCase(tx, row)
   const today = clock.today()
   const one = (label: string, term: TermKey, until: string | null, kept: boolean): InspectionFollow['terms'] =>
     until === null

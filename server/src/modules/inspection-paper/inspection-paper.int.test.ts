@@ -1,6 +1,7 @@
 /** 文书、整改、法制审核、罚没款项、公开 on the real database: from the finding to the closing, and who may not. */
 import { inspection as cases } from '@green/contract/calls/inspection.ts'
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import { inspectionSetting as settings } from '@green/contract/calls/inspection-setting.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { twoHands } from '@green/contract/calls/two-hands.ts'
@@ -10,11 +11,14 @@ import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { InspectionState } from '@green/filing/cases/inspection.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { emptyFinding } from '@green/filing/inspection/verification.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
+import { cityProfile } from '../../base/reference/reference-data.ts'
+import { confirmed, fromToday } from '../../base/setting/testing.ts'
 import { byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { inspection } from '../../db/schema/inspection.ts'
 import { rectifyReason, requireRectified } from '../../filing/step/rectified.ts'
@@ -577,21 +581,27 @@ describe('罚没款项', () => {
   }, 180_000)
 })
 
-test('the city changes a term with its document, and what the law fixes stays', async () => {
-  const { version } = (await app.call(calls.terms, {}, as('city'))).data
+test('the city changes a term by two people and with its document; what the law fixes and a running case keep theirs', async () => {
   const document = '渝经信节能〔2026〕8号'
-  const save = (key: 'statement' | 'decision', seenVersion: number, of = document) =>
-    app.call(calls.saveTerm, { key, value: 7, document: of, version: seenVersion }, as('city'))
-  expect(faultsOf(await save('decision', version))[0]).toMatch(/由法律规定，不能修改/)
-  expect(faultsOf(await save('statement', version, ''))).toEqual(['请写明依据的文件名称和文号'])
-  expect((await stepOf(app, waitingOf(await save('statement', version)), as('city2'))).status).toBe(200)
-  expect(await save('statement', version)).toMatchObject({ msg: '数据已被他人更新，请刷新后重试' })
-  const { rows } = (await app.call(calls.terms, {}, as('supervisor'))).data
-  expect(rows.find(({ key }) => key === 'statement')).toMatchObject({
-    text: '不超过7个工作日',
-    source: document,
-    changed: true,
-  })
+  const save = (key: 'statement' | 'decision', of = document, version = 0) =>
+    app.call(settings.saveTerm, { key, value: 7, document: of, ...fromToday(), version }, as('city'))
+  expect(faultsOf(await save('decision'))[0]).toMatch(/由法律规定，不能修改/)
+  expect(faultsOf(await save('statement', ''))).toEqual(['请写明依据的文件名称和文号'])
+  const { id: running } = await opened('verified')
+  const change = await save('statement')
+  const statement = async () =>
+    (await app.call(settings.terms, {}, as('supervisor'))).data.rows.find(({ key }) => key === 'statement')
+  expect(await statement()).toMatchObject({ text: '不超过5个工作日', changed: false, waiting: change.data.id })
+  await confirmed(app, change, as('city2'))
+  expect(await save('statement')).toMatchObject({ msg: '数据已被他人更新，请刷新后重试' })
+  expect(await statement()).toMatchObject({ text: '不超过7个工作日', source: document, changed: true, waiting: null })
+  const told = async (id: string) => {
+    await issue(id, 'statementNotice')
+    return (await rowOf(id)).statementDue
+  }
+  const dueIn = (days: number) => addWorkingDays(clock.today(), days, cityProfile().holidays)
+  expect(await told(running)).toBe(dueIn(5))
+  expect(await told((await opened('verified')).id)).toBe(dueIn(7))
 })
 
 describe('what it gives to the others', () => {

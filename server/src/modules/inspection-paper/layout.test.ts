@@ -24,7 +24,7 @@ const face = (kind: PaperFace['kind'], over: Partial<PaperFace> = {}): PaperFace
     code: 'A1B2C3D4E5F6',
   },
   issuer: '市节能监察中心',
-  issuedOn: '2026 年 6 月 30 日',
+  day: '2026-06-30',
   seal,
   ...over,
 })
@@ -56,8 +56,28 @@ test('a draft has neither number nor code, and says what it is; without a seal i
 test('a paragraph about what this paper does not have is left out, with its heading', () => {
   const { advice: _, ...content } = paperSamples.report
   const words = (over: Partial<PaperFace>) => JSON.stringify(inspectionPaper(face('report', over)).parts)
-  expect(words({})).toContain('四、意见和建议')
-  expect(words({ content })).not.toContain('四、意见和建议')
+  expect(words({})).toContain('五、意见和建议')
+  expect(words({ content })).not.toContain('五、意见和建议')
+})
+
+test('a table stands where the words name it, and without rows its heading goes too', () => {
+  const parts = inspectionPaper(face('report')).parts
+  const [lead, table, next] = parts.slice(
+    parts.findIndex((part) => part.kind === 'paragraph' && part.text.startsWith('查明的违法事实')),
+  )
+  expect([lead?.kind, table?.kind === 'table' && table.title, next?.kind === 'paragraph' && next.text]).toEqual([
+    'paragraph',
+    '违法事实',
+    '三、主要证据：',
+  ])
+  const { breaches: _, ...lawful } = paperSamples.report
+  expect(JSON.stringify(inspectionPaper(face('report', { content: lawful })).parts)).not.toContain('查明的违法事实')
+})
+
+test('a paper of last year is drawn in the words of last year', () => {
+  const drawn = (day: string) => JSON.stringify(inspectionPaper(face('penaltyDecision', { day })).parts)
+  expect(drawn('2025-12-31')).toContain('依法向人民法院提起行政诉讼')
+  expect(drawn('2026-01-01')).toContain('直接向重庆市渝北区人民法院提起行政诉讼')
 })
 
 test('several points are numbered, a single one is not', () => {
@@ -70,6 +90,6 @@ test('several points are numbered, a single one is not', () => {
 test('words that end with the full stop of their line do not double it', () => {
   const content = { ...paperSamples.report, conclusion: '存在违法用能行为，责令限期整改。' }
   const text = JSON.stringify(inspectionPaper(face('report', { content })).parts)
-  expect(text).toContain('三、监察结论：存在违法用能行为，责令限期整改。')
+  expect(text).toContain('四、监察结论：存在违法用能行为，责令限期整改。')
   expect(text).not.toContain('。。')
 })

@@ -2,8 +2,9 @@
 
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import type { PaperContent } from '@green/tools/inspection/paper-content.ts'
-import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import type { PaperField } from '@green/tools/inspection/paper-shape.ts'
+import { dayWords } from '../../platform/clock.ts'
 import { fillWords, variablesIn } from '../../platform/http/placeholders.ts'
 import type { Paper, PaperPart } from '../../platform/paper/paper.ts'
 
@@ -14,7 +15,8 @@ export type PaperFace = {
   /** Null in a draft: it has neither number nor code. */
   taken: { number: string | null; address: string; code: string } | null
   issuer: string
-  issuedOn: string
+  /** The day on which it is drawn; it decides the words. */
+  day: string
   seal: string | null
 }
 
@@ -35,19 +37,39 @@ export function inspectionPaper(face: PaperFace): Paper {
   }
 }
 
-function letterParts({ kind, content, issuer, issuedOn, seal, taken }: PaperFace): PaperPart[] {
-  const { fields, words = [], signers } = paperKindOf(kind)
+function letterParts({ kind, content, issuer, day, seal, taken }: PaperFace): PaperPart[] {
+  const { fields, words = [], signers } = paperWordsOn(kind, day)
+  const placed = new Set(words.map(tableIn(fields)).filter((key) => key !== undefined))
+  const rest = Object.fromEntries(Object.entries(fields).filter(([key]) => !placed.has(key)))
   return [
     { kind: 'paragraph', text: `${addressee(content)}：`, bare: true },
     ...words.flatMap((entry) => entryParts(fields, content, entry)),
-    ...tables(fields, content),
+    ...tables(rest, content),
     ...(signers.length > 0 ? [signatures(signers)] : []),
-    { kind: 'seal', issuer, issuedOn, seal, check: taken && { address: taken.address, code: taken.code } },
+    {
+      kind: 'seal',
+      issuer,
+      issuedOn: dayWords(day),
+      seal,
+      check: taken && { address: taken.address, code: taken.code },
+    },
   ]
 }
 
+/** The table that stands where this entry is. */
+const tableIn =
+  (fields: Readonly<Record<string, PaperField>>) =>
+  (entry: string): string | undefined =>
+    Object.keys(fields).find((key) => fields[key]?.kind === 'rows' && entry.endsWith(`{${fields[key].label}}`))
+
 /** The paragraphs of an entry; none where it speaks of what this paper does not have. */
 function entryParts(fields: Readonly<Record<string, PaperField>>, content: PaperContent, entry: string): PaperPart[] {
+  const table = tableIn(fields)(entry)
+  if (table) {
+    const [lead = ''] = entry.split('\n{')
+    const set = tables({ [table]: fields[table] as PaperField }, content)
+    return set.length > 0 && entry.includes('\n') ? [{ kind: 'paragraph', text: lead }, ...set] : set
+  }
   const known = Object.fromEntries(Object.entries(fields).map(([key]) => [key, textOf(content, key).trim()]))
   const present = new Set(Object.entries(fields).flatMap(([key, { label }]) => (known[key] ? [label] : [])))
   if (!variablesIn(entry).every((label) => present.has(label))) return []
@@ -64,14 +86,15 @@ function entryParts(fields: Readonly<Record<string, PaperField>>, content: Paper
   })
 }
 
-function recordParts({ kind, content, issuer, issuedOn, taken }: PaperFace): PaperPart[] {
-  const { fields, form, signers } = paperKindOf(kind)
+function recordParts({ kind, content, issuer, day, taken }: PaperFace): PaperPart[] {
+  const { form } = paperKindOf(kind)
+  const { fields, signers } = paperWordsOn(kind, day)
   const facts = Object.entries(fields).flatMap(([key, { label, kind: of }]): [string, string][] => {
     const value = textOf(content, key)
     return of === 'rows' || value.trim() === '' ? [] : [[label, of === 'lines' ? numberedLines(value) : value]]
   })
   return [
-    { kind: 'facts', facts: [...facts, ['制作单位', issuer], ['制作日期', issuedOn], ...numberFact(taken)] },
+    { kind: 'facts', facts: [...facts, ['制作单位', issuer], ['制作日期', dayWords(day)], ...numberFact(taken)] },
     ...tables(fields, content),
     signatures(signers),
     ...(form === 'record'
@@ -91,13 +114,15 @@ const numberedLines = (value: string): string => {
 function tables(fields: Readonly<Record<string, PaperField>>, content: PaperContent): PaperPart[] {
   return Object.entries(fields).flatMap(([key, { label, kind, columns = [] }]): PaperPart[] => {
     const rows = content[key]
-    return kind === 'rows' && Array.isArray(rows) ? [{ kind: 'table', title: label, head: columns, rows }] : []
+    return kind === 'rows' && Array.isArray(rows) && rows.length > 0
+      ? [{ kind: 'table', title: label, head: columns, rows }]
+      : []
   })
 }
 
 /** A line each for those who sign by hand. */
 const signatures = (signers: readonly string[]): PaperPart => ({
-  kind: 'facts',
+  kind: 'signatures',
   facts: signers.map((who) => [`${who}（签字）`, '　　　　　　　　　　　　　　　　　　年　　月　　日']),
 })
 

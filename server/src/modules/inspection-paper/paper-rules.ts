@@ -3,7 +3,7 @@ import type { FieldFault } from '@green/contract/errors.ts'
 import { type PaperKindKey, paperKindKeys } from '@green/filing/cases/inspection-papers.ts'
 import { isDay } from '@green/filing/day.ts'
 import { type CaseCourse, missingPapers } from '@green/tools/inspection/dossier.ts'
-import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { theClock } from '../../base/case/take-step.ts'
 import { isFirstHand } from '../../base/deputy/hands.ts'
 import type { Tx } from '../../db/database.ts'
@@ -16,7 +16,7 @@ import { teamIds } from '../inspection/team.ts'
 import { indexResult } from './found.ts'
 import { decisionFaults, filingFaults, hearingFaults, refreshTerms, registeredFaults } from './sanction-rules.ts'
 import { caseById, extensionsOf, itemsOf, type PaperRecord, papersOf, reviewsOf, statementsOf } from './store.ts'
-import { termsOfCity } from './terms.ts'
+import { termsOfCase } from './terms.ts'
 
 /** Written by the product itself, in the step that they record. */
 const written: readonly PaperKindKey[] = ['receipt', 'statementRecord', 'extensionRequest', 'legalReview']
@@ -100,6 +100,8 @@ export async function issueFaults(tx: Tx, row: InspectionRecord, paper: PaperRec
   switch (paper.kind as PaperKindKey) {
     case 'report':
       return reportFaults(paper)
+    case 'transfer':
+      return transferFaults(paper)
     case 'order':
       return orderFaults(tx, row, paper)
     case 'statementNotice':
@@ -107,9 +109,9 @@ export async function issueFaults(tx: Tx, row: InspectionRecord, paper: PaperRec
     case 'penaltyNotice':
       return hearingFaults(paper, 'penalty')
     case 'penaltyFiling':
-      return filingFaults(paper, await termsOfCity(tx))
+      return filingFaults(paper, await termsOfCase(tx, row))
     case 'registeredEvidence':
-      return registeredFaults(paper, await termsOfCity(tx))
+      return registeredFaults(paper, await termsOfCase(tx, row))
     case 'penaltyDecision':
       return decisionFaults(tx, row, paper)
     case 'recheck':
@@ -130,6 +132,13 @@ function reportFaults(paper: PaperRecord): FieldFault[] {
   const faults = breaches
     .filter(([, , , , clause]) => clauseless(clause))
     .map(([item]) => ({ field: 'items', message: `“${item}”认定为违规，请写明违反的条款` }))
+  if ('breaches' in paperWordsOn('report', clock.today()).fields && rowsOf(paper, 'breaches').length < breaches.length)
+    faults.push({
+      field: 'breaches',
+      message: `有${breaches.length}项核查结果是违规，请在“违法事实”中逐项写明事实、证据和违反的条款`,
+    })
+  for (const [no = '', , , clause] of rowsOf(paper, 'breaches'))
+    if (clauseless(clause)) faults.push({ field: 'breaches', message: `违法事实第${no}项请写明违反的条款` })
   const saysBreach = /存在违法用能/.test(textIn(paper, 'conclusion'))
   if (saysBreach && breaches.length === 0)
     faults.push({ field: 'conclusion', message: '结论为存在违法用能行为，但没有一项核查结果是违规' })
@@ -138,8 +147,15 @@ function reportFaults(paper: PaperRecord): FieldFault[] {
   return faults
 }
 
+/** `市场监督管理部门` names no office: a letter goes to one, of one level. */
+function transferFaults(paper: PaperRecord): FieldFault[] {
+  return /(局|委员会|委|厅|办公室|院|队)$/.test(textIn(paper, 'to'))
+    ? []
+    : [{ field: 'to', message: '请写明受移送机关的全称，例如“重庆市渝北区市场监督管理局”' }]
+}
+
 async function orderFaults(tx: Tx, row: InspectionRecord, paper: PaperRecord): Promise<FieldFault[]> {
-  const latest = (await termsOfCity(tx)).day('rectify', clock.today())
+  const latest = (await termsOfCase(tx, row)).day('rectify', clock.today())
   const items = rowsOf(paper, 'items')
   const faults = items.flatMap(([no, , clause, , due = '']): FieldFault[] => [
     ...(clauseless(clause) ? [{ field: 'items', message: `第${no}项请写明违反的条款` }] : []),
@@ -180,7 +196,7 @@ export async function noteServed(
   paper: PaperRecord,
   on: string,
 ): Promise<void> {
-  const terms = await termsOfCity(tx)
+  const terms = await termsOfCase(tx, row)
   const now = clock.now()
   const publishOn = task.publishResult ? terms.day('publish', on) : null
   await refreshTerms(tx, row.id)

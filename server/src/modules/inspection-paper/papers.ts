@@ -5,8 +5,8 @@ import type { inspectionPaper as calls } from '@green/contract/calls/inspection-
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { serviceWays } from '@green/contract/inspection-follow.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
-import { contentFaults, numberParts } from '@green/tools/inspection/paper-content.ts'
-import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { citationFaults, contentFaults, numberParts } from '@green/tools/inspection/paper-content.ts'
+import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
 import { storeMade } from '../../base/files/made.ts'
 import { citeFiles } from '../../base/files/rights.ts'
@@ -16,7 +16,7 @@ import { signatureOf, signPaper } from '../../base/signature/paper-signature.ts'
 import { isDouble, type Tx } from '../../db/database.ts'
 import type { PaperService } from '../../db/schema/inspection-paper.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock, dayOf, dayWords } from '../../platform/clock.ts'
+import { clock, dayOf } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { portalAddress } from '../../platform/http/public-address.ts'
@@ -28,7 +28,7 @@ import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, type TaskRecord, taskById } from '../inspection/store.ts'
 import { sealPicture } from '../letter/seal.ts'
-import { requireAuthority } from './authority.ts'
+import { issuerOf, requireAuthority } from './authority.ts'
 import { changeFaults, changesOf, marksOf, settledBy } from './draft-changes.ts'
 import { inspectionPaper, type PaperFace } from './layout.ts'
 import { log } from './log.ts'
@@ -47,7 +47,7 @@ import {
 import { type Prefilled, prefilled } from './prefill.ts'
 import { lateServiceFaults } from './sanction-rules.ts'
 import { deleteDraft, insertPaper, type PaperRecord, paperByCode, paperById, updatePaper } from './store.ts'
-import { termsOfCity } from './terms.ts'
+import { termsOfCase } from './terms.ts'
 
 export type OpenCase = { row: InspectionRecord; task: TaskRecord }
 
@@ -66,10 +66,6 @@ async function paperFor(tx: Tx, id: string, actor: Actor): Promise<OpenCase & { 
   if (!visibleTo(actor, found.row, paper)) throw refuse('NOT_FOUND')
   return { ...found, paper }
 }
-
-/** Papers of sanction and legal review come from the authority, the rest from the inspection body. */
-const issuerOf = async (tx: Tx, kind: PaperKindKey, task: TaskRecord): Promise<string> =>
-  ['D14', 'D15'].includes(paperKindOf(kind).no) ? (await requireAuthority(tx)).name : task.orgName
 
 const requireOpen = ({ state }: InspectionRecord) => {
   if (state === 'closed') throw refuse('ILLEGAL_STEP', { state: '已办结' })
@@ -95,7 +91,7 @@ export async function draftPaper(services: Services, input: CallInput<typeof cal
 
 /** What the case knows now for a paper of this kind. */
 export async function knownOf(tx: Tx, { row, task }: OpenCase, kind: PaperKindKey): Promise<Prefilled> {
-  return prefilled({ tx, row, task, terms: await termsOfCity(tx) }, kind)
+  return prefilled({ tx, row, task, terms: await termsOfCase(tx, row) }, kind)
 }
 
 async function newPaper(tx: Tx, { row, task }: OpenCase, kind: PaperKindKey, actor: Actor) {
@@ -104,7 +100,7 @@ async function newPaper(tx: Tx, { row, task }: OpenCase, kind: PaperKindKey, act
     inspectionId: row.id,
     kind,
     title: paperKindOf(kind).titles[0],
-    issuer: await issuerOf(tx, kind, task),
+    issuer: issuerOf(await requireAuthority(tx), kind, task.orgName),
     createdAt: clock.now(),
     createdBy: actor.accountId,
     createdByName: actor.name,
@@ -117,7 +113,7 @@ export async function saveDraft(services: Services, input: CallInput<typeof call
     const { paper, task, row } = await paperFor(tx, input.id, actor)
     const kind = paper.kind as PaperKindKey
     if (!mayWrite(actor, task, kind)) throw refuse('FORBIDDEN')
-    const unknown = Object.keys(input.content).filter((key) => !(key in paperKindOf(kind).fields))
+    const unknown = Object.keys(input.content).filter((key) => !(key in paperWordsOn(kind, clock.today()).fields))
     if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, message: '文书没有这一项' })))
     const settled = settledBy(paper, await knownOf(tx, { row, task }, kind), input.content, input.settled)
     const writers = [...new Set([...paper.writers, actor.accountId])]
@@ -149,7 +145,8 @@ export async function issuePaper(services: Services, input: CallInput<typeof cal
       requireOpen(row)
       const number = numberFor(kind, input.number)
       const faults = [
-        ...contentFaults(kind, paper.content),
+        ...contentFaults(kind, paper.content, clock.today()),
+        ...citationFaults(kind, paper.content, clock.today()),
         ...(await issueFaults(tx, row, paper)),
         ...changeFaults(changesOf(paper, await knownOf(tx, { row, task }, kind))),
       ]
@@ -237,7 +234,7 @@ function faceOf(
       address: portalAddress(services.config, 'inspectionPaperCheck', { code: taken.code }),
     },
     issuer: paper.issuer,
-    issuedOn: dayWords(clock.today()),
+    day: clock.today(),
     seal: taken?.seal ?? null,
   }
 }

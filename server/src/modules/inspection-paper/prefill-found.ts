@@ -2,6 +2,7 @@
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { type Consequence, consequences, findingResults } from '@green/filing/inspection/verification.ts'
 import { finesOnlyAfterOrder } from '@green/tools/inspection/clauses.ts'
+import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
 import { dayWords, localTime } from '../../platform/clock.ts'
 import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
 import type { Found, FoundItem } from '../verification/found.ts'
@@ -35,6 +36,13 @@ const citationOf = ({ clause }: FoundItem) => (clause ? `${clause.law}${clause.a
 const figureOf = ({ checked, unit }: FoundItem) =>
   checked === null ? '—' : `${checked.toLocaleString('zh-CN', { maximumFractionDigits: 4 })} ${unit}`.trim()
 
+/** What was declared and what was read, in the same units on every paper of the case. */
+const readingOf = (item: FoundItem): [title: string, declared: string, checked: string] => [
+  item.title,
+  item.declaredWords ?? '—',
+  figureOf(item),
+]
+
 /** `核查项“淘汰设备”（2026-06-10 韩监察）`; the first three are named. */
 function fromItems(items: readonly FoundItem[]): string {
   const named = items.slice(0, 3).map(({ title, on, byName }) => `“${title}”（${on} ${byName}登记）`)
@@ -42,7 +50,11 @@ function fromItems(items: readonly FoundItem[]): string {
 }
 
 function fromClauses(items: readonly FoundItem[], edition: string): string {
-  const cited = items.flatMap(({ clause }) => (clause ? [`${clause.article}（第${clause.version}版）`] : []))
+  const cited = items.flatMap(({ clause }) =>
+    clause
+      ? [`${clause.article}（第${clause.version}版${clause.verification === 'unverified' ? '，未核对' : ''}）`]
+      : [],
+  )
   return `条款库${edition}版：${[...new Set(cited)].join('、')}`
 }
 
@@ -97,11 +109,11 @@ export function fromFindings({ row, task, terms, found, papers }: Given, kind: P
     case 'transfer': {
       const handed = breaches.filter(({ clause, consequence }) => clause?.transfer || consequence === 'transfer')
       const of = handed.length > 0 ? handed : breaches
+      const decider = of.find(({ clause }) => clause?.transfer)?.clause?.decider ?? ''
+      const district = districtOf(row.qxCode)?.name ?? ''
       return {
-        to: {
-          value: of.find(({ clause }) => clause?.transfer)?.clause?.decider ?? '',
-          source: fromClauses(of, edition),
-        },
+        to: { value: officeOf(decider, district), source: `${fromClauses(of, edition)}；企业所在区县` },
+        level: { value: decider ? levelWords : '', source: '行政处罚法第二十二条、第二十三条' },
         facts: { value: lines(of.map((one) => one.facts)), source: fromItems(of) },
         basis: { value: [...new Set(of.map(citationOf))].join('、'), source: fromClauses(of, edition) },
         items: {
@@ -122,6 +134,20 @@ export function fromFindings({ row, task, terms, found, papers }: Given, kind: P
       return {}
   }
 }
+
+/** The office of the district for each authority that a clause names; null where the officer writes it. */
+const offices: readonly [RegExp, string][] = [
+  [/市场监督/, '市场监督管理局'],
+  [/统计/, '统计局'],
+  [/节能审查/, '发展和改革委员会'],
+]
+
+function officeOf(decider: string, district: string): string {
+  const name = offices.find(([pattern]) => pattern.test(decider))?.[1]
+  return name && district ? `${cityProfile().name}${district}${name}` : ''
+}
+
+const levelWords = '由违法行为发生地的县级以上人民政府有关部门管辖（行政处罚法第二十二条、第二十三条），移送至区县级'
 
 /** The order that was to be followed, where the offence is not to have followed it. */
 function orderOf(breaches: readonly FoundItem[], papers: readonly PaperRecord[]): PaperRecord | null {
@@ -185,9 +211,7 @@ function siteRecord({ enterpriseName }: InspectionRecord, found: Found): Record<
     seen: { value: lines(items.map(({ facts: seen, remark }) => seen || remark)), source: fromItems(items) },
     readings: {
       value: items.map((item) => [
-        item.title,
-        item.declaredWords ?? '—',
-        figureOf(item),
+        ...readingOf(item),
         item.difference === null ? '—' : `${item.difference.toLocaleString('zh-CN', { maximumFractionDigits: 1 })}%`,
         findingResults[item.result],
       ]),
@@ -214,9 +238,17 @@ function noticeOf(breaches: readonly FoundItem[], proofs: number, terms: Terms):
   }
 }
 
+/** The files that prove a fact, after the record of the visit; the first of many are named. */
+function proofWords({ evidence }: FoundItem): string {
+  const named = evidence.slice(0, 5)
+  const rest = evidence.length - named.length
+  return ['现场监察笔录', ...named].join('、') + (rest > 0 ? `等${evidence.length}份` : '')
+}
+
 function reportOf(row: InspectionRecord, { items, visit, refusal }: Found): Record<string, Sourced> {
   const day = (at: string | null) => (at ? localTime(at).slice(0, 10) : '')
-  const hasBreach = items.some(({ result }) => result === 'breach')
+  const breaches = items.filter(({ result }) => result === 'breach')
+  const hasBreach = breaches.length > 0
   const notVerified = items.filter(({ result }) => result === 'notVerifiable')
   const process = [
     row.submittedAt ? `${day(row.submittedAt)}企业提交自查材料` : '',
@@ -228,14 +260,12 @@ function reportOf(row: InspectionRecord, { items, visit, refusal }: Found): Reco
   return {
     process: { value: process.length > 0 ? `${process.join('；')}。` : '', source: '全过程记录和现场核查登记' },
     items: {
-      value: items.map((item) => [
-        item.title,
-        item.declaredWords ?? '—',
-        figureOf(item),
-        findingResults[item.result],
-        citationOf(item),
-      ]),
+      value: items.map((item) => [...readingOf(item), findingResults[item.result], citationOf(item)]),
       source: `${fromItems(items)}；填报值来自企业自查表`,
+    },
+    breaches: {
+      value: numbered(breaches.map((item) => [item.facts, proofWords(item), citationOf(item)])),
+      source: `${fromItems(breaches)}和所附的证据`,
     },
     conclusion: {
       value: hasBreach

@@ -3,13 +3,13 @@
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
 import { type TaskContent, type TaskMode, taskContents, taskModes } from '@green/filing/inspection-words.ts'
 import type { PaperContent } from '@green/tools/inspection/paper-content.ts'
-import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock, dayWords, localTime } from '../../platform/clock.ts'
 import { type InspectionRecord, inspectorsOf, type TaskRecord } from '../inspection/store.ts'
 import { teamIds } from '../inspection/team.ts'
 import { foundOf } from '../verification/found.ts'
-import { capacityWords, requireAuthority } from './authority.ts'
+import { capacityWords, remedySources, requireAuthority } from './authority.ts'
 import { fromFindings, type Sourced } from './prefill-found.ts'
 import { extensionsOf, itemsOf, type PaperRecord, papersOf, statementsOf } from './store.ts'
 import type { Terms } from './terms.ts'
@@ -32,21 +32,22 @@ export async function prefilled(given: Given, kind: PaperKindKey): Promise<Prefi
     kind,
   )
   const fromVerification = Object.entries(found).filter(([, { value }]) => value.length > 0)
+  const authority = await requireAuthority(tx)
   const known: Record<string, string | string[][]> = {
     ...(await usual(given)),
+    ...{ reviewOffice: authority.reviewOffice, court: authority.court },
     ...(await ofKind(given, kind)),
     ...Object.fromEntries(fromVerification.map(([key, { value }]: [string, Sourced]) => [key, value])),
   }
-  // The papers of the department itself need no word on who acts for it.
-  const { no } = paperKindOf(kind)
-  const capacity = no === 'D14' || no === 'D15' ? '' : capacityWords(await requireAuthority(tx))
+  const capacity = capacityWords(authority, { kind, orgName: task.orgName })
   if (capacity && typeof known.basis === 'string') known.basis = `${known.basis}，${capacity}`
   if (kind === 'order' || kind === 'penaltyDecision') known.titleWord = kind === 'order' ? '通知书' : '决定书'
   if (kind === 'extensionReply' || kind === 'recheck' || kind === 'extensionRequest')
     known.order = latest(await papersOf(tx, row.id), 'order')?.number ?? ''
-  const { fields } = paperKindOf(kind)
+  const { fields } = paperWordsOn(kind, clock.today())
   const sourceOf = new Map([
     ...Object.entries(usualSources(task, terms)),
+    ...Object.entries(remedySources(authority)),
     ...fromVerification.map(([key, { source }]) => [key, source] as const),
   ])
   const filled = Object.keys(fields).filter((key) => known[key]?.length)

@@ -33,7 +33,7 @@ import {
   updateItem,
   updateStatement,
 } from './store.ts'
-import { termsOfCity } from './terms.ts'
+import { termsOfCase } from './terms.ts'
 
 type Steps = typeof calls
 
@@ -172,8 +172,8 @@ export async function giveEvidence(services: Services, input: CallInput<Steps['g
 }
 
 export const submitRectify = (services: Services, input: CallInput<Steps['submitRectify']>, actor: Actor) =>
-  step(services, { input, action: 'submitRectify', actor, words: '提交整改材料' }, async (tx) => ({
-    changes: { recheckDue: (await termsOfCity(tx)).day('recheck', clock.today()), recheckKept: false },
+  step(services, { input, action: 'submitRectify', actor, words: '提交整改材料' }, async (tx, before) => ({
+    changes: { recheckDue: (await termsOfCase(tx, before)).day('recheck', clock.today()), recheckKept: false },
   }))
 
 /** Whether an extension may be asked for now; else why not. */
@@ -231,9 +231,9 @@ export async function askExtension(services: Services, input: CallInput<Steps['a
 }
 
 /** After the present term, and by no more than one term. */
-async function requireLater(tx: Tx, { rectifyDue }: InspectionRecord, until: string | null): Promise<string> {
-  const from = rectifyDue ?? clock.today()
-  const latestDay = (await termsOfCity(tx)).day('rectify', from)
+async function requireLater(tx: Tx, row: InspectionRecord, until: string | null): Promise<string> {
+  const from = row.rectifyDue ?? clock.today()
+  const latestDay = (await termsOfCase(tx, row)).day('rectify', from)
   if (!until || until <= from || until > latestDay)
     throw refuseFields([{ field: 'until', message: `应晚于现在的整改期限${from}，不晚于${latestDay}` }])
   return until

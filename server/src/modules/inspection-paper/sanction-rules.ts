@@ -8,7 +8,7 @@ import { clock, dayOf, dayWords } from '../../platform/clock.ts'
 import { type InspectionRecord, noteOnCase } from '../inspection/store.ts'
 import { foundOf } from '../verification/found.ts'
 import { type PaperRecord, papersOf, reviewsOf, servedOrder } from './store.ts'
-import { type Terms, termsOfCity } from './terms.ts'
+import { type Terms, termsOfCase, termsOfCity } from './terms.ts'
 
 const textIn = ({ content }: PaperRecord, key: string): string => {
   const text = content[key]
@@ -62,7 +62,7 @@ async function unmendedFaults(tx: Tx, row: InspectionRecord, issued: readonly Pa
 
 /** No decision without the legal review, before the statement is settled, or after ninety days without a ground. */
 export async function decisionFaults(tx: Tx, row: InspectionRecord, paper: PaperRecord): Promise<FieldFault[]> {
-  const terms = await termsOfCity(tx)
+  const terms = await termsOfCase(tx, row)
   const issued = (await papersOf(tx, row.id)).filter(({ state }) => state === 'issued')
   const faults: FieldFault[] = []
   const unreviewed = await unreviewedFault(tx, row, paper)

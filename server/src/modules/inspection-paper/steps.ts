@@ -18,7 +18,7 @@ import type { InspectionRecord } from '../inspection/store.ts'
 import { missingOf } from './paper-rules.ts'
 import { latest } from './prefill.ts'
 import { insertItems, itemsOf, papersOf, updateItem } from './store.ts'
-import { termsOfCity } from './terms.ts'
+import { termsOfCase } from './terms.ts'
 
 export type Outcome = StepOutcome<InspectionState, typeof inspection>
 type Seen = { id: string; version: number; requestId?: string | undefined; opinion?: string | undefined }
@@ -120,7 +120,7 @@ async function recheckOutcome(tx: Tx, before: InspectionRecord, input: CallInput
     case 'rectifying': {
       if (undone.length === 0) throw refuseFields([{ field: 'to', message: '各项都已整改，不需要第二次限期' }])
       if (before.rectifyTerm !== 1) throw refuseFields([{ field: 'to', message: '已经给过第二次期限，请移送处理' }])
-      const latestDay = (await termsOfCity(tx)).day('rectify', clock.today())
+      const latestDay = (await termsOfCase(tx, before)).day('rectify', clock.today())
       const { secondDue } = input
       const first = before.rectifyDue ?? clock.today()
       const [after = first] = [first, clock.today()].toSorted().reverse()

@@ -1,6 +1,10 @@
 /** Terms of the law in the steps of a case, by moving the clock; papers prefilled from the findings; who acts for whom. */
+import type { CallInput } from '@green/contract/call.ts'
 import { inspection as cases } from '@green/contract/calls/inspection.ts'
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import { inspectionSetting as settings } from '@green/contract/calls/inspection-setting.ts'
+import { settingChange } from '@green/contract/calls/setting-change.ts'
+import { verification } from '@green/contract/calls/verification.ts'
 import { reviewPoints } from '@green/contract/inspection-follow.ts'
 import type { InspectionState } from '@green/filing/cases/inspection.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
@@ -9,7 +13,8 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
-import { byTwo, settleIn } from '../../base/two-hands/testing.ts'
+import { confirmed, fromToday } from '../../base/setting/testing.ts'
+import { settleIn } from '../../base/two-hands/testing.ts'
 import { inspection } from '../../db/schema/inspection.ts'
 import { rectifyReason } from '../../filing/step/rectified.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
@@ -19,6 +24,7 @@ import { openedInspection } from '../inspection/testing.ts'
 import { inspectionStanding } from '../scoring/inspection-store.ts'
 import { addFinding, addVisit, noteUpload } from '../verification/store.ts'
 import { wholeVisit } from '../verification/testing.ts'
+import { paperById } from './store.ts'
 import { termsOfCity } from './terms.ts'
 import { issuedPaper, writtenPaper } from './testing.ts'
 
@@ -131,13 +137,13 @@ describe('行政处罚', () => {
     expect(faultsOf(await issuing(draft, 'supervisor'))).toEqual([
       '这种处理应当告知听证权利（行政处罚法第六十三条），请填写“听证权利”',
     ])
-    const { version } = (await app.call(calls.terms, {}, as('city'))).data
     const document = '渝经信节能〔2026〕9号'
-    const shorter = { key: 'statement' as const, value: 1, document, version }
-    await byTwo(app, calls.saveTerm, shorter, [as('city'), as('city2')])
-    await issue(id, 'statementNotice', { over: { measure, hearing: '可以要求听证，不承担费用。' } })
+    const shorter = { key: 'statement' as const, value: 1, document, version: 0, ...fromToday() }
+    await confirmed(app, await app.call(settings.saveTerm, shorter, as('city')), as('city2'))
+    const after = await opened('verified')
+    await issue(after.id, 'statementNotice', { over: { measure, hearing: '可以要求听证，不承担费用。' } })
     const terms = await termsOfCity(app.services.db)
-    expect((await rowOf(id)).statementDue).toBe(terms.day('hearing', clock.today()))
+    expect((await rowOf(after.id)).statementDue).toBe(terms.day('hearing', clock.today()))
     expect(terms.day('statement', clock.today()) < terms.day('hearing', clock.today())).toBe(true)
   })
 })
@@ -162,40 +168,40 @@ test('registered evidence is decided on in seven working days, and no file is wh
   expect(kept?.settled).toMatchObject({ way: 'returned', words: '核对后退还原件。' })
 })
 
-describe('a draft begins with the findings', () => {
-  const motors = {
-    ...{ node: 'eliminatedEquipment', title: '在用淘汰设备台数', clause: 'jnf-71', consequence: 'stopUse' as const },
-    facts: '变电所仍在使用列入淘汰目录的S7型变压器2台。',
+const motors = {
+  ...{ node: 'eliminatedEquipment', title: '在用淘汰设备台数', clause: 'jnf-71', consequence: 'stopUse' as const },
+  facts: '变电所仍在使用列入淘汰目录的S7型变压器2台。',
+}
+const report = {
+  ...{ node: 'usageReport', title: '能源利用状况报告报送', clause: 'jnf-82', consequence: 'rectify' as const },
+  facts: '没有按规定报送上年度能源利用状况报告。',
+}
+async function withFinding(id: string, given: Partial<typeof motors> | typeof report = {}) {
+  const { node, title, ...finding } = { ...motors, ...given }
+  const photo = { content: png(20, 20), name: '铭牌照片.png', type: 'image/png', slot: 'inspection.evidence' }
+  const sent = await sendFile(app, { ...photo, token: as('filer') })
+  const at = clock.now()
+  const by = { byId: leader().accountId, byName: leader().name, deviceAt: at, receivedAt: at, aheadSeconds: 0 }
+  const clientId = ids.next()
+  const { accountId } = leader()
+  await noteUpload(app.services.db, { accountId, clientId, inspectionId: id, fileId: sent.id, receivedAt: at })
+  const fields = {
+    ...emptyFinding,
+    ...{ checked: 2, result: 'breach' as const, ...finding, evidence: [clientId] },
   }
-  const report = {
-    ...{ node: 'usageReport', title: '能源利用状况报告报送', clause: 'jnf-82', consequence: 'rectify' as const },
-    facts: '没有按规定报送上年度能源利用状况报告。',
-  }
-  async function withFinding(id: string, given: Partial<typeof motors> | typeof report = {}) {
-    const { node, title, ...finding } = { ...motors, ...given }
-    const photo = { content: png(20, 20), name: '铭牌照片.png', type: 'image/png', slot: 'inspection.evidence' }
-    const sent = await sendFile(app, { ...photo, token: as('filer') })
-    const at = clock.now()
-    const by = { byId: leader().accountId, byName: leader().name, deviceAt: at, receivedAt: at, aheadSeconds: 0 }
-    const clientId = ids.next()
-    const { accountId } = leader()
-    await noteUpload(app.services.db, { accountId, clientId, inspectionId: id, fileId: sent.id, receivedAt: at })
-    const fields = {
-      ...emptyFinding,
-      ...{ checked: 2, result: 'breach' as const, ...finding, evidence: [clientId] },
-    }
-    await addFinding(app.services.db, {
-      ...{ id: ids.next(), inspectionId: id, authors: {}, ...by, fields, result: 'breach' },
-      ...{ node, title, clauseKey: finding.clause, clauseVersion: 1 },
-    })
-  }
-  async function drafted(id: string, kind: PaperKindKey, who: CastName = 'supervisor') {
-    const { id: paperId } = (await app.call(calls.draft, { inspectionId: id, kind }, as(who))).data
-    const paper = (await follow(id, who)).papers.find((one) => one.id === paperId)
-    if (!paper) throw new Error('the draft is gone')
-    return paper
-  }
+  await addFinding(app.services.db, {
+    ...{ id: ids.next(), inspectionId: id, authors: {}, ...by, fields, result: 'breach' },
+    ...{ node, title, clauseKey: finding.clause, clauseVersion: 1 },
+  })
+}
+async function drafted(id: string, kind: PaperKindKey, who: CastName = 'supervisor') {
+  const { id: paperId } = (await app.call(calls.draft, { inspectionId: id, kind }, as(who))).data
+  const paper = (await follow(id, who)).papers.find((one) => one.id === paperId)
+  if (!paper) throw new Error('the draft is gone')
+  return paper
+}
 
+describe('a draft begins with the findings', () => {
   test('facts, clause with its edition, demand, term and evidence, each with its source', async () => {
     const { id } = await opened('verified')
     await withFinding(id)
@@ -203,12 +209,12 @@ describe('a draft begins with the findings', () => {
     const due = (await termsOfCity(app.services.db)).latest('rectify')
     const clause = '《中华人民共和国节约能源法》第十七条、第七十一条'
     expect(order.content.facts).toBe('变电所仍在使用列入淘汰目录的S7型变压器2台。')
-    expect(order.content.basis).toBe(`${clause}，受重庆市经济和信息化委员会（演示）委托（演示〔2026〕1号委托书）`)
+    expect(order.content.basis).toBe(`${clause}，由受委托的市节能监察中心承办（演示〔2025〕1号委托书）`)
     expect(order.content.items).toEqual([
       ['1', '在用淘汰设备台数', clause, '停止使用，拆除并处置', due, '拆除照片和处置证明'],
     ])
     expect(order.sources.facts).toMatch(/^核查项“在用淘汰设备台数”（\d{4}-\d\d-\d\d .+登记）$/)
-    expect(order.sources.basis).toBe('条款库2026-1版：第十七条、第七十一条（第1版）')
+    expect(order.sources.basis).toBe('条款库2026-2版：第十七条、第七十一条（第1版）')
     expect(order.sources.items).toMatch(/期限“整改”6个月/)
     const report = await drafted(id, 'report')
     expect(report.content).toMatchObject({
@@ -325,15 +331,56 @@ describe('a draft begins with the findings', () => {
   })
 })
 
-test('the department of the city is set with its document, and the next papers name it', async () => {
-  const { authority } = (await app.call(calls.terms, {}, as('city'))).data
-  expect(authority).toMatchObject({ relation: 'commissioned', version: 1 })
-  const next = { name: '市发展和改革委员会', relation: 'self' as const, document: '渝府办〔2026〕3号' }
-  await byTwo(app, calls.saveAuthority, { ...next, version: 1 }, [as('city'), as('city2')])
-  expect((await app.call(calls.saveAuthority, { ...next, version: 1 }, as('city'))).status).toBe(409)
-  const { id } = await opened('submitted')
-  await app.call(calls.draft, { inspectionId: id, kind: 'notice' }, as('supervisor'))
-  expect((await follow(id)).papers[0]?.content.basis).toBe('《中华人民共和国节约能源法》第十二条、《工业节能监察办法》')
+describe('管理节能工作的部门', () => {
+  const next = {
+    ...{ name: '市发展和改革委员会', relation: 'self' as const, document: '渝府办〔2026〕3号' },
+    ...{ reviewOffice: '市人民政府', court: '第一区人民法院' },
+  }
+  const proposed = (over: Partial<typeof next> & { startsOn?: string; version?: number } = {}) =>
+    app.call(settings.saveAuthority, { ...next, ...fromToday(), version: 0, ...over }, as('city'))
+  const contentOf = async (id: string, kind: PaperKindKey) => {
+    const { data } = await app.call(calls.draft, { inspectionId: id, kind }, as('city'))
+    return (await follow(id)).papers.find((one) => one.id === data.id)
+  }
+
+  test('a commissioned body acts in the name of who commissioned it, and its own papers say by what', async () => {
+    const { authority } = (await app.call(settings.terms, {}, as('city'))).data
+    expect(authority).toMatchObject({ relation: 'commissioned', version: 0, isAssumed: true })
+    const { id } = await opened('verified')
+    const issuer = async (kind: PaperKindKey) => (await paperById(app.services.db, await issue(id, kind)))?.issuer
+    expect(await issuer('notice')).toBe('市节能监察中心')
+    expect(await issuer('statementNotice')).toBe(authority.name)
+    expect((await contentOf(id, 'notice'))?.content.basis).toContain(`受${authority.name}委托（${authority.document}）`)
+    const order = await contentOf(id, 'order')
+    expect(order?.content).toMatchObject({ reviewOffice: '重庆市人民政府', court: '重庆市渝北区人民法院' })
+    expect(order?.sources.court).toMatch(/推定，未核对/)
+    await app.services.db.update(inspection).set({ state: 'closed' }).where(eq(inspection.id, id))
+  })
+
+  test('the next one is proposed and confirmed by another person, and the next papers name it', async () => {
+    expect(faultsOf(await proposed({ document: '渝府办〔2099〕3号' }))).toEqual(['依据的文号年份晚于开始日期，请核对'])
+    expect(faultsOf(await proposed({ startsOn: '2026-01-05' }))[0]).toMatch(/开始日期不能早于今天/)
+    expect((await proposed({ version: 3 })).status).toBe(409)
+    const change = await proposed()
+    const confirming = (who: CastName) =>
+      app.call(settingChange.step, { id: change.data.id, version: 1, action: 'confirm' }, as(who))
+    expect((await confirming('city')).status).toBe(403)
+    expect((await app.call(settings.terms, {}, as('city'))).data.authority).toMatchObject({
+      ...{ version: 0, waiting: change.data.id },
+    })
+    await confirmed(app, change, as('city2'))
+    const { authority } = (await app.call(settings.terms, {}, as('city'))).data
+    expect(authority).toMatchObject({ ...next, version: 1, isAssumed: false, waiting: null })
+    const { id } = await opened('submitted')
+    expect((await contentOf(id, 'notice'))?.content.basis).toBe(
+      '《中华人民共和国节约能源法》第十二条、《工业节能监察办法》',
+    )
+    const decision = await contentOf(id, 'penaltyDecision')
+    expect(decision).toMatchObject({
+      ...{ content: { reviewOffice: '市人民政府', court: '第一区人民法院' } },
+      sources: { court: '“期限与依据”的设定' },
+    })
+  })
 })
 
 test('the gate of an overdue rectification says what both sides say', async () => {
@@ -358,4 +405,71 @@ test('the gate of an overdue rectification says what both sides say', async () =
   expect(await rectifyReason(db, greenFactory, enterpriseId)).toBe(words)
   const standing = await inspectionStanding(db, [enterpriseId], clock.year(), clock.today())
   expect(standing.get(enterpriseId)?.overdue).toBe(words)
+})
+
+describe('条款库', () => {
+  const own: NonNullable<CallInput<typeof settings.saveClause>['own']> = {
+    law: '《某市节约能源条例》',
+    article: '第四十五条',
+    finding: '公共建筑室内温度违反控制标准',
+    consequence: '责令限期改正；逾期不改正的，处五千元以上一万元以下罚款',
+    consequences: ['rectify'],
+    fineWan: [0.5, 1],
+    decider: '管理节能工作的部门',
+    transfer: false,
+    contents: [2],
+    industries: null,
+    keyUnitOnly: false,
+    source: '市人大常委会公告第5号',
+    verification: 'confirmed',
+  }
+  const saving = (over: Partial<CallInput<typeof settings.saveClause>>, who: CastName = 'city') =>
+    app.call(
+      settings.saveClause,
+      { key: null, own: null, validFrom: '2026-01-01', validTo: null, version: 0, ...fromToday(), ...over },
+      as(who),
+    )
+  const rows = async () => (await app.call(settings.clauses, {}, as('supervisor'))).data.rows
+  const offered = async (id: string) => {
+    const { data } = await app.call(verification.hcInfo, { id }, as('supervisor'))
+    return data.clauses.map(({ finding, validTo }) => `${finding} ${validTo ?? ''}`.trim())
+  }
+
+  test('the city adds one by two people; it is offered from then on, and its days end it', async () => {
+    expect(faultsOf(await saving({ own: { ...own, transfer: true } }))[0]).toMatch(/处理应为“移送有权部门”/)
+    expect(faultsOf(await saving({ own, validTo: '2025-01-01' }))[0]).toMatch(/不能早于生效日期/)
+    expect((await saving({ own }, 'supervisor')).status).toBe(403)
+    const { id } = await opened('noticed')
+    const change = await saving({ own })
+    expect(await offered(id)).not.toContain(own.finding)
+    await confirmed(app, change, as('city2'))
+    expect(await offered(id)).toContain(own.finding)
+    const added = (await rows()).find(({ isOwn }) => isOwn)
+    expect(added).toMatchObject({ article: '第四十五条', mark: '法律原文', versions: 1, waiting: null })
+    const ended = await saving({ key: added?.key ?? '', validTo: '2026-06-30', version: 1 })
+    await confirmed(app, ended, as('city2'))
+    expect(await offered(id)).toContain(`${own.finding} 2026-06-30`)
+    const { data } = await app.call(
+      settingChange.versions,
+      { kind: 'inspection', key: `clause/${added?.key}` },
+      as('city'),
+    )
+    expect([data.about, data.versions.length]).toEqual(['监察条款：《某市节约能源条例》第四十五条', 2])
+  })
+
+  test('one of the library is ended, and a finding that cites it keeps it', async () => {
+    const { id } = await opened('verified')
+    await withFinding(id)
+    await confirmed(app, await saving({ key: 'jnf-71', validFrom: '2018-10-26', validTo: '2026-01-01' }), as('city2'))
+    const { content } = await drafted(id, 'order')
+    expect(content.facts).toBe('变电所仍在使用列入淘汰目录的S7型变压器2台。')
+    expect(content.basis).toContain('第十七条、第七十一条')
+    const day = '2026-06-01'
+    const { clauses } = (await app.call(verification.clauses, { day }, as('supervisor'))).data
+    expect(clauses.map(({ key }) => key)).not.toContain('jnf-71')
+    expect((await saving({ key: 'no-such', version: 0 })).status).toBe(404)
+    expect(faultsOf(await saving({ key: 'jnf-74', validFrom: '2026-01-01' }))[0]).toMatch(
+      /晚于上一版的失效日期2026-01-31/,
+    )
+  })
 })

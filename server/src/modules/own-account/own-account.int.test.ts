@@ -119,6 +119,14 @@ describe('consent', () => {
   })
 })
 
+test('the key of what a person has not saved is the same each time, and another one for anybody else', async () => {
+  const keyOf = async (token: string) => (await app.call(ownAccount.localKey, {}, token)).data.key
+  const officer = await aPerson(app, 'county', { qxCode: '500112' })
+  expect(await keyOf(owner.token)).toBe(await keyOf(owner.token))
+  expect(await keyOf(owner.token)).not.toBe(await keyOf(officer.token))
+  expect((await app.call(ownAccount.localKey, {}, null)).status).toBe(401)
+})
+
 describe('closing', () => {
   const close = (given: { password: string; code?: string } = { password }, token = owner.token) =>
     app.call(ownAccount.close, given, token)

@@ -12,6 +12,7 @@ import { writeAudit } from '../../base/audit/store.ts'
 import { absencesAhead, absencesOf, type NamedAbsence } from '../../base/deputy/store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { type Tx, transaction } from '../../db/database.ts'
+import { noteEmployerLeft } from '../../filing/experts/expert-register.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -135,6 +136,7 @@ export async function savePerson(
     if (account.version !== version) throw refuse('STALE')
     const next = { unit: wanted.unit, duties: wanted.duties.trim() }
     await updateAccount(tx, id, next)
+    if (account.unit && account.unit !== next.unit) await noteEmployerLeft(tx, id, account.unit)
     await writeAudit(tx, {
       kind: 'system',
       actor,

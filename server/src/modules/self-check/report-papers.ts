@@ -3,6 +3,7 @@ import { type AnswerSet, Answers, divide, minus, type Row, times, total } from '
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { formatNumber } from '@green/filing/round.ts'
+import { isRatedInKw } from '@green/programmes/blocks/equip-rows.ts'
 import type { SelfCheckScope } from '@green/programmes/inspection-self-check/scope.ts'
 import type { Paper, PaperPart } from '../../platform/paper/paper.ts'
 
@@ -165,8 +166,6 @@ function balance(read: Read): PaperPart[] {
   ]
 }
 
-/** Rated in kVA and t/h, not in kW. */
-const otherRatings = ['transformer', 'boiler']
 const largestCount = 10
 
 function consumers(read: Read): PaperPart[] {
@@ -174,7 +173,7 @@ function consumers(read: Read): PaperPart[] {
   if (rows.length === 0) return []
   const power = (row: Row) => times(row.number('ratedPower'), row.number('qty'))
   const largest = rows
-    .filter((row) => power(row) !== null && !otherRatings.includes(row.text('category')))
+    .filter((row) => power(row) !== null && isRatedInKw({ category: row.text('category'), name: row.text('name') }))
     .toSorted((a, b) => (power(b) ?? 0) - (power(a) ?? 0))
     .slice(0, largestCount)
   const grades = Map.groupBy(rows, (row) =>

@@ -13,6 +13,7 @@ import { limitedStepName } from '../../filing/casework/time-limits.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { affectedByAdjustment, districtSettingName } from '../district/districts.ts'
+import { inspectionSettingName } from '../inspection-paper/settings.ts'
 import { touchedSince, touchedUse } from './factor-use-store.ts'
 import { touchedByVersion } from './factor-versions.ts'
 import { factorNameOf } from './factors.ts'
@@ -37,6 +38,7 @@ async function nameOf(services: Services, kind: SettingKind, key: string): Promi
   if (kind === 'factor') return factorNameOf(key)
   if (kind === 'text') return textNameOf(key)
   if (kind === 'district') return districtSettingName(key)
+  if (kind === 'inspection') return inspectionSettingName(services.db, key)
   return Object.hasOwn(templates, key) ? templates[key as TemplateKey].label : null
 }
 
@@ -85,7 +87,7 @@ export async function decidedSince(tx: Tx, change: Changed, since: string): Prom
   const [first, second] = partsOf(key)
   if (kind === 'dictionary') return entryUsedSince(tx, [{ dict: first, code: second }], since)
   if (kind === 'limit') return limitUsedSince(tx, first, second, since)
-  if (kind === 'text' || kind === 'district') return 0
+  if (kind === 'text' || kind === 'district' || kind === 'inspection') return 0
   if (kind === 'factor') return touchedSince(tx, await touchedOf(tx, change), since)
   return messagesSince(tx, since)
 }

@@ -9,7 +9,7 @@ import { isVerified, numberOf } from '@green/tools/standard-values.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { library } from '../verification/standing.ts'
+import { libraryOf } from '../verification/library.ts'
 import { pricesOf } from './prices.ts'
 import { certaintyOf } from './values.ts'
 
@@ -149,9 +149,9 @@ const quotaValue = (item: DictItem): StandardValue => ({
 })
 
 /** What the law says of using more energy than a mandatory limit, from the library of clauses. */
-function beyondWords({ mandatory, category }: DictItem): string | null {
+async function beyondWords({ db }: Services, { mandatory, category }: DictItem): Promise<string | null> {
   if (mandatory !== true || category !== '单位产品能耗限额') return null
-  const clause = clauseOn(library(), 'jnf-72', clock.today())
+  const clause = clauseOn(await libraryOf(db), 'jnf-72', clock.today())
   return clause && `${clause.finding}的，${clause.consequence}（${clause.law}${clause.article}）。`
 }
 
@@ -178,7 +178,7 @@ export async function standardDetail(services: Services, code: string) {
       ...limitsOf(reference, standard).map((item) => limitValue(reference, item)),
       ...quotasOf(reference, standard).map(quotaValue),
     ],
-    beyond: beyondWords(standard),
+    beyond: await beyondWords(services, standard),
     prices,
   }
 }

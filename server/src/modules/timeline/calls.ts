@@ -176,8 +176,8 @@ const certificates: Kind = async ({ db }, id) =>
     entry({ key, at, kind: 'certificate', title: '出具证书', who: who ?? '', text: number }),
   )
 
-const rates: Kind = async ({ db }, id) =>
-  (await ratesOf(db, id)).map((row) =>
+const rates: Kind = async ({ db }, id, actor) =>
+  (await ratesOf(db, actor, id)).map((row) =>
     entry({
       key: row.id,
       at: row.at,
@@ -194,8 +194,8 @@ const changes: Kind = async ({ db }, id, actor) =>
     return entry({ key, at, kind: 'change', title, who: actorName, text: `${seen(before)} → ${seen(after)}` })
   })
 
-const pushes: Kind = async ({ db }, id) =>
-  (await pushesOf(db, id)).flatMap((row) => [
+const pushes: Kind = async ({ db }, id, actor) =>
+  (await pushesOf(db, actor, id)).flatMap((row) => [
     entry({ key: row.id, at: row.pushedAt, kind: 'push', title: `区县推送（${row.year}年）`, text: row.reason }),
     ...(row.decidedAt
       ? [
@@ -210,8 +210,8 @@ const pushes: Kind = async ({ db }, id) =>
       : []),
   ])
 
-const diagnoses: Kind = async ({ db }, id) =>
-  (await diagnosisSteps(db, id)).map(({ id: key, at, toState, actorName, opinion, number }) =>
+const diagnoses: Kind = async ({ db }, id, actor) =>
+  (await diagnosisSteps(db, actor, id)).map(({ id: key, at, toState, actorName, opinion, number }) =>
     entry({
       key,
       at,

@@ -13,7 +13,10 @@ import { countyPush, diagnosis, serviceRate } from '../../db/schema/services.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { isKnownIn, knownValue } from '../../platform/confidential.ts'
+import { scopeOf as pushScope } from '../county-push/scope-store.ts'
+import { scopeOf as diagnosisScope } from '../diagnosis/scope-store.ts'
 import { scopeOf as inspectionScope } from '../inspection/scope-store.ts'
+import { scopeOf as rateScope } from '../rating/store.ts'
 
 /** So many of a kind are enough for a page that is read by people. */
 const atMost = 500
@@ -94,21 +97,22 @@ export async function certificatesOf(tx: Tx, enterpriseId: string) {
     .limit(atMost)
 }
 
-/** What the enterprise said under its own name. */
-export async function ratesOf(tx: Tx, enterpriseId: string) {
+/** What the enterprise said under its own name, for those who read it on its own page. */
+export async function ratesOf(tx: Tx, actor: Actor, enterpriseId: string) {
   return tx
     .select()
     .from(serviceRate)
-    .where(and(eq(serviceRate.enterpriseId, enterpriseId), eq(serviceRate.anonymous, false)))
+    .where(and(eq(serviceRate.enterpriseId, enterpriseId), eq(serviceRate.anonymous, false), rateScope(actor)))
     .orderBy(desc(serviceRate.at))
     .limit(atMost)
 }
 
-export async function pushesOf(tx: Tx, enterpriseId: string) {
+/** Pushes of the enterprise that the actor may read. */
+export async function pushesOf(tx: Tx, actor: Actor, enterpriseId: string) {
   return tx
     .select()
     .from(countyPush)
-    .where(eq(countyPush.enterpriseId, enterpriseId))
+    .where(and(eq(countyPush.enterpriseId, enterpriseId), pushScope(actor)))
     .orderBy(desc(countyPush.pushedAt))
 }
 
@@ -131,7 +135,8 @@ export async function inspectionSteps(tx: Tx, actor: Actor, enterpriseId: string
     .limit(atMost)
 }
 
-export async function diagnosisSteps(tx: Tx, enterpriseId: string) {
+/** Steps of the enterprise's diagnoses that the actor may read. */
+export async function diagnosisSteps(tx: Tx, actor: Actor, enterpriseId: string) {
   return tx
     .select({
       id: caseHistory.id,
@@ -143,7 +148,7 @@ export async function diagnosisSteps(tx: Tx, enterpriseId: string) {
     })
     .from(caseHistory)
     .innerJoin(diagnosis, eq(diagnosis.id, caseHistory.caseId))
-    .where(eq(diagnosis.enterpriseId, enterpriseId))
+    .where(and(eq(diagnosis.enterpriseId, enterpriseId), diagnosisScope(actor)))
     .orderBy(desc(caseHistory.at))
     .limit(atMost)
 }

@@ -15,7 +15,7 @@ export const verificationCalls = handlers(verification, {
   hcInfo: ({ input, actor, services }) => readVerification(services, input.id, actor),
   signCode: ({ input, actor, services }) => takeSignCode(services, input, actor),
   addHcInfo: ({ input, actor, services }) => takeEntries(services, input, actor),
-  clauses: ({ input }) => readClauses(input.day),
+  clauses: ({ input, services }) => readClauses(services, input.day),
   fieldCases: ({ actor, services }) => fieldCases(services, actor),
   /** The same for the same person and device each time, made from the server's secret and stored nowhere. */
   fieldKey: async ({ input, actor, services }) => {

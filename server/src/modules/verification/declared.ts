@@ -1,5 +1,5 @@
 /** What the enterprise has declared in its self-check, item by item, and what stands of it elsewhere on the platform. */
-import type { LimitedProduct } from '@green/tools/inspection/check-list.ts'
+import type { CheckNode, LimitedProduct } from '@green/tools/inspection/check-list.ts'
 import type { Tx } from '../../db/database.ts'
 import { acceptedYear } from '../energy-year/accepted.ts'
 import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
@@ -59,9 +59,13 @@ function meterRateOf(sent: SentAnswers): number | null {
   return have === null || !need ? null : (have / need) * 100
 }
 
-/** By the key of the item; null where the self-check says nothing of it. */
-export function declaredOf(row: InspectionRecord, sent: SentAnswers, key: string): Declared {
-  if (key.startsWith('limit:')) return figure(unitEnergyOf(sent, key.slice('limit:'.length)), 'kgce')
+/** In the unit of the item; null where the self-check says nothing of it. */
+export function declaredOf(
+  row: InspectionRecord,
+  sent: SentAnswers,
+  { key, unit = '' }: Pick<CheckNode, 'key' | 'unit'>,
+): Declared {
+  if (key.startsWith('limit:')) return figure(unitEnergyOf(sent, key.slice('limit:'.length)), unit)
   switch (key) {
     case 'totalTce':
       return figure(row.totalTce, 'tce')

@@ -34,7 +34,7 @@ import { recordEntry } from '../inspection/record.ts'
 import { entriesOf } from '../inspection/record-store.ts'
 import type { Inspector } from '../inspection/store.ts'
 import { declaredOf } from './declared.ts'
-import { isCorrectable, library, noteStanding, type Standing, standingOf, whyNotEnter } from './standing.ts'
+import { isCorrectable, noteStanding, type Standing, standingOf, whyNotEnter } from './standing.ts'
 import { addFinding, addSignature, addVisit, noteReceived, timesOfRecord, wasReceived } from './store.ts'
 
 type Of<K extends VerificationEntry['kind']> = Extract<VerificationEntry, { kind: K }>
@@ -173,13 +173,13 @@ async function takeFinding(coming: Coming, entry: Of<'finding'>): Promise<Outcom
   const { fields, authors, conflict, isSame } = merged<FindingFields>(before, emptyFinding, entry, actor)
   if (conflict) return { conflict }
   requireUploaded(standing, fields.evidence, 'evidence')
-  const clause = fields.clause === null ? null : clauseOn(library(), fields.clause, standing.day)
+  const clause = fields.clause === null ? null : clauseOn(standing.library, fields.clause, standing.day)
   const why = fields.clause === null ? null : whyNotCited(clause, item, standing)
   if (why) throw refuseFields([{ field: 'clause', message: `${why}。请另选条款` }])
   const result = fields.result === null ? '未定' : findingResults[fields.result]
   const logged = `${item.title}：${result}`
   if (isSame) return { recordId: null, logged }
-  const declared = declaredOf(standing.row, standing.sent, item.key).value
+  const declared = declaredOf(standing.row, standing.sent, item).value
   const difference = differencePercent(declared, fields.checked)
   await addFinding(tx, {
     ...by(coming),

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { InspectionRecord } from '../inspection/store.ts'
 import { declaredOf } from './declared.ts'
-import { library, standingOf } from './standing.ts'
+import { standingOf } from './standing.ts'
 import { answersOf } from './store.ts'
 
 export type FoundItem = {
@@ -39,9 +39,9 @@ export async function foundOf(tx: Tx, row: InspectionRecord) {
       {
         ...{ title: item.title, unit: item.unit ?? '', difference: finding.difference, byName: finding.byName },
         ...{ checked: fields.checked, facts: fields.facts.trim(), remark: fields.remark.trim() },
-        declaredWords: declaredOf(row, standing.sent, item.key).words,
+        declaredWords: declaredOf(row, standing.sent, item).words,
         result: finding.fields.result,
-        clause: clauseKey && clauseVersion ? clauseEdition(library(), clauseKey, clauseVersion) : null,
+        clause: clauseKey && clauseVersion ? clauseEdition(standing.library, clauseKey, clauseVersion) : null,
         consequence: fields.consequence,
         evidence: fields.evidence.flatMap((id) => nameOf.get(id) ?? []),
         on: dayOf(finding.deviceAt),
@@ -53,7 +53,7 @@ export async function foundOf(tx: Tx, row: InspectionRecord) {
     items,
     visit: standing.visit ? standing.fields : emptyVisit,
     /** The edition of the clause library. */
-    edition: library().edition,
+    edition: standing.library.edition,
     refusal: standing.signatures.findLast(({ role }) => role === 'refusal')?.reason ?? null,
     objection: objection?.words ?? null,
   }

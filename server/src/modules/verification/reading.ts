@@ -20,13 +20,13 @@ import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
 import { taskNameOf } from '../inspection/task-name.ts'
 import { cardFault } from '../inspection/team.ts'
 import { declaredOf, elsewhereOf } from './declared.ts'
+import { libraryOf } from './library.ts'
 import {
   contentNumbers,
   isCorrectable,
   isRefusedByOne,
   isSigned,
   isStale,
-  library,
   marksOfVisit,
   missingOfItem,
   missingOfVisit,
@@ -80,7 +80,7 @@ const filesOf = ({ uploads }: Standing, clientIds: readonly string[]) =>
 
 function findingView(standing: Standing, edition: FindingEdition) {
   const { fields, clauseKey, clauseVersion, difference, id, byName } = edition
-  const clause = clauseKey && clauseVersion ? clauseEdition(library(), clauseKey, clauseVersion) : null
+  const clause = clauseKey && clauseVersion ? clauseEdition(standing.library, clauseKey, clauseVersion) : null
   return {
     ...{ id, fields, clauseVersion, difference, byName },
     clauseWords: clause && clauseWords(clause),
@@ -105,7 +105,7 @@ async function itemsOf(tx: Tx, standing: Standing): Promise<CheckItem[]> {
   const [elsewhere, superseded] = [await elsewhereOf(tx, row, task), await supersededCounts(tx, row.id)]
   return standing.items.map((item) => {
     const finding = findings.find(({ node }) => node === item.key)
-    const declared = declaredOf(row, standing.sent, item.key)
+    const declared = declaredOf(row, standing.sent, item)
     return {
       ...item,
       clauses: [...item.clauses],
@@ -200,7 +200,7 @@ export async function readVerification(
     mayReply: whyNotReply(standing, actor) === null,
     clauses: editionsAround(standing).map(clauseView),
     keyUnit: keyUnitOf(standing.unit),
-    edition: library().edition,
+    edition: standing.library.edition,
     earlier: (await earlierInspections(db, row.enterpriseId, id)).map((one) => ({
       taskName: one.taskName,
       closedOn: one.closedAt ? dayOf(one.closedAt) : '',
@@ -212,7 +212,8 @@ export async function readVerification(
 }
 
 /** Every edition that fits the enterprise: a visit may take place on another day than today. */
-const editionsAround = ({ unit }: Standing) => library().clauses.filter((clause) => whyNotBound(clause, unit) === null)
+const editionsAround = ({ unit, library }: Standing) =>
+  library.clauses.filter((clause) => whyNotBound(clause, unit) === null)
 
 /** The cases that an inspector may take along. */
 export async function fieldCases({ db }: Services, actor: Actor): Promise<CaseHead[]> {
@@ -220,13 +221,13 @@ export async function fieldCases({ db }: Services, actor: Actor): Promise<CaseHe
   return found.map(({ row, task, profile }) => headOf(row, task, actor, addressIn(profile)))
 }
 
-export function readClauses(day: string | undefined): CallOutput<typeof verification.clauses> {
-  const { edition } = library()
-  const clauses = library().clauses.filter(
-    ({ validFrom, validTo }) =>
-      validFrom <= (day ?? clock.today()) && (validTo === null || (day ?? clock.today()) <= validTo),
-  )
-  return { edition, clauses: clauses.map(clauseView) }
+export async function readClauses(
+  { db }: Services,
+  day = clock.today(),
+): Promise<CallOutput<typeof verification.clauses>> {
+  const { edition, clauses } = await libraryOf(db)
+  const valid = clauses.filter(({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo))
+  return { edition, clauses: valid.map(clauseView) }
 }
 
 /** A visit or findings were entered, and the verification is over or the enterprise's side has signed. */
@@ -271,7 +272,7 @@ export async function readOwnRecord({ db }: Services, id: string, actor: Actor):
     findings: (isShown ? standing.findings : []).map((edition) => ({
       title: edition.title,
       unit: items.get(edition.node)?.unit ?? null,
-      declaredWords: declaredOf(row, standing.sent, edition.node).words,
+      declaredWords: declaredOf(row, standing.sent, items.get(edition.node) ?? { key: edition.node }).words,
       checked: edition.fields.checked,
       difference: edition.difference,
       result: edition.fields.result,

@@ -3,8 +3,7 @@ import type { FindingFields, VisitFields } from '@green/contract/calls/verificat
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
 import { emptyVisit, findingFaults, timeMarks, visitFaults, visitTimes } from '@green/filing/inspection/verification.ts'
 import { type CheckNode, checkList } from '@green/tools/inspection/check-list.ts'
-import { clauseLibrary, clausesFor } from '@green/tools/inspection/clauses.ts'
-import { once, readData } from '../../base/reference/data-file.ts'
+import { clausesFor } from '@green/tools/inspection/clauses.ts'
 import { isDigestOf } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -13,10 +12,9 @@ import { inspectionKind } from '../inspection/kind.ts'
 import { type InspectionRecord, inspectorsOf, noteOnCase, taskById } from '../inspection/store.ts'
 import { ableInspectors, cardFault, inspectorFault, teamIds } from '../inspection/team.ts'
 import { productsOf, sentAnswers } from './declared.ts'
+import { libraryOf } from './library.ts'
 import { currentFindings, currentVisit, type SignatureRow, signaturesOf, uploadsOf } from './store.ts'
 import { unitOf } from './unit.ts'
-
-export const library = once(() => clauseLibrary(readData))
 
 /** The contents of an inspection in their order in the law, which numbers them in the clause library. */
 const contentOrder = ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training', 'opinions', 'other']
@@ -43,6 +41,7 @@ export async function standingOf(tx: Tx, row: InspectionRecord) {
   const day = fields.from ? dayOf(fields.from) : clock.today()
   const days = { first: row.visitFrom ?? task.startDate, last: task.endDate }
   const unit = await unitOf(tx, row, task, day)
+  const library = await libraryOf(tx)
   return {
     row,
     task,
@@ -57,7 +56,8 @@ export async function standingOf(tx: Tx, row: InspectionRecord) {
     sent,
     items: checkList(contentNumbers(task.contents), productsOf(row, sent)),
     unit,
-    clauses: clausesFor(library(), { day, unit }),
+    library,
+    clauses: clausesFor(library, { day, unit }),
     signedContent: signedContent(findings, fields),
   }
 }

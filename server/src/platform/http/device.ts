@@ -2,8 +2,13 @@
 
 /** In this order: later browsers name earlier ones too. */
 const browsers: readonly [RegExp, string][] = [
+  [/wxwork\//i, '企业微信'],
   [/MicroMessenger\//, '微信'],
   [/DingTalk\//, '钉钉'],
+  [/\bWPS(Office)?[ /]/i, 'WPS'],
+  [/360(SE|EE|ENT|Browser|CSE)|QIHU|QHBrowser/i, '360浏览器'],
+  [/M?QQBrowser\//, 'QQ浏览器'],
+  [/HuaweiBrowser\/|ArkWeb\//, '华为浏览器'],
   [/Edg(A|iOS)?\//, 'Edge'],
   [/(Firefox|FxiOS)\//, 'Firefox'],
   [/(OPR|OPT)\//, 'Opera'],
@@ -17,6 +22,8 @@ const systems: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Windows/, 'Windows'],
+  [/Kylin/i, '麒麟'],
+  [/\bUOS\b|Deepin/i, '统信UOS'],
   [/Macintosh|Mac OS X/, 'macOS'],
   [/Linux/, 'Linux'],
 ]

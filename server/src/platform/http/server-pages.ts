@@ -1,4 +1,5 @@
 /** Public pages, server-rendered from the public calls with the web's own components, and cached for a moment. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,23 +27,28 @@ type Built = {
   renderPage: (address: string, ask: typeof fetch) => Promise<{ html: string; heading: string | null; known: unknown }>
 }
 
-/** By name; `{$id}` in a path stands for one part of an address. A look-up is not rendered with what it looks up. */
-type BuiltPages = Record<string, { path: string; isLookup: boolean }>
+/**
+ * By name; `{$id}` in a path stands for one part of an address. Where something is asked in the address, a page is `kept` for
+ * all who ask the same, looked up `anew` for each, or `never` rendered with it.
+ */
+type BuiltPages = Record<string, { path: string; asked: Asked }>
+type Asked = 'kept' | 'anew' | 'never'
 
 type Kept = { page: SentPage | null; at: number }
 
 /**
  * Returns the page at an address such as `/web/mainPages/ggtz?page=2`, or null when the server does not render it or cannot: then the
- * empty one is sent, which the browser fills. `edition` changes when every page does.
+ * empty one is sent, which the browser fills. `edition` changes when every page does. What is looked up is asked from the
+ * visitor's own address, as the limits of public checks count.
  */
 export function serverPages(
   app: FastifyInstance,
   folder: string,
   edition: () => Promise<string> = async () => '',
-): (address: string) => Promise<SentPage | null> {
+): (address: string, from: string) => Promise<SentPage | null> {
   const built = join(folder, '.server')
   if (!existsSync(join(built, 'pages.json'))) return async () => null
-  const nameOf = namesOf(JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as BuiltPages)
+  const findPage = pagesOf(JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as BuiltPages)
   const kept = new Map<string, Kept>()
   const coming = new Map<string, Promise<void>>()
 
@@ -69,10 +75,26 @@ export function serverPages(
       kept.delete(oldest)
     }
   }
-  return async (url) => {
+  let looking = 0
+  const lookUp = async (name: string, address: string, from: string): Promise<SentPage | null> => {
+    if (looking >= atOnce) return null
+    looking += 1
+    try {
+      return await visitor.run(from, () => make(app, built, name, address))
+    } catch {
+      // Refused or failed: the browser asks again and says why.
+      return null
+    } finally {
+      looking -= 1
+    }
+  }
+  return async (url, from) => {
     const path = url.split('?', 1)[0] ?? ''
-    const name = url.length > longestAddress ? undefined : nameOf(path, url !== path)
-    if (name === undefined) return null
+    const found = url.length > longestAddress ? undefined : findPage(path)
+    const asked = url === path ? 'kept' : found?.asked
+    if (!found || asked === 'never') return null
+    const { name } = found
+    if (asked === 'anew') return lookUp(name, url, from)
     // Without the database what was made is still sent.
     await dropOthers(await edition().catch(() => keptOf))
     const address = name === 'home' ? homeAddress : url
@@ -80,22 +102,22 @@ export function serverPages(
     const age = ageOf(kept.get(address))
     if (age > freshMs && !coming.has(address) && coming.size < atOnce) coming.set(address, renew(name, address))
     if (age > oldestMs) await coming.get(address)
-    const found = kept.get(address)
-    return found && ageOf(found) <= oldestMs ? found.page : null
+    const last = kept.get(address)
+    return last && ageOf(last) <= oldestMs ? last.page : null
   }
 }
 
-/** Finds the name of a page by its path and whether something is asked of it. */
-function namesOf(pages: BuiltPages): (path: string, isAsked: boolean) => string | undefined {
-  const rules = Object.entries(pages).map(([name, { path, isLookup }]) => {
+/** Finds a page by its path. */
+function pagesOf(pages: BuiltPages): (path: string) => { name: string; asked: Asked } | undefined {
+  const rules = Object.entries(pages).map(([name, { path, asked }]) => {
     const parts = path.split(/\{\$\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    return { name, isLookup, rule: new RegExp(`^/web${parts.join('[^/]+')}$`) }
+    return { name, asked, rule: new RegExp(`^/web${parts.join('[^/]+')}$`) }
   })
-  return (path, isAsked) =>
-    rules.find(
-      ({ rule, isLookup }) => !(isLookup && isAsked) && rule.test(/^\/web\/?$/.test(path) ? homeAddress : path),
-    )?.name
+  return (path) => rules.find(({ rule }) => rule.test(/^\/web\/?$/.test(path) ? homeAddress : path))
 }
+
+/** The address of the visitor for whom a look-up is rendered. */
+const visitor = new AsyncLocalStorage<string>()
 
 async function make(app: FastifyInstance, built: string, name: string, address: string): Promise<SentPage> {
   const { renderPage }: Built = await import(pathToFileURL(join(built, 'server-page.js')).href)
@@ -118,10 +140,12 @@ async function make(app: FastifyInstance, built: string, name: string, address: 
 /** Sends the calls in process like an anonymous client, without the network. */
 function throughTheHouse(app: FastifyInstance): typeof fetch {
   return async (url, init = {}) => {
+    const from = visitor.getStore()
     const asked: InjectOptions = {
       url: String(url),
       method: init.method === 'POST' ? 'POST' : 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),
+      ...(from === undefined ? {} : { remoteAddress: from }),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     }
     const { statusCode, headers, rawPayload } = await app.inject(asked)

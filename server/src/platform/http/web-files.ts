@@ -41,7 +41,7 @@ export function addWebFiles(app: FastifyInstance, folder: string, { edition, ins
       const rendered = serverPages(app, folder, edition)
       const page = async (request: FastifyRequest, reply: FastifyReply) => {
         if (!isPage(request)) throw refuse('NOT_FOUND')
-        const sent = await rendered(request.url)
+        const sent = await rendered(request.url, request.ip)
         if (!sent) return reply.sendFile('index.html')
         const encoding = encodingFor(request)
         if (encoding !== 'identity') reply.header('content-encoding', encoding)

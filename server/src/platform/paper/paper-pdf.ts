@@ -1,6 +1,15 @@
 /** A document as A4 pages in PDF: landscape for wide tables, repeated table headers, page numbers. */
 import { ink, letterHead, sealBlock } from './letter-blocks.ts'
-import { breadthOf, columnWidths, type Drawing, isWide, type Paper, type PaperPart, setParts } from './paper.ts'
+import {
+  breadthOf,
+  columnWidths,
+  type Drawing,
+  isWide,
+  type Paper,
+  type PaperPart,
+  setParts,
+  withEnd,
+} from './paper.ts'
 import { type PdfLayout, renderPdf } from './pdf.ts'
 
 const usualMargin = 36
@@ -15,6 +24,7 @@ export function paperPdf(paper: Paper): Promise<Uint8Array> {
 
 function layoutOf(paper: Paper): PdfLayout {
   const parts = setParts(paper.parts)
+  const { body, end } = withEnd(parts)
   const wide = isWide(parts)
   const margin = paper.letter ? letterMargin : usualMargin
   const width = (wide ? 842 : 595) - 2 * margin
@@ -34,14 +44,21 @@ function layoutOf(paper: Paper): PdfLayout {
             { text: paper.title, fontSize: 20, bold: true, alignment: 'center', color: ink, margin: [0, 0, 0, 20] },
           ]
         : [{ text: paper.title, fontSize: 17, bold: true, alignment: 'center', color: pine, margin: [0, 0, 0, 8] }]),
-      ...parts.map((part, i) => {
-        const below = part.kind === 'heading' ? wantedBelow(parts.slice(i + 1), width) : 0
-        const kept = parts[i - 1]?.kind === 'heading' ? wantedBelow(parts.slice(i), width) : 0
-        return blockOf(part, { kept, below, width })
+      ...body.map((part, i) => {
+        const below = part.kind === 'heading' ? wantedBelow(body.slice(i + 1), width) : 0
+        const kept = body[i - 1]?.kind === 'heading' ? wantedBelow(body.slice(i), width) : 0
+        return blockOf(part, { kept: isAfterTable(body, i) ? -afterTable : kept, below, width })
       }),
+      ...(end.length > 0
+        ? [{ unbreakable: true, stack: end.map((part) => blockOf(part, { kept: 0, below: 0, width })) }]
+        : []),
     ],
   }
 }
+
+const afterTable = 8
+const isAfterTable = (parts: readonly PaperPart[], i: number) =>
+  parts[i]?.kind === 'paragraph' && parts[i - 1]?.kind === 'table'
 
 /** The typeface has no subscript digits: CO₂ becomes CO2. */
 const set = (text: string) => text.replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - 0x2080))
@@ -118,6 +135,7 @@ function wantedBelow([next, ...rest]: readonly PaperPart[], width: number): numb
     case 'heading':
       return headingHeight + wantedBelow(rest, width)
     case 'facts':
+    case 'signatures':
       return next.facts
         .slice(0, next.facts.length > shortBlock ? 2 : shortBlock)
         .reduce((sum, fact) => sum + rowHeight(fact, [factLabel, width - factLabel - 4 * padding], letter), 4)
@@ -189,8 +207,9 @@ function blockOf(part: PaperPart, { kept, below, width }: { kept: number; below:
         ...above(drawingAbove),
       }
     case 'facts':
+    case 'signatures':
       return {
-        ...above(4),
+        ...above('isEnd' in part ? -rule : 4),
         layout: 'ruled',
         table: {
           widths: [factLabel, '*'],
@@ -204,7 +223,12 @@ function blockOf(part: PaperPart, { kept, below, width }: { kept: number; below:
     case 'table': {
       const head = part.head.map(set)
       const rows = part.rows.map((row) => row.map(set))
-      const { size, widths } = columnsFor(head, rows, width)
+      const { size, widths } = columnsFor(
+        head,
+        (part.endOf ?? rows).map((row) => row.map(set)),
+        width,
+      )
+      if (part.endOf) return { ...above(-rule), fontSize: size, layout: 'ruled', table: { widths, body: rows } }
       const title = part.title
         ? // A row of the table header, repeated on every page.
           [[{ text: set(part.title), fontSize: letter, bold: true, border, ...across(part) }, ...covered(part)]]

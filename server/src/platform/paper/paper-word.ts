@@ -16,7 +16,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import { columnWidths, isWide, type Paper, type PaperPart, setParts } from './paper.ts'
+import { columnWidths, isWide, type Paper, type PaperPart, setParts, withEnd } from './paper.ts'
 
 const typeface = { ascii: 'Times New Roman', eastAsia: '宋体', hAnsi: 'Times New Roman' }
 const shade = { type: ShadingType.CLEAR, fill: 'EEF4F1', color: 'auto' }
@@ -27,6 +27,7 @@ const [tableLetter, besideCell] = [180, 80]
 /** The finished file. */
 export async function paperWord(paper: Paper): Promise<Uint8Array> {
   const parts = setParts(paper.parts)
+  const { body, end } = withEnd(parts)
   const wide = isWide(parts)
   const width = (wide ? pageHeight : pageWidth) - 2 * margin
   const document = new Document({
@@ -66,7 +67,8 @@ export async function paperWord(paper: Paper): Promise<Uint8Array> {
             alignment: AlignmentType.CENTER,
             children: [new TextRun({ text: paper.title, bold: true, size: 36 })],
           }),
-          ...parts.flatMap((part) => blocksOf(part, width)),
+          ...body.flatMap((part, i) => blocksOf(part, width, { isCut: i === body.length - 1 && isEnd(end[0]) })),
+          ...end.flatMap((part, i) => blocksOf(part, width, { keepNext: i < end.length - 1 })),
         ],
       },
     ],
@@ -88,7 +90,10 @@ function headOf({ issuer, number }: NonNullable<Paper['letter']>): Paragraph[] {
   ]
 }
 
-function blocksOf(part: PaperPart, width: number): (Paragraph | Table)[] {
+const isEnd = (part: PaperPart | undefined) => part?.kind === 'table' && part.endOf !== undefined
+
+/** `keepNext`: it stays on the page of what follows. `isCut`: its last row follows, as a table that joins it. */
+function blocksOf(part: PaperPart, width: number, { keepNext = false, isCut = false } = {}): (Paragraph | Table)[] {
   switch (part.kind) {
     case 'heading':
       return [
@@ -100,10 +105,11 @@ function blocksOf(part: PaperPart, width: number): (Paragraph | Table)[] {
         }),
       ]
     case 'words':
-      return [paragraph(part.text)]
+      return [paragraph(part.text, { keepNext })]
     case 'paragraph':
       return [
         new Paragraph({
+          keepNext,
           spacing: { line: 400 },
           ...(part.bare ? {} : { indent: { firstLine: 480 } }),
           children: [new TextRun({ text: part.text, size: 24 })],
@@ -120,18 +126,21 @@ function blocksOf(part: PaperPart, width: number): (Paragraph | Table)[] {
               children: [new TextRun({ text, size: 24 })],
             }),
         ),
-        ...(part.check ? [paragraph(`核验：${part.check.address}　校验码 ${part.check.code}`, 18)] : []),
+        ...(part.check ? [paragraph(`核验：${part.check.address}　校验码 ${part.check.code}`, { size: 18 })] : []),
       ]
     case 'drawing':
       return []
     case 'square':
-      return [paragraph(`${part.text}\n${part.address}`)]
-    case 'facts': {
+      return [paragraph(`${part.text}\n${part.address}`, { keepNext })]
+    case 'facts':
+    case 'signatures': {
       const label = Math.round(width * 0.28)
       return [
         tableOf(
           [label, width - label],
-          part.facts.map(([name, value]) => ({ cells: [cell(name, { head: true }), cell(value || '—')] })),
+          part.facts.map(([name, value]) => ({
+            cells: [cell(name, { head: true, keepNext }), cell(value || '—', { keepNext })],
+          })),
         ),
       ]
     }
@@ -149,24 +158,30 @@ function blocksOf(part: PaperPart, width: number): (Paragraph | Table)[] {
         part.rows.length === 0
           ? paragraph('（无）')
           : tableOf(widthsFor(part, width), [
-              { tableHeader: true, cells: part.head.map((text) => cell(text, { head: true, small: true })) },
-              ...part.rows.map((row) => ({ cells: row.map((text) => cell(text, { small: true })) })),
+              ...(part.endOf
+                ? []
+                : [{ tableHeader: true, cells: part.head.map((text) => cell(text, { head: true, small: true })) }]),
+              ...part.rows.map((row) => ({ cells: row.map((text) => cell(text, { small: true, keepNext })) })),
             ]),
         // Without a paragraph between them two tables would merge.
-        new Paragraph({ spacing: { before: 0, after: 0, line: 120 }, children: [] }),
+        ...(isCut ? [] : [new Paragraph({ keepNext, spacing: { before: 0, after: 0, line: 120 }, children: [] })]),
       ]
   }
 }
 
-function widthsFor({ head, rows }: Extract<PaperPart, { kind: 'table' }>, width: number): number[] {
+function widthsFor({ head, rows: own, endOf }: Extract<PaperPart, { kind: 'table' }>, width: number): number[] {
+  const rows = endOf ?? own
   const free = width - head.length * 2 * besideCell
   const widths = columnWidths(head, rows, free / tableLetter)
   return head.map((_, i) => Math.floor((widths ? (widths[i] ?? 0) * tableLetter : free / head.length) + 2 * besideCell))
 }
 
-function paragraph(text: string, size?: number, bold?: boolean): Paragraph {
+type How = { size?: number; bold?: boolean; keepNext?: boolean }
+
+function paragraph(text: string, { size, bold, keepNext }: How = {}): Paragraph {
   const lines = text.split('\n')
   return new Paragraph({
+    ...(keepNext ? { keepNext } : {}),
     children: lines.map(
       (line, i) =>
         new TextRun({ text: line, ...(i ? { break: 1 } : {}), ...(size ? { size } : {}), ...(bold ? { bold } : {}) }),
@@ -185,10 +200,10 @@ function tableOf(columns: readonly number[], rows: readonly { tableHeader?: bool
   })
 }
 
-function cell(text: string, how: { head?: boolean; small?: boolean } = {}): TableCell {
+function cell(text: string, { head = false, small = false, keepNext = false } = {}): TableCell {
   return new TableCell({
-    ...(how.head ? { shading: shade } : {}),
+    ...(head ? { shading: shade } : {}),
     margins: { top: 40, bottom: 40, left: besideCell, right: besideCell },
-    children: [paragraph(text, how.small ? 18 : undefined, how.head)],
+    children: [paragraph(text, { ...(small ? { size: 18 } : {}), bold: head, keepNext })],
   })
 }

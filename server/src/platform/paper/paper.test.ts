@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { openZip, zipLimits } from '../uploads/zip-guard.ts'
-import { folded, isWide, type Paper } from './paper.ts'
+import { folded, isWide, type Paper, type PaperPart } from './paper.ts'
 import { paperPdf } from './paper-pdf.ts'
 import { paperWord } from './paper-word.ts'
+import { pdfLayout } from './testing/pdf-layout.ts'
+import { wordXml } from './testing/word-outline.ts'
 
 const wide = (columns: number) => ({
   kind: 'table' as const,
@@ -83,4 +85,66 @@ test('the Word document has the same text in the same order', async () => {
     '第一行',
     '第二行 &lt;b&gt;&amp;',
   ])
+})
+
+const signers: PaperPart = { kind: 'signatures', facts: [['监察人员（签字）', '年月日']] }
+const seal: PaperPart = {
+  kind: 'seal',
+  issuer: '市节能监察中心',
+  issuedOn: '2026 年 6 月 30 日',
+  seal: null,
+  check: null,
+}
+/** Lines of a record, of a letter; the more, the nearer its end comes to the foot of the page. */
+const lengths = Array.from({ length: 12 }, (_, i) => i)
+const ended = (closing: PaperPart, last: PaperPart): Paper[] =>
+  lengths.map((more) => ({
+    ...{ title: '文书', foot: 'D4' },
+    ...(closing.kind === 'seal' ? { letter: { issuer: '市节能监察中心', number: null, isSealed: false } } : {}),
+    parts: [
+      ...Array.from(
+        { length: (closing.kind === 'seal' ? 14 : 16) + more },
+        (_, i): PaperPart => ({ kind: 'paragraph', text: `第${i + 1}行` }),
+      ),
+      last,
+      closing,
+    ],
+  }))
+const lastParts: Record<string, PaperPart> = {
+  paragraph: { kind: 'paragraph', text: '末行' },
+  table: { kind: 'table', title: '核查数据', head: ['核查项'], rows: [['首行'], ['末行']] },
+  facts: {
+    kind: 'facts',
+    facts: [
+      ['首行', '一'],
+      ['末行', '二'],
+    ],
+  },
+}
+
+test.each([signers, seal])(
+  '$kind: never alone on a page, whatever stands before it and however long',
+  async (closing) => {
+    const mark = closing.kind === 'seal' ? '2026 年 6 月 30 日' : '监察人员（签字）'
+    const broken = new Set<string>()
+    for (const [what, last] of Object.entries(lastParts))
+      for (const one of ended(closing, last)) {
+        const pages = pdfLayout(await paperPdf(one)).split(/(?=== page )/)
+        expect([what, pages.find((page) => page.includes(mark))]).toEqual([what, expect.stringContaining('末行')])
+        if (pages.length > 1) broken.add(what)
+      }
+    expect([...broken]).toEqual(Object.keys(lastParts))
+  },
+  60_000,
+)
+
+test('Word keeps the last row or paragraph with the signatures', async () => {
+  for (const last of Object.values(lastParts)) {
+    const [first] = ended(signers, last)
+    const { document } = await wordXml(await paperWord(first as Paper))
+    const paragraph = [...document.matchAll(/<w:p[ >].*?<\/w:p>/gs)]
+      .map(([xml]) => xml)
+      .find((xml) => xml.includes('末行'))
+    expect(paragraph).toContain('<w:keepNext/>')
+  }
 })

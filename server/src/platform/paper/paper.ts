@@ -1,12 +1,22 @@
 /** The content of a document before it becomes PDF, Word or workbook, so that all of them are the same. */
 import type { SealBlock } from './letter-blocks.ts'
 
-/** The kinds of blocks, from top to bottom. */
+type Fact = readonly [label: string, value: string]
+
+/** The kinds of blocks, from top to bottom. `isEnd`, `endOf`: the last row of the block before, set apart from it. */
 export type PaperPart =
   | { kind: 'heading'; text: string }
   /** Labels with their values, two columns. */
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
-  | { kind: 'table'; title: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+  | { kind: 'facts'; facts: readonly Fact[]; isEnd?: true }
+  | {
+      kind: 'table'
+      title: string
+      head: readonly string[]
+      rows: readonly (readonly string[])[]
+      endOf?: readonly (readonly string[])[]
+    }
+  /** A line each for those who sign by hand. */
+  | { kind: 'signatures'; facts: readonly Fact[] }
   | { kind: 'words'; text: string }
   /** A paragraph of a letter: large, its first line indented. `bare`: without the indent, as the addressee. */
   | { kind: 'paragraph'; text: string; bare?: boolean }
@@ -73,6 +83,30 @@ export function setParts(parts: readonly PaperPart[]): PaperPart[] {
     })
     .flatMap(folded)
 }
+
+const closes = ({ kind }: PaperPart) => kind === 'signatures' || kind === 'seal'
+
+/** The parts before the signatures or the seal, and what stays together on one page: the end of those, and all that follows. */
+export function withEnd(parts: readonly PaperPart[]): { body: readonly PaperPart[]; end: readonly PaperPart[] } {
+  const first = parts.findIndex(closes)
+  const before = parts[first - 1]
+  if (!before) return { body: parts, end: [] }
+  const [body, closing] = [parts.slice(0, first - 1), parts.slice(first)]
+  if (before.kind === 'table' && before.rows.length > 1) {
+    const rows = before.rows.slice(-1)
+    const kept = { ...before, rows: before.rows.slice(0, -1) }
+    return { body: [...body, kept], end: [{ ...before, title: '', rows, endOf: before.rows }, ...closing] }
+  }
+  if (before.kind === 'facts' && before.facts.length > 1) {
+    const kept = { ...before, facts: before.facts.slice(0, -1) }
+    return { body: [...body, kept], end: [{ ...before, facts: before.facts.slice(-1), isEnd: true }, ...closing] }
+  }
+  if (isLong(before)) return { body: parts.slice(0, first), end: closing }
+  return { body, end: [before, ...closing] }
+}
+
+/** What is long may break, and so never leaves the whole of it on the page before. */
+const isLong = (part: PaperPart) => (part.kind === 'paragraph' || part.kind === 'words') && part.text.length > 800
 
 /** Text width: a Chinese character is 1, a digit or Latin letter 0.62. */
 export const breadthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 1 : 0.62), 0)

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { AmountInput } from '../amount-input.tsx'
 import { PapersInput } from '../kinds/papers-input.tsx'
 import './verification.css'
+import { currentYear } from '../../ui/date-text.ts'
 
 type CommissionProps = {
   /** Of the city's commission. */
@@ -20,7 +21,7 @@ type CommissionProps = {
   onDone: (id: string) => void
 }
 
-const lastYear = new Date().getFullYear() - 1
+const lastYear = currentYear() - 1
 
 const empty = {
   year: String(lastYear),

@@ -10,6 +10,7 @@ import {
 import { keysOf } from '@green/filing/keys-of.ts'
 import { formatNumber, formatUpTo } from '@green/filing/round.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { NumberCell } from '../number-cell.tsx'
 import { placeOfFault, type VerificationWork } from './work.tsx'
 
 type ChoiceProps = {
@@ -41,13 +42,13 @@ function Choice({ id, label, value, words, fault, onChange }: ChoiceProps) {
   )
 }
 
-type CellProps = { label: string; value: string; type?: 'number'; max?: number; onChange: (value: string) => void }
+type CellProps = { label: string; value: string; max?: number; onChange: (value: string) => void }
 
-const Cell = ({ label, value, type, max, onChange }: CellProps) => (
+const Cell = ({ label, value, max, onChange }: CellProps) => (
   <input
     className="ge-input ev-input"
     aria-label={label}
-    type={type ?? 'text'}
+    type="text"
     maxLength={max}
     value={value}
     onChange={(event) => onChange(event.target.value)}
@@ -86,12 +87,19 @@ export function FindingTable({ rows, work }: { rows: readonly VerificationRow[];
       title: '核实值',
       width: '11rem',
       align: 'right',
-      cell: ({ key, label }) => {
+      cell: ({ key, label, unit }) => {
         const found = of(key)
         if (found?.result !== 'differs') return '—'
         if (!canEdit) return formatUpTo(found.value, 4)
-        const write = (text: string) => work.find(key, { value: text === '' ? null : Number(text) })
-        return <Cell label={`${label}：核实值`} type="number" value={String(found.value ?? '')} onChange={write} />
+        return (
+          <NumberCell
+            className="ge-input ev-input"
+            aria-label={`${label}：核实值`}
+            unit={unit}
+            value={found.value}
+            onChange={(value) => work.find(key, { value })}
+          />
+        )
       },
     },
     {

@@ -64,13 +64,20 @@ function WarningsPart({ programme, onGo }: ProblemsProps) {
   const findings = useForm((s) => s.derived.findings)
   const warnings = findings.filter((f) => f.level === 'warning')
   const reasons = useForm((s) => s.reasons)
+  const attempts = useForm((s) => s.attempts)
   if (warnings.length === 0) return null
+  const open = warnings.filter((w) => !isExplained(w, reasons))
   return (
     <section id="check-warnings" className="fl-check-part" aria-labelledby="warnings-title">
       <h3 id="warnings-title">
         请核对：{warnings.length} 处与常见情况不符
-        {warnings.every((w) => isExplained(w, reasons)) ? '（均已说明）' : '，修改或说明原因后可以提交'}
+        {open.length === 0 ? '（均已说明）' : '，修改或说明原因后可以提交'}
       </h3>
+      {attempts > 0 && open.length > 0 ? (
+        <p className="ge-fault" role="alert">
+          {`没有提交：还有 ${open.length} 处没有说明原因（${namesOf(programme, open)}），请修改或逐处说明后再提交。`}
+        </p>
+      ) : null}
       <SameReason warnings={warnings} />
       {warnings.map((warning) => (
         <div key={`${warning.code} ${warning.field}`} className="fl-check-warning">
@@ -111,6 +118,10 @@ function HintsPart({ programme, onGo }: ProblemsProps) {
     </section>
   )
 }
+
+/** Each named once: a table may have several. */
+const namesOf = (programme: Programme, findings: readonly Finding[]) =>
+  [...new Set(findings.map(({ field }) => labelOf(programme, field)))].join('、')
 
 /** One reason often applies to many warnings: 新增生产线 changes every figure. */
 function SameReason({ warnings }: { warnings: readonly Finding[] }) {

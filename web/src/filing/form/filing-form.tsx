@@ -21,6 +21,7 @@ import { TaskList } from './task-list.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { type Merged, useSaving } from './use-saving.ts'
 import './form.css'
+import { whoSaved } from '../../platform/who-saved.ts'
 
 /** Rarely used, so loaded on demand. */
 const WorkbookDialog = lazy(() => import('./workbook-dialog.tsx').then((m) => ({ default: m.WorkbookDialog })))
@@ -196,7 +197,7 @@ function WhoSends({ opening }: { opening: Opening }) {
 function MergedNotice({ merged: { by, at, taken } }: { merged: Merged }) {
   return (
     <p className="fl-restored" role="status">
-      {by ? `${by}于 ` : '另一处于 '}
+      {by ? `${whoSaved(by).who}于 ` : '另一处于 '}
       {dateTimeText(at)} 保存的 {taken} 项修改已并入，您填写的内容没有变。
     </p>
   )

@@ -83,10 +83,12 @@ const thirdPartyWords = '本批次市级申报须由已备案的第三方机构�
 type BarProps = Pick<FormHeadProps, 'opening' | 'saving'>
 
 function SavedWhen({ opening, saving }: BarProps) {
+  const { outlivesBrowser } = opening.store
   return (
     <SaveLine
       state={saving.state}
-      where={opening.keepsDraft ? '已保存' : '已保存在本机'}
+      where={opening.keepsDraft ? '已保存' : outlivesBrowser ? '已保存在本机' : '已保存在本标签页'}
+      outlivesBrowser={outlivesBrowser}
       onRetry={() => void saving.retry()}
     />
   )

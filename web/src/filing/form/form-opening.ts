@@ -23,7 +23,8 @@ import type { RequestError } from '../../platform/request-error.ts'
 import { useSender, useSession } from '../../platform/session.ts'
 import { type Family, families } from '../families.ts'
 import { loadSource, type Source } from '../programme-source.ts'
-import { type LocalCopy, leftPlace, localCopy } from './local-copy.ts'
+import { openCopy } from './copy-vault.ts'
+import { type LocalCopies, type LocalCopy, leftPlace, localCopy } from './local-copy.ts'
 import { offeredValues, type Prefill, startingValues, yearFor } from './prefill-values.ts'
 
 /** Which form: an own filing, or a new one in a window; `apart` is the value that distinguishes filings in one window. */
@@ -53,9 +54,9 @@ export type Opening = Source & {
   /** The answers on the server, or the starting values of a new form. */
   values: AnswerSet
   copy: LocalCopy | null
-  store: ReturnType<typeof localCopy>
+  store: LocalCopies
   /** For a new form: remembers the id of its draft until the page is left. */
-  begun: ReturnType<typeof localCopy> | null
+  begun: LocalCopies | null
   /** Where a filing was left in this browser. */
   left: (id: string) => ReturnType<typeof leftPlace>
   sending: SendingStep | null
@@ -126,14 +127,11 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     source.programme.oneOpenBy &&
     earlier?.answers[source.programme.oneOpenBy]
   const apart = place.apart ?? (typeof lent === 'string' ? lent : undefined)
-  // A submitted filing is corrected without a draft on the server: this browser stores it over a restart.
-  const isSent = found !== null && stepNamed(found.allowed, 'saveDraft') === undefined
-  const store = localCopy(isSent ? localStorage : sessionStorage, {
-    account,
-    programme: family.id,
-    place: found?.id ?? newPlace(batchId, apart),
-  })
-  const begun = place.id ? null : newForm(account, family.id, place)
+  // The server has no draft of a submitted filing that is being corrected, and none while there is no network.
+  const store = await openCopy({ account, programme: family.id, place: found?.id ?? newPlace(batchId, apart) })
+  const begun = place.id
+    ? null
+    : await openCopy({ account, programme: family.id, place: newPlace(place.batchId, place.apart) })
   if (found && begun) moveCopy(begun, store)
   const kept = store.read()
   const { programme, newer } = formToOpen(source.programme, { found, batch: own, copy: kept })
@@ -213,7 +211,7 @@ export const newForm = (account: string, programme: string, { batchId, apart }: 
   localCopy(sessionStorage, { account, programme, place: newPlace(batchId, apart) })
 
 /** Moves the copy typed before the draft had an id to the key with that id. */
-function moveCopy(from: ReturnType<typeof localCopy>, to: ReturnType<typeof localCopy>): void {
+function moveCopy(from: LocalCopies, to: LocalCopies): void {
   const copy = from.read()
   if (copy && !to.read()) to.write(copy)
   from.drop()

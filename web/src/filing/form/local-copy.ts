@@ -1,4 +1,7 @@
-/** A copy of the unfinished form in this browser: the draft itself where the server stores none, a safety net where it does. */
+/**
+ * A copy of the unfinished form in this browser: the draft itself where the server stores none, a safety net where it does.
+ * In the tab's session storage it is plain; over the end of the browser it is kept encrypted (`copy-vault.ts`).
+ */
 import type { WarningReason } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 
@@ -22,10 +25,18 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type CopyKey = { account: string; programme: string; place: string }
 
 const prefix = 'green.filing'
-const nameOf = (key: CopyKey) => [prefix, key.account, key.programme, key.place].join('|')
+export const nameOf = (key: CopyKey) => [prefix, key.account, key.programme, key.place].join('|')
 
-export function localCopy(storage: Storage, key: CopyKey) {
+/** Where a copy outlives the browser. */
+export type Vault = { put: (name: string, text: string) => void; drop: (name: string) => void }
+
+export type LocalCopies = ReturnType<typeof localCopy>
+
+/** Without a vault the copy ends with its tab. */
+export function localCopy(storage: Storage, key: CopyKey, vault: Vault | null = null) {
   return {
+    /** Whether it is still there after the browser was closed. */
+    outlivesBrowser: vault !== null,
     read: (): LocalCopy | null => {
       try {
         const copy = JSON.parse(storage.getItem(nameOf(key)) ?? 'null') as Partial<LocalCopy> | null
@@ -47,7 +58,9 @@ export function localCopy(storage: Storage, key: CopyKey) {
     /** False when the browser refuses: storage full or disabled. */
     write: (copy: LocalCopy): boolean => {
       try {
-        storage.setItem(nameOf(key), JSON.stringify(copy))
+        const text = JSON.stringify(copy)
+        storage.setItem(nameOf(key), text)
+        vault?.put(nameOf(key), text)
         return true
       } catch {
         return false
@@ -70,6 +83,7 @@ export function localCopy(storage: Storage, key: CopyKey) {
       }
     },
     drop: () => {
+      vault?.drop(nameOf(key))
       try {
         storage.removeItem(nameOf(key))
       } catch {

@@ -6,12 +6,14 @@ import './save-line.css'
 
 type SaveLineProps = {
   state: SaveState
-  /** 已保存 or 已保存在本机. */
+  /** 已保存, or where else it is. */
   where?: string
+  /** Whether what is not saved is still in this browser after it was closed. */
+  outlivesBrowser?: boolean
   onRetry: () => void
 }
 
-export function SaveLine({ state, where = '已保存', onRetry }: SaveLineProps) {
+export function SaveLine({ state, where = '已保存', outlivesBrowser = false, onRetry }: SaveLineProps) {
   if (state.kind === 'untouched') return <p className="fl-save">自动保存已开启</p>
   if (state.kind === 'saved')
     return (
@@ -29,7 +31,11 @@ export function SaveLine({ state, where = '已保存', onRetry }: SaveLineProps)
         <button type="button" onClick={onRetry}>
           重试
         </button>
-        {state.message ? <span className="fl-save-why">{state.message}。已填内容暂存在本机</span> : null}
+        {state.message ? (
+          <span className="fl-save-why">
+            {state.message}。{outlivesBrowser ? '已填内容加密暂存在本机' : '已填内容暂存在本标签页，请不要关闭'}
+          </span>
+        ) : null}
       </span>
     </p>
   )

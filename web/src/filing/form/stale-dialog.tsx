@@ -8,6 +8,7 @@ import { dateTimeText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ScrollFrame } from '../../ui/scroll-frame.tsx'
 import '../view/differences.css'
+import { whoSaved } from '../../platform/who-saved.ts'
 import { useFormStore } from './form-context.ts'
 
 export type Other = { met: Merge; by: string | null; at: string; isOpen: boolean }
@@ -54,7 +55,7 @@ export function StaleDialog({ other, what = '申报', onTakeTheirs, onMerged, on
       }
     >
       <p>
-        {by ? `${by}于 ` : ''}
+        {by ? `${whoSaved(by).who}于 ` : ''}
         {dateTimeText(at)} {by ? '' : '在别处'}保存了这份{what}。您在本机填写的内容还在，没有被覆盖。
         {isOpen
           ? `${taken > 0 ? `只有一处改过的 ${taken} 项已并入。` : ''}以下 ${conflicts.length} 项两处都改过，请逐项选择。`

@@ -126,6 +126,7 @@ function Breach({ item, read, from, value, set }: Props) {
         <p className="finding-clause">
           <strong>{`${clause.law}${clause.article}`}</strong>
           {clause.consequence}
+          {clause.verification === 'unverified' ? <em>{`未核对：${clause.source}`}</em> : null}
           <em>{clause.transfer ? `由${clause.decider}决定，监察机构移送` : `由${clause.decider}决定`}</em>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { calc, choice, field, integer, number, rows, type SpecOf, text, year, yesNo } from '@green/filing/fields.ts'
+import { equipColumns } from '@green/programmes/blocks/equip-rows.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { expect, test } from 'vitest'
@@ -77,6 +78,15 @@ test('a line of sums becomes no row; a sum that disagrees with the lines above i
   const { rows: made, problems } = paste({ row: 0, column: 'year' }, block)
   expect(made).toHaveLength(2)
   expect(problems).toEqual(['合计行“台数”为15，各行之和为14，请核对'])
+})
+
+test('a line of sums may give the rated power of all pieces, or add up the column', () => {
+  const problems = (sum: string) => {
+    const block = `设备名称\t数量\t额定功率或容量\n电机甲\t4\t7.5\n电机乙\t2\t75\n合计\t6\t${sum}`
+    return pasteInto(rows(equipColumns) as SpecOf<'rows'>, { row: 0, column: 'name' }, block).problems
+  }
+  expect([problems('180'), problems('82.5')]).toEqual([[], []])
+  expect(problems('200')).toEqual(['合计行“额定功率或容量”为200，各行之和为82.5，按每行乘以数量为180，请核对'])
 })
 
 test('amounts are read in the unit of their column; one that replaces another in a unit of its own leaves nothing beside', () => {

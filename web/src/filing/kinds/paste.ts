@@ -167,11 +167,24 @@ function sumProblems(
   columns: readonly (Field | undefined)[],
 ): string[] {
   const amount = (cell: string | undefined) => Exact.of(plainNumber(cell ?? ''))
+  /** Added up piece by piece, where the column says so and the block has their number. */
+  const byPieces = (j: number) => {
+    const spec = columns[j]?.spec
+    const at = spec && 'sum' in spec ? columns.findIndex((one) => one?.key === spec.sum?.times) : -1
+    if (at < 0) return null
+    return exactSum(lines.map((cells) => amount(cells[j])?.times(amount(cells[at]) ?? Exact.whole(0)) ?? null))
+  }
   return sums.flatMap((cell, j) => {
     const declared = amount(cell)
     const own = exactSum(lines.map((cells) => amount(cells[j])))
+    const pieces = byPieces(j)
+    if (declared && pieces && declared.compare(pieces) === 0) return []
     return columns[j] && declared && own && declared.compare(own) !== 0
-      ? [`合计行“${columns[j]?.label ?? ''}”为${cell}，各行之和为${own.toNumber(6)}，请核对`]
+      ? [
+          `合计行“${columns[j]?.label ?? ''}”为${cell}，各行之和为${own.toNumber(6)}，${
+            pieces ? `按每行乘以数量为${pieces.toNumber(6)}，` : ''
+          }请核对`,
+        ]
       : []
   })
 }

@@ -10,11 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Failed, Loading } from '../../ui/faces.tsx'
+import { useLocalCopy } from '../form/copy-vault.ts'
 import { FormFactsProvider, useForm, useFormStore } from '../form/form-context.ts'
 import { FormField } from '../form/form-field.tsx'
 import { useAccountKey } from '../form/form-opening.ts'
 import { createFormStore } from '../form/form-store.ts'
-import { copyVerdict, localCopy } from '../form/local-copy.ts'
+import { copyVerdict, type LocalCopies } from '../form/local-copy.ts'
 import { idOf } from '../kinds/control.ts'
 import { referenceQuery } from '../programme-source.ts'
 import '../form/form.css'
@@ -49,7 +50,7 @@ export function PaperForm(props: PaperFormProps) {
 
 type OpenProps = Omit<PaperFormProps, 'place'> & {
   reference: Reference
-  kept: ReturnType<typeof localCopy>
+  kept: LocalCopies
   onSent: () => void
 }
 
@@ -59,8 +60,12 @@ function WithCopy({
   place,
   ...props
 }: Omit<OpenProps, 'kept' | 'onSent'> & { account: string; place: string }) {
-  const { paper, version, values } = props
-  const [localStore] = useState(() => localCopy(localStorage, { account, programme: `paper-${paper.id}`, place }))
+  const copy = useLocalCopy({ account, programme: `paper-${props.paper.id}`, place })
+  return copy ? <Restored {...props} copies={copy} /> : <Loading rows={6} label="正在打开表单" />
+}
+
+function Restored({ copies: localStore, ...props }: Omit<OpenProps, 'kept' | 'onSent'> & { copies: LocalCopies }) {
+  const { version, values } = props
   const [copy] = useState(localStore.read)
   const [answer, setAnswer] = useState(() => copyVerdict(copy, { version, values }))
   const [isSent, setSent] = useState(false)

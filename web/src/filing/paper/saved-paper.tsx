@@ -10,10 +10,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { dateTimeText } from '../../ui/date-text.ts'
 import { goToField } from '../../ui/error-summary.tsx'
 import { Failed, Loading } from '../../ui/faces.tsx'
+import { useLocalCopy } from '../form/copy-vault.ts'
 import { FormFactsProvider, useForm, type ValueSource } from '../form/form-context.ts'
 import { useAccountKey } from '../form/form-opening.ts'
 import { checkPlace, createFormStore, type FormStore } from '../form/form-store.ts'
-import { copyVerdict, localCopy } from '../form/local-copy.ts'
+import { copyVerdict, type LocalCopies } from '../form/local-copy.ts'
 import { SaveLine } from '../form/save-line.tsx'
 import { SectionPanel } from '../form/section-panel.tsx'
 import { TaskList } from '../form/task-list.tsx'
@@ -23,6 +24,7 @@ import { referenceQuery } from '../programme-source.ts'
 import { type PaperHome, type PaperSaving, usePaperSaving } from './use-paper-saving.ts'
 import '../form/form.css'
 import './paper.css'
+import { whoSaved } from '../../platform/who-saved.ts'
 
 const StaleDialog = lazy(() => import('../form/stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
 const PaperCheck = lazy(() => import('./paper-check.tsx').then((m) => ({ default: m.PaperCheck })))
@@ -65,14 +67,18 @@ export function SavedPaper(props: SavedPaperProps) {
   const account = useAccountKey()
   if (reference.error) return <Failed message={reference.error.message} onRetry={() => void reference.refetch()} />
   if (!reference.data) return <Loading rows={8} label="正在打开表单" />
-  return <OpenPaper key={account} {...props} account={account} reference={reference.data} />
+  return <WithCopy key={account} {...props} account={account} reference={reference.data} />
 }
 
-type OpenProps = SavedPaperProps & { account: string; reference: Reference }
+function WithCopy({ account, ...props }: Omit<OpenProps, 'copy'> & { account: string }) {
+  const copy = useLocalCopy({ account, programme: `paper-${props.paper.id}`, place: props.place })
+  return copy ? <OpenPaper {...props} copy={copy} /> : <Loading rows={8} label="正在打开表单" />
+}
+
+type OpenProps = SavedPaperProps & { copy: LocalCopies; reference: Reference }
 
 function OpenPaper(props: OpenProps) {
-  const { paper, values, version, account, place, what, home, onReload } = props
-  const [copy] = useState(() => localCopy(localStorage, { account, programme: `paper-${paper.id}`, place }))
+  const { paper, values, version, copy, what, home, onReload } = props
   const [kept] = useState(copy.read)
   const verdict = copyVerdict(kept, { version, values })
   const [isAsked, setAsked] = useState(verdict === 'ask')
@@ -92,7 +98,9 @@ function OpenPaper(props: OpenProps) {
     [store, props.lastYear, props.sources],
   )
   const narrow = useNarrow()
-  const saved = <SaveLine state={saving.state} onRetry={() => void saving.retry()} />
+  const saved = (
+    <SaveLine state={saving.state} outlivesBrowser={copy.outlivesBrowser} onRetry={() => void saving.retry()} />
+  )
   return (
     <FormFactsProvider value={facts}>
       <div className="fl-form">
@@ -160,7 +168,7 @@ function OpenPaper(props: OpenProps) {
   )
 }
 
-type Kept = ReturnType<ReturnType<typeof localCopy>['read']>
+type Kept = ReturnType<LocalCopies['read']>
 
 function storeOf(
   { paper, context, reference, values, reasons, lastPlace }: OpenProps,
@@ -181,7 +189,7 @@ function storeOf(
 function MergedNote({ by, at, taken }: { by: string | null; at: string; taken: number }) {
   return (
     <p className="fl-restored" role="status">
-      {by ? `${by}于 ` : '另一处于 '}
+      {by ? `${whoSaved(by).who}于 ` : '另一处于 '}
       {dateTimeText(at)} 保存的 {taken} 项修改已并入，您填写的内容没有变。
     </p>
   )

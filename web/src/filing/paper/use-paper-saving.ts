@@ -7,7 +7,7 @@ import { isRefusal } from '../../platform/refusal.ts'
 import { RequestError } from '../../platform/request-error.ts'
 import { createAutosave, Halt, type SaveState } from '../form/autosave.ts'
 import type { FormStore } from '../form/form-store.ts'
-import type { localCopy } from '../form/local-copy.ts'
+import type { LocalCopies } from '../form/local-copy.ts'
 import type { Other } from '../form/stale-dialog.tsx'
 import { useLeaving } from '../form/use-leaving.ts'
 
@@ -25,7 +25,7 @@ type Opened = { version: number; answers: AnswerSet }
 type Merged = { by: string | null; at: string; taken: number }
 export type PaperSaving = ReturnType<typeof usePaperSaving>
 
-export function usePaperSaving(opened: Opened, store: FormStore, home: PaperHome, copy: ReturnType<typeof localCopy>) {
+export function usePaperSaving(opened: Opened, store: FormStore, home: PaperHome, copy: LocalCopies) {
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
   const [other, setOther] = useState<Other | null>(null)
   const [merged, setMerged] = useState<Merged | null>(null)
@@ -38,7 +38,7 @@ type Parts = {
   opened: Opened
   store: FormStore
   home: PaperHome
-  copy: ReturnType<typeof localCopy>
+  copy: LocalCopies
   setState: (state: SaveState) => void
   setOther: (other: Other | null) => void
   setMerged: (merged: Merged) => void

@@ -99,10 +99,11 @@ function CellFiles({ value, label }: { value: unknown; label: string }) {
   return files.length > 0 ? <FileList files={files} label={label} /> : null
 }
 
-/** A sum with as many decimals as it has, at most those of the column. */
+/** A sum with as many decimals as it has, at most those of the column, and how it was added up where that is not plain. */
 export function sumText(sum: number | null, { spec }: Field): string {
   if (sum === null) return formatNumber(null, 0)
   const most = 'decimals' in spec && spec.decimals !== undefined ? spec.decimals : 2
   const rounded = roundHalfUp(sum, most)
-  return formatNumber(rounded, String(rounded).split('.')[1]?.length ?? 0)
+  const says = 'sum' in spec && spec.sum ? `（${spec.sum.says}）` : ''
+  return formatNumber(rounded, String(rounded).split('.')[1]?.length ?? 0) + says
 }

@@ -13,6 +13,7 @@ import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { toastDone } from '../second-person.tsx'
 import '../accounts/accounts.css'
+import { today } from '../../ui/date-text.ts'
 import { ManyOf } from './many-of.tsx'
 
 export type Offered = CallOutput<typeof accessKey.list>['offered'][number]
@@ -133,8 +134,8 @@ function KeyFields({ draft, onChange, offered, fault, of }: KeyFieldsProps) {
         <DatePicker
           id="key-endsOn"
           value={draft.endsOn ? dayjs(draft.endsOn) : null}
-          minDate={dayjs()}
-          maxDate={dayjs().add(1, 'year').subtract(1, 'day')}
+          minDate={dayjs(today())}
+          maxDate={dayjs(today()).add(1, 'year').subtract(1, 'day')}
           onChange={(day) => onChange({ ...draft, endsOn: day?.format('YYYY-MM-DD') ?? '' })}
         />
       </Field>

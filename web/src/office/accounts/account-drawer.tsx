@@ -14,7 +14,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { beginViewing } from '../../platform/viewing.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { dateTimeText, today } from '../../ui/date-text.ts'
 import { Drawer } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
@@ -258,7 +258,7 @@ function End({ row, onDone }: Part) {
         <DatePicker
           id="account-end"
           value={validUntil ? dayjs(validUntil) : null}
-          minDate={dayjs()}
+          minDate={dayjs(today())}
           onChange={(day) => setValidUntil(day?.format('YYYY-MM-DD') ?? null)}
         />
       </Field>

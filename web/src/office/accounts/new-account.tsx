@@ -15,6 +15,7 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toastDone } from '../second-person.tsx'
 import './accounts.css'
+import { today } from '../../ui/date-text.ts'
 
 type Creatable = (typeof staffRoles)[number]
 
@@ -131,7 +132,7 @@ function LastDay({ value, onChange, fault }: LastDayProps) {
       <DatePicker
         id="account-validUntil"
         value={value ? dayjs(value) : null}
-        minDate={dayjs()}
+        minDate={dayjs(today())}
         onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? null)}
       />
     </Field>

@@ -1,7 +1,9 @@
 /** The year of data that a dialogue works on: the last complete one by default. */
+
+import { currentYear } from '../../ui/date-text.ts'
 import { Select } from '../../ui/field.tsx'
 
-const lastYear = () => new Date().getFullYear() - 1
+const lastYear = () => currentYear() - 1
 export const usualYear = () => String(lastYear())
 
 export function YearChoice({ id, value, onChange }: { id: string; value: string; onChange: (year: string) => void }) {

@@ -4,6 +4,7 @@ import { contentEditing } from '@green/contract/calls/content.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { momentOf } from '../../ui/date-text.ts'
 import { TextArea, TextInput } from '../../ui/field.tsx'
 import { Refused, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -12,7 +13,6 @@ type Piece = CallOutput<typeof contentEditing.get>
 
 const done = { onDone: () => toast.success('已办理') }
 /** A day and hour of this city, as typed. */
-const momentOf = (typed: string) => `${typed}:00+08:00`
 
 export function ContentSteps({ piece: { id, version, allowed } }: { piece: Piece }) {
   const [opinion, setOpinion] = useState('')

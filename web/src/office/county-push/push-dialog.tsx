@@ -12,9 +12,10 @@ import { toast } from '../../ui/toast.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import { EnterprisePicker } from '../list/enterprise-picker.tsx'
 import '../../filing/form/form.css'
+import { currentYear } from '../../ui/date-text.ts'
 
 export function PushDialog({ onClose }: { onClose: () => void }) {
-  const year = new Date().getFullYear()
+  const year = currentYear()
   const [enterpriseId, setEnterpriseId] = useState('')
   const [reason, setReason] = useState('')
   const [aspects, setAspects] = useState<string[]>([])

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateText } from '../../ui/date-text.ts'
+import { currentYear, dateText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
 import { choice, county, mark, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
@@ -19,7 +19,7 @@ export function CountyPushPage() {
   const role = useSession((session) => session.login?.userRole)
   const [open, setOpen] = useState<Push | null>(null)
   const [isPushing, setPushing] = useState(false)
-  const thisYear = new Date().getFullYear()
+  const thisYear = currentYear()
   const years = [0, 1, 2].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }))
   const list = useList(countyPush.getPushes, {
     filters: [

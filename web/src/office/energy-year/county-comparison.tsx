@@ -24,6 +24,7 @@ import { oneOf } from '../list/list-place.ts'
 import { IndustryFilter } from '../list/place-filters.tsx'
 import '../../filing/energy/energy.css'
 import './county-comparison.css'
+import { currentYear } from '../../ui/date-text.ts'
 
 type Comparison = CallOutput<typeof countyComparison.read>
 
@@ -34,7 +35,7 @@ const number = (id: IndicatorId, value: number | null | undefined) =>
 
 export function CountyComparisonPage() {
   const role = useSession((session) => session.login?.userRole)
-  const usual = { year: new Date().getFullYear() - 1, base: 'output', industryCode: '' }
+  const usual = { year: currentYear() - 1, base: 'output', industryCode: '' }
   const [place, setPlace] = useAddress(usual)
   const base = oneOf(['output', 'enterprises'], place.base) ?? 'output'
   const asked = { year: place.year, ...(place.industryCode ? { industryCode: place.industryCode } : {}) }

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { currentYear } from '../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
@@ -40,7 +41,7 @@ export function OwedList({ onBack, mayChange, year }: OwedListProps) {
       choice('state', '状态', owedStates),
       county,
     ],
-    input: { year: year ?? new Date().getFullYear() - 1 },
+    input: { year: year ?? currentYear() - 1 },
     also: { view: 'owed' },
   })
   const counts = list.query.data?.counts

@@ -16,6 +16,7 @@ import { ChoiceFilter, FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-place.ts'
 import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
 import '../../filing/energy/energy.css'
+import { currentYear } from '../../ui/date-text.ts'
 
 type Totals = CallOutput<typeof energyYear.totals>
 
@@ -29,7 +30,7 @@ const charted = 12
 export function EnergyTotalsPage() {
   const role = useSession((session) => session.login?.userRole)
   const usual = {
-    year: new Date().getFullYear() - 1,
+    year: currentYear() - 1,
     by: role === 'county' ? 'industry' : 'county',
     qxCode: '',
     industryCode: '',

@@ -10,6 +10,7 @@ import { callKey, useAct, useCall } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { request } from '../../platform/request.ts'
 import { useSession } from '../../platform/session.ts'
+import { whoSaved } from '../../platform/who-saved.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -264,9 +265,10 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
           const named = error.errors.find((one) => one.field === 'opinion')
           if (named) setFault(named.message)
           else if (isRefusal(error, 'STALE')) {
+            const saved = whoSaved(String(error.data.by ?? ''))
             void confirm({
-              title: '数据已被他人更新',
-              text: `${String(error.data.by ?? '他人')}于 ${dateTimeText(String(error.data.at ?? ''))} 更新了该企业信息。您填写的意见会保留。`,
+              title: saved.isOwn ? '数据已在别处更新' : '数据已被他人更新',
+              text: `${saved.who}于 ${dateTimeText(String(error.data.at ?? ''))} 更新了该企业信息。您填写的意见会保留。`,
               act: '刷新查看',
               cancel: '稍后',
             }).then((yes) => yes && onReload())

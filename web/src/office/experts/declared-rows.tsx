@@ -6,6 +6,7 @@ import { Select as AntSelect, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { today } from '../../ui/date-text.ts'
 import { Field } from '../../ui/field.tsx'
 
 type Own = CallOutput<typeof expert.own>
@@ -59,7 +60,7 @@ export function Interests({ rows, faultOf, onChange }: RowsProps<Interest>) {
             <DatePicker
               id={`interests-${i}-until`}
               value={row.until ? dayjs(row.until) : null}
-              maxDate={dayjs()}
+              maxDate={dayjs(today())}
               onChange={(day) => change({ until: day ? day.format('YYYY-MM-DD') : null })}
             />
           </Field>
@@ -70,13 +71,12 @@ export function Interests({ rows, faultOf, onChange }: RowsProps<Interest>) {
 }
 
 export function Absences({ rows, faultOf, onChange }: RowsProps<Absence>) {
-  const today = dayjs().format('YYYY-MM-DD')
   return (
     <Lines
       title="不能评审的日期"
       hint="出差、休假等。这些日期前两周起不参加随机抽取。"
       rows={rows}
-      empty={{ from: today, to: today, reason: '' }}
+      empty={{ from: today(), to: today(), reason: '' }}
       add="增加一段日期"
       onChange={onChange}
       line={(row, i, change) => (

@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
+import { today } from '../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -12,7 +13,7 @@ import { DayField } from '../desk/step/day-field.tsx'
 type RenewDialogProps = { expertIds: readonly string[]; onDone: () => void; onClose: () => void }
 
 export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
-  const [termTo, setTermTo] = useState(dayjs().add(1, 'year').endOf('year').format('YYYY-MM-DD'))
+  const [termTo, setTermTo] = useState(dayjs(today()).add(1, 'year').endOf('year').format('YYYY-MM-DD'))
   const press = useIdempotencyKey()
   const renew = useAct(expert.renew, {
     refreshes: [expert.register],

@@ -10,6 +10,7 @@ import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import '../desk/desk.css'
 import './close-drawer.css'
+import { momentOf } from '../../ui/date-text.ts'
 
 type Draft = {
   roles: readonly SwitchRole[]
@@ -47,7 +48,7 @@ export function CloseDrawer({ feature, onClose }: { feature: FeatureKey; onClose
       feature,
       roles: [...draft.roles],
       qxCodes: draft.everywhere ? [] : [...draft.qxCodes],
-      endsAt: `${draft.end}:00+08:00`,
+      endsAt: momentOf(draft.end),
       reason: draft.reason,
     })
   }

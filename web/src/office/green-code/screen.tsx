@@ -8,6 +8,7 @@ import { GradeMark } from '../../filing/green-code/grade.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { currentYear } from '../../ui/date-text.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { choice, county, mark, words } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
@@ -16,7 +17,7 @@ import { CodeCase } from './case.tsx'
 import { CodeReports } from './reports.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
-const thisYear = new Date().getFullYear()
+const thisYear = currentYear()
 const years = [0, 1, 2, 3].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年度` }))
 
 const ofYear = choice('year', '年度', years)

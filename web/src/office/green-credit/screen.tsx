@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { dateText } from '../../ui/date-text.ts'
+import { currentYear, dateText } from '../../ui/date-text.ts'
 import { figureText } from '../../ui/figure.tsx'
 import { choice, words } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
@@ -24,7 +24,7 @@ export function GreenCreditPage() {
   const isCity = useSession((session) => session.login?.userRole === 'city')
   const [open, setOpen] = useState<CreditReference | null>(null)
   const [isBanks, setBanks] = useState(false)
-  const thisYear = new Date().getFullYear()
+  const thisYear = currentYear()
   const years = [0, 1, 2].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }))
   const list = useList(creditReference.list, {
     filters: [

@@ -8,7 +8,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { dateText } from '../../ui/date-text.ts'
+import { currentYear, dateText } from '../../ui/date-text.ts'
 import { ActFoot, Dialog, Drawer } from '../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Select, TextArea, TextInput } from '../../ui/field.tsx'
@@ -105,7 +105,7 @@ export function PlansView({ above }: { above: ReactNode }) {
   )
 }
 
-const thisYear = new Date().getFullYear()
+const thisYear = currentYear()
 
 type PlanForm = Pick<InspectionPlan, 'title' | 'level' | 'kinds' | 'contents' | 'text' | 'files'> & {
   year: string

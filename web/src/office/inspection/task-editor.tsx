@@ -17,13 +17,14 @@ import {
 import { useState } from 'react'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
+import { currentYear } from '../../ui/date-text.ts'
 import { ActFoot, Drawer } from '../../ui/dialog.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Checks } from './checks.tsx'
 
-const thisYear = new Date().getFullYear()
+const thisYear = currentYear()
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 const yearOptions = [-1, 0, 1].map((step) => ({ value: String(thisYear + step), label: `${thisYear + step}年` }))

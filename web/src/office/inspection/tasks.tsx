@@ -15,6 +15,7 @@ import { choice, words, year } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { CardsView } from './cards.tsx'
+import { ClausesView } from './clauses-view.tsx'
 import { PlansView } from './plans.tsx'
 import { ReasonedExport } from './reasoned-export.tsx'
 import { TaskEditor } from './task-editor.tsx'
@@ -31,7 +32,7 @@ const filters = [
   choice('state', '状态', listedStates),
 ]
 
-const views = { tasks: '监察任务', plans: '年度计划', cards: '执法证', terms: '期限与依据' } as const
+const views = { tasks: '监察任务', plans: '年度计划', cards: '执法证', terms: '期限与依据', clauses: '条款库' } as const
 
 export function InspectionTasksPage() {
   const [{ view }, setPlace] = useAddress({ view: 'tasks', keyword: '', page: 1 })
@@ -43,6 +44,7 @@ export function InspectionTasksPage() {
     />
   )
   if (view === 'plans') return <PlansView above={tabs} />
+  if (view === 'clauses') return <ClausesView above={tabs} />
   if (view === 'terms') return <TermsView above={tabs} />
   return view === 'cards' ? <CardsView above={tabs} /> : <Tasks above={tabs} />
 }

@@ -1,20 +1,23 @@
 /** 期限与依据: every term of an inspection with its source, and the department on whose behalf the body acts. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import { inspectionSetting as calls } from '@green/contract/calls/inspection-setting.ts'
 import { authorityRelations } from '@green/contract/inspection-follow.ts'
+import { officePath } from '@green/contract/screens.ts'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useAct, useCall } from '../../platform/query.ts'
+import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { RadioRow, TextInput } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toastDone } from '../second-person.tsx'
+import { ComingVersion } from '../settings/parts.tsx'
+import { ProposalFoot, StartAndReasonFields, useProposal, useStartAndReason } from '../settings/start-and-reason.tsx'
 
 type View = CallOutput<typeof calls.terms>
 type Term = View['rows'][number]
@@ -29,7 +32,7 @@ export function TermsView({ above }: { above: ReactNode }) {
   return (
     <Page
       title="监察任务"
-      lead="案件和文书都按这里的期限计算。法律规定的期限不能修改，办理时按期限把关；其余期限由市级依据文件设定，逾期只作提示。"
+      lead="案件和文书都按这里的期限计算。法律规定的期限不能修改，办理时按期限把关；其余期限由市级依据文件提出，另一人复核后自开始日期生效，在办的案件仍按原来的期限。"
     >
       {above}
       <Sheet>
@@ -43,7 +46,15 @@ export function TermsView({ above }: { above: ReactNode }) {
               rowKey={({ key }) => key}
               columns={[
                 { key: 'label', title: '期限', head: true, cell: ({ label }) => label },
-                { key: 'text', title: '长短', cell: ({ text }) => text },
+                {
+                  key: 'text',
+                  title: '长短',
+                  cell: (row) => (
+                    <>
+                      {row.text} <ComingVersion of={row} />
+                    </>
+                  ),
+                },
                 { key: 'from', title: '起算', cell: ({ from }) => from },
                 {
                   key: 'mark',
@@ -56,9 +67,7 @@ export function TermsView({ above }: { above: ReactNode }) {
                   title: '操作',
                   cell: (row) =>
                     isCity && !row.fixed ? (
-                      <Button size="small" kind="quiet" onClick={() => setTerm(row)}>
-                        修改
-                      </Button>
+                      <Acts of={row} name={row.label} setting={`term/${row.key}`} onPropose={() => setTerm(row)} />
                     ) : (
                       '—'
                     ),
@@ -69,13 +78,37 @@ export function TermsView({ above }: { above: ReactNode }) {
           </>
         ) : null}
       </Sheet>
-      {term && data ? <TermDialog of={term} version={data.version} onClose={() => setTerm(null)} /> : null}
+      {term ? <TermDialog of={term} onClose={() => setTerm(null)} /> : null}
       {isNaming && data ? <AuthorityDialog of={data.authority} onClose={() => setNaming(false)} /> : null}
     </Page>
   )
 }
 
+type ActsProps = { of: { waiting: string | null }; name: string; setting: string; onPropose: () => void }
+
+/** A change is proposed where none waits; the versions, and the one that waits, stand with the settings. */
+export function Acts({ of, name, setting, onPropose }: ActsProps) {
+  return (
+    <div className="ol-acts">
+      {of.waiting ? null : (
+        <Button size="small" kind="quiet" aria-label={`提出变更：${name}`} onClick={onPropose}>
+          提出变更
+        </Button>
+      )}
+      <Link
+        className={buttonClass('quiet', 'small')}
+        to={officePath('settings')}
+        search={{ kind: 'inspection', key: setting }}
+        aria-label={`${of.waiting ? '查看待复核' : '各个版本'}：${name}`}
+      >
+        {of.waiting ? '查看待复核' : '各个版本'}
+      </Link>
+    </div>
+  )
+}
+
 function AuthorityFacts({ of, onEdit }: { of: Authority; onEdit: (() => void) | null }) {
+  const unconfirmed = of.isAssumed ? <Tag tone="orange">推定，未核对</Tag> : null
   return (
     <section className="insp-part" aria-labelledby="insp-authority">
       <h2 id="insp-authority">管理节能工作的部门</h2>
@@ -84,32 +117,33 @@ function AuthorityFacts({ of, onEdit }: { of: Authority; onEdit: (() => void) | 
         <Fact label="部门">{of.name}</Fact>
         <Fact label="监察机构">{authorityRelations[of.relation]}</Fact>
         <Fact label="依据">{of.document}</Fact>
+        <Fact label="复议机关">
+          {of.reviewOffice} {unconfirmed}
+        </Fact>
+        <Fact label="受理法院">
+          {of.court || '还没有设定，出具决定书时填写'} {of.court ? unconfirmed : null}
+        </Fact>
       </dl>
-      {onEdit ? <Button onClick={onEdit}>{of.name === '' ? '设定部门' : '修改部门'}</Button> : null}
+      <ComingVersion of={of} />
+      {onEdit ? <Acts of={of} name="管理节能工作的部门" setting="energyAuthority" onPropose={onEdit} /> : null}
     </section>
   )
 }
 
-const saved = (onClose: () => void) => ({
-  onDone: (answer: object) => {
-    toastDone(answer, '已保存，今后起草的文书按此打印')
-    onClose()
-  },
-})
-
-function TermDialog({ of, version, onClose }: { of: Term; version: number; onClose: () => void }) {
+function TermDialog({ of, onClose }: { of: Term; onClose: () => void }) {
   const [value, setValue] = useState(String(of.value))
   const [document, setDocument] = useState(of.changed ? of.source : '')
-  const save = useAct(calls.saveTerm, saved(onClose))
-  const send = () => save.mutate({ key: of.key, value: Number(value), document, version })
+  const [start, setStart] = useStartAndReason()
+  const save = useProposal(calls.saveTerm, onClose)
+  const send = () => save.mutate({ key: of.key, value: Number(value), document, ...start, version: of.version })
   return (
     <Dialog
       title={`期限：${of.label}`}
       onClose={onClose}
-      footer={<ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
+      footer={<ProposalFoot isPending={save.isPending} onAct={send} onClose={onClose} />}
     >
       <Refused error={save.error} />
-      <p>{`自${of.from}起算。已经送达的文书不受影响。`}</p>
+      <p>{`自${of.from}起算。在办的案件和已经送达的文书不受影响。`}</p>
       <TextInput
         id="term-value"
         label={`期限（${of.unit}）`}
@@ -129,15 +163,17 @@ function TermDialog({ of, version, onClose }: { of: Term; version: number; onClo
         value={document}
         onChange={setDocument}
       />
+      <StartAndReasonFields value={start} onChange={setStart} error={save.error} />
     </Dialog>
   )
 }
 
 function AuthorityDialog({ of, onClose }: { of: Authority; onClose: () => void }) {
-  const { version, ...given } = of
-  const [next, setNext] = useState(given)
-  const save = useAct(calls.saveAuthority, saved(onClose))
-  const text = (key: 'name' | 'document', label: string, hint: string) => ({
+  const { name, relation, document, reviewOffice, court } = of
+  const [next, setNext] = useState({ name, relation, document, reviewOffice, court })
+  const [start, setStart] = useStartAndReason()
+  const save = useProposal(calls.saveAuthority, onClose)
+  const text = (key: 'name' | 'document' | 'reviewOffice' | 'court', label: string, hint: string) => ({
     ...{ id: `authority-${key}`, label, hint, required: true, value: next[key], fault: faultOf(save.error, key) },
     onChange: (value: string) => setNext({ ...next, [key]: value }),
   })
@@ -146,10 +182,9 @@ function AuthorityDialog({ of, onClose }: { of: Authority; onClose: () => void }
       title="管理节能工作的部门"
       onClose={onClose}
       footer={
-        <ActFoot
-          act="保存"
-          running={save.isPending ? '正在保存' : false}
-          onAct={() => save.mutate({ ...next, version })}
+        <ProposalFoot
+          isPending={save.isPending}
+          onAct={() => save.mutate({ ...next, ...start, version: of.version })}
           onClose={onClose}
         />
       }
@@ -165,6 +200,12 @@ function AuthorityDialog({ of, onClose }: { of: Authority; onClose: () => void }
         onChange={(value) => setNext({ ...next, relation: value as Authority['relation'] })}
       />
       <TextInput {...text('document', '依据', '三定规定、授权规定或委托书的名称和文号')} maxLength={200} />
+      <TextInput
+        {...text('reviewOffice', '复议机关', '不服该部门决定的，向哪个机关申请行政复议，印在文书上')}
+        maxLength={60}
+      />
+      <TextInput {...text('court', '受理法院', '不服该部门决定的，向哪个法院起诉，写全称')} maxLength={60} />
+      <StartAndReasonFields value={start} onChange={setStart} error={save.error} />
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { today } from '../../ui/date-text.ts'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea, TextInput } from '../../ui/field.tsx'
@@ -16,7 +17,6 @@ import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/step/day-field.tsx'
 
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 const reads = [lsdtqyinfo.page]
 
 export function LabelMembers({ label, onClose }: { label: Label; onClose: () => void }) {

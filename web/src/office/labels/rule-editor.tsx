@@ -7,6 +7,8 @@ import { useCounties } from '../../platform/counties.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDictionary } from '../list/dictionary.ts'
 import './labels.css'
+import { readNumber } from '../../filing/number-boxes.ts'
+import { currentYear } from '../../ui/date-text.ts'
 
 type About = LabelCondition['about']
 type Figure = Extract<LabelCondition, { about: 'figure' }>
@@ -165,7 +167,7 @@ function QualityBoxes({ condition, onChange }: BoxesProps<Quality>) {
       <Select
         aria-label="年度"
         value={condition.year}
-        options={[{ value: 'lastYear' as const, label: '上一年度' }, ...yearOptions(new Date().getFullYear() - 1)]}
+        options={[{ value: 'lastYear' as const, label: '上一年度' }, ...yearOptions(currentYear() - 1)]}
         onChange={(year: Quality['year']) => onChange({ ...condition, year })}
       />
       <Several
@@ -188,7 +190,7 @@ function QualityBoxes({ condition, onChange }: BoxesProps<Quality>) {
 }
 
 function FigureBoxes({ condition, onChange }: BoxesProps<Figure>) {
-  const thisYear = new Date().getFullYear()
+  const thisYear = currentYear()
   return (
     <>
       <Select
@@ -211,6 +213,7 @@ function FigureBoxes({ condition, onChange }: BoxesProps<Figure>) {
         onChange={(is) => onChange({ ...condition, is })}
       />
       <InputNumber
+        parser={readNumber}
         aria-label="数值"
         min={0}
         max={1e12}

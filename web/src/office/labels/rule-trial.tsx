@@ -6,6 +6,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { currentYear } from '../../ui/date-text.ts'
 import { yearOptions } from './rule-editor.tsx'
 
 type Result = CallOutput<typeof labels.tryRule>
@@ -25,7 +26,7 @@ export function RuleTrial({ rule, trial }: { rule: LabelRule; trial: Trial }) {
           value={year}
           options={[
             { value: 'now', label: '按现在的数据' },
-            ...yearOptions(new Date().getFullYear() - 1).map((one) => ({ ...one, label: `按${one.label}的数据` })),
+            ...yearOptions(currentYear() - 1).map((one) => ({ ...one, label: `按${one.label}的数据` })),
           ]}
           onChange={setYear}
         />

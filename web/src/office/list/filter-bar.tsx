@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { clearing } from '../../ui/clearing.tsx'
 import './list.css'
+import { currentYear } from '../../ui/date-text.ts'
 
 type FilterBarProps = {
   filtered: boolean
@@ -151,7 +152,7 @@ type YearFilterProps = {
 
 /** One of the years up to this one, newest first. */
 export function YearFilter({ label, value, onChange, ...years }: YearFilterProps) {
-  const thisYear = new Date().getFullYear()
+  const thisYear = currentYear()
   const last = 'last' in years ? years.last : thisYear - years.since + 1
   const offered = Array.from({ length: last }, (_, i) => String(thisYear - i))
   return (

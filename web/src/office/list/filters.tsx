@@ -2,6 +2,7 @@
 import { filterLabel, type ListFilter, offerOf } from '@green/filing/filters.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { ReactNode } from 'react'
+import { currentYear } from '../../ui/date-text.ts'
 import { useDictionary } from './dictionary.ts'
 import { ChoiceFilter, ChoicesFilter, DaysFilter, type FilterOption, WordsFilter, YearFilter } from './filter-bar.tsx'
 import { CountyFilter, IndustryFilter, LabelFilter } from './place-filters.tsx'
@@ -50,7 +51,7 @@ export const choice = <Key extends string>(
 export function ownFilter(programme: Programme, filter: ListFilter): Filter {
   const { key } = filter
   const label = filterLabel(programme, filter)
-  const offer = offerOf(programme, filter, new Date().getFullYear())
+  const offer = offerOf(programme, filter, currentYear())
   if ('placeholder' in offer) return words(key, label, offer.placeholder)
   if ('choices' in offer) return choice(key, label, offer.choices)
   const { dict, only, byName } = offer

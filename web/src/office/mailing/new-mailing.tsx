@@ -11,6 +11,7 @@ import {
 } from '@green/contract/calls/mailing.ts'
 import { Alert, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
+import { readNumber } from '../../filing/number-boxes.ts'
 import { useAddress } from '../../platform/address.ts'
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../platform/query.ts'
@@ -187,7 +188,14 @@ function Words({ query, total, onSent }: { query: MailingQuery; total: number; o
           required
           fault={fault('count')}
         >
-          <InputNumber id="mailing-count" min={0} precision={0} value={typed} onChange={(value) => setTyped(value)} />
+          <InputNumber
+            parser={readNumber}
+            id="mailing-count"
+            min={0}
+            precision={0}
+            value={typed}
+            onChange={(value) => setTyped(value)}
+          />
         </Field>
       ) : (
         <RefusedLine>{fault('count')}</RefusedLine>

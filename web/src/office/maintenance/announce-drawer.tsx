@@ -3,7 +3,7 @@ import { settings } from '@green/contract/calls/lookup.ts'
 import { type MaintenanceView, maintenance } from '@green/contract/calls/maintenance.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../platform/query.ts'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { dateTimeText, momentOf } from '../../ui/date-text.ts'
 import { ActFoot, Drawer } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Checkbox, TextArea, TextInput } from '../../ui/field.tsx'
@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.tsx'
 import '../desk/desk.css'
 
 /** A day and hour of this city, as typed. */
-const momentOf = (typed: string) => `${typed}:00+08:00`
 const typedOf = (moment: string) => dateTimeText(moment).replace(' ', 'T')
 
 type Draft = { startsNow: boolean; start: string; end: string; what: string; concerns: string; isReadOnly: boolean }

@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { today } from '../../ui/date-text.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -33,7 +34,7 @@ export function NewAbsence({ of, onDone }: { of: Person; onDone: () => void }) {
       <DatePicker
         id={`absence-${key}`}
         value={days[key] ? dayjs(days[key]) : null}
-        minDate={dayjs()}
+        minDate={dayjs(today())}
         onChange={(day) => setDays({ ...days, [key]: day?.format('YYYY-MM-DD') ?? '' })}
       />
     </Field>

@@ -2,6 +2,7 @@
 import { ratingScheme, type SchemeRow } from '@green/contract/calls/rating-scheme.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
+import { currentYear } from '../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
@@ -11,7 +12,7 @@ type Props = { origin: SchemeRow | null; onMade: (id: string) => void; onClose: 
 
 export function NewVersion({ origin, onMade, onClose }: Props) {
   const [title, setTitle] = useState(origin?.title ?? '绿效码')
-  const [year, setYear] = useState(String(origin ? origin.fromYear + 1 : new Date().getFullYear() - 1))
+  const [year, setYear] = useState(String(origin ? origin.fromYear + 1 : currentYear() - 1))
   const [tried, setTried] = useState(false)
   const begin = useAct(ratingScheme.begin, {
     refreshes: [ratingScheme.list],

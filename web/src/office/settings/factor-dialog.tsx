@@ -7,6 +7,7 @@ import { factorGroups } from '@green/filing/factor-words.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../filing/amount-input.tsx'
 import { useAct } from '../../platform/query.ts'
+import { currentYear } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
@@ -19,7 +20,7 @@ type Preview = CallOutput<typeof factor.preview>
 const usual = ({ parts, fromYear, year }: FactorRow): Typed => ({
   values: parts.map(({ value, unit }) => ({ value: value === null ? '' : String(value), unit })),
   source: '',
-  fromYear: year === null ? String(fromYear ?? new Date().getFullYear()) : '',
+  fromYear: year === null ? String(fromYear ?? currentYear()) : '',
   unusual: '',
 })
 

@@ -5,6 +5,7 @@ import { factorGroupNames, factorGroups } from '@green/filing/factor-words.ts'
 import { useState } from 'react'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { currentYear } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Select, TextInput } from '../../ui/field.tsx'
@@ -122,7 +123,7 @@ function YearDialog({ onClose }: { onClose: () => void }) {
   const grids = useCall(lsdtCotwo.getTr, {})
   const [kind, setKind] = useState<'grid' | 'equivalent'>('grid')
   const [area, setArea] = useState('')
-  const [year, setYear] = useState(String(new Date().getFullYear() - 1))
+  const [year, setYear] = useState(String(currentYear() - 1))
   const [key, setKey] = useState<string | null>(null)
   const found = useCall(factor.get, { key: key ?? '' }, { enabled: key !== null })
   if (found.data) return <FactorDialog row={found.data} onClose={onClose} />

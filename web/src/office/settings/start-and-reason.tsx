@@ -1,8 +1,9 @@
 /** What every change of a setting needs: its first day, and the reason by which another person decides about it. */
 import type { Call } from '@green/contract/call.ts'
 import { useState } from 'react'
-import { today } from '../../filing/moments.ts'
+
 import { useAct } from '../../platform/query.ts'
+import { today } from '../../ui/date-text.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf } from '../../ui/refused.tsx'

@@ -48,7 +48,6 @@ function Box() {
     void navigate(placeOf(hit.link))
   }
   const onKey = (event: React.KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       setOpen(false)
       input.current?.blur()

@@ -8,6 +8,7 @@ import { PapersInput } from '../../filing/kinds/papers-input.tsx'
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { currentYear } from '../../ui/date-text.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, RadioRow, TextArea } from '../../ui/field.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
@@ -48,7 +49,7 @@ function plannedRows({ years, due }: Ledger): PlanRow[] {
   const rows = years.flatMap(({ year, planned }) =>
     planned === null ? [] : [{ year: String(year), amount: String(planned) }],
   )
-  return rows.length > 0 ? rows : [{ year: String(new Date().getFullYear()), amount: String(due ?? '') }]
+  return rows.length > 0 ? rows : [{ year: String(currentYear()), amount: String(due ?? '') }]
 }
 
 export function ProposeEntry({ ledger }: { ledger: Ledger }) {
@@ -56,7 +57,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
   const [form, setForm] = useState<Form>({
     amount: '',
     documentNumber: '',
-    year: String(new Date().getFullYear()),
+    year: String(currentYear()),
     paidOn: '',
     actualSaving: '',
     note: '',

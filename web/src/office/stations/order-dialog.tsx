@@ -8,7 +8,7 @@ import { useDuty } from '../../platform/duty.ts'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
+import { dateTimeText, momentOf } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -189,7 +189,7 @@ function Record({ of: { id, version } }: { of: StationOrder }) {
   const record = useAct(station.record, { refreshes, onDone: done })
   const running = record.isPending ? '正在办理' : false
   const fault = (field: string) => faultOf(record.error, field)
-  const refunded = { id, version, isRefunded: true, refundNo, ...(at ? { refundTime: `${at}:00+08:00` } : {}) }
+  const refunded = { id, version, isRefunded: true, refundNo, ...(at ? { refundTime: momentOf(at) } : {}) }
   return (
     <Form
       error={record.error}

@@ -3,7 +3,7 @@ import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { type Needs, stepNamed } from '@green/filing/workflow.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
-import { today } from '../../filing/moments.ts'
+
 import { useProgramme } from '../../filing/programme-source.ts'
 import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
@@ -15,6 +15,7 @@ import { caseReads } from '../desk/desk-programmes.ts'
 import { changed, draftFaults, emptyDraft, type Fault, type StepFacts } from '../desk/step/step-draft.ts'
 import { StepFields } from '../desk/step/step-fields.tsx'
 import '../desk/desk.css'
+import { today } from '../../ui/date-text.ts'
 import type { ChainTitle } from './titles.tsx'
 
 /** Revoking a title asks nothing of its filing, except that it is a title. */

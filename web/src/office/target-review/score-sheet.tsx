@@ -2,6 +2,7 @@
 import { type ReviewDetail, type ReviewTree, targetReview } from '@green/contract/calls/target-review.ts'
 import { checkedFigures, emptySheet, type ReviewSheet } from '@green/programmes/target-review/review.ts'
 import { type ReactNode, useState } from 'react'
+import { NumberCell } from '../../filing/number-cell.tsx'
 import { TotalLine } from '../../filing/target-review/score-tree.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -181,15 +182,12 @@ function Items({ lines, sheet, onChange, fault }: PartProps & { lines: readonly 
           align: 'right',
           cell: (line) =>
             line.judged ? (
-              <input
+              <NumberCell
                 className="ge-input tr-score"
-                type="number"
-                min={0}
-                max={line.points}
-                step={0.5}
+                unit="分"
                 aria-label={`${line.label}核定分`}
-                value={sheet.items[line.id]?.score ?? ''}
-                onChange={({ target }) => set(line.id, { score: target.value === '' ? null : Number(target.value) })}
+                value={sheet.items[line.id]?.score ?? null}
+                onChange={(score) => set(line.id, { score })}
               />
             ) : (
               figureText(line.checked)

@@ -12,11 +12,12 @@ import { faultOf, Refused, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { RuleFields } from '../inspection/target-dialogs.tsx'
 import '../inspection/inspection.css'
+import { currentYear } from '../../ui/date-text.ts'
 
 type YearEditorProps = { of: ReviewYear | null; onSaved: () => void; onClose: () => void }
 
 export function YearEditor({ of, onSaved, onClose }: YearEditorProps) {
-  const last = new Date().getFullYear() - 1
+  const last = currentYear() - 1
   const [form, setForm] = useState({
     year: String(of?.year ?? last),
     variant: of?.variant ?? ('measures60' as ReviewVariant),

@@ -12,6 +12,7 @@ import { figureText } from '../../ui/figure.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import '../yearly-data/yearly-data.css'
+import { currentYear } from '../../ui/date-text.ts'
 
 type Line = {
   kind: string
@@ -39,7 +40,7 @@ function Opens({ line, year, count }: { line: Line; year?: number; count: number
 }
 
 export function TitleStatistics() {
-  const thisYear = new Date().getFullYear()
+  const thisYear = currentYear()
   const [place, setPlace] = useAddress({ of: thisYear - 1 })
   const { data, error, isPending, refetch } = useCall(titles.statistics, { year: place.of }, { keepPrevious: true })
   if (isPending) return <Loading rows={6} label="正在统计名单" />

@@ -9,6 +9,8 @@ import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
 import './water-quota.css'
+import { currentYear } from '../../ui/date-text.ts'
+import { useCampaignYear } from '../list/campaign-year.ts'
 
 type Line = CallOutput<typeof waterQuota.statistics>[number]
 
@@ -38,8 +40,13 @@ const columns: readonly Column<Line>[] = [
 ]
 
 export function WaterStatistics() {
-  const thisYear = new Date().getFullYear()
-  const usual = String(thisYear - 1)
+  const year = useCampaignYear('water-quota')
+  return year === undefined ? <Loading page label="正在打开用水定额统计" /> : <Statistics ofCampaign={year} />
+}
+
+function Statistics({ ofCampaign }: { ofCampaign: number }) {
+  const thisYear = currentYear()
+  const usual = String(ofCampaign)
   const [place, setPlace] = useAddress({ statisticsYear: usual })
   const years = Array.from({ length: 6 }, (_, i) => String(thisYear - i))
   const statistics = useCall(waterQuota.statistics, { year: place.statisticsYear }, { keepPrevious: true })

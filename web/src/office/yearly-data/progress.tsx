@@ -20,6 +20,7 @@ import { oneOf } from '../list/list-place.ts'
 import { useList } from '../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
 import './yearly-data.css'
+import { useCampaignYear } from '../list/campaign-year.ts'
 
 type Progress = CallOutput<typeof lsdtNogreen.getCounts>
 type County = Progress['counties'][number]
@@ -52,8 +53,12 @@ const tones: Record<OwedState, Tone> = {
 }
 
 export function FillingProgressPage() {
-  const thisYear = new Date().getFullYear()
-  const usual = { year: thisYear - 1, titled: '0' }
+  const year = useCampaignYear('non-green-data')
+  return year === undefined ? <Loading page label="正在打开填报进度" /> : <ProgressOfYears ofCampaign={year} />
+}
+
+function ProgressOfYears({ ofCampaign }: { ofCampaign: number }) {
+  const usual = { year: ofCampaign, titled: '0' }
   const [{ year, titled: word }, setPlace] = useAddress({ ...usual, page: 1 })
   const titled = oneOf(['0', '1'], word) ?? '0'
   const progress = useCall(lsdtNogreen.getCounts, { year, titled }, { keepPrevious: true })

@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { isRefusal } from '../../platform/refusal.ts'
-import { forgetSession, useSession } from '../../platform/session.ts'
+import { endSession, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordInput, TextInput } from '../../ui/field.tsx'
@@ -57,9 +57,11 @@ export function WithOldPassword() {
   const change = useAct(user.updatePwd)
   const done = useDone()
   const send = () => {
-    if (change.isPending || !fields.checkAll()) return
+    if (change.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
-    const { oldPassword, newPassword } = fields.values
+    const { oldPassword, newPassword } = values
     change.mutate(
       { oldPassword, newPassword },
       { onSuccess: done, onError: (failure) => !fields.take(failure) && setProblem(failure.message) },
@@ -90,9 +92,11 @@ function WithMobileCode() {
   const change = useAct(user.updatePwdByCode)
   const done = useDone()
   const send = () => {
-    if (change.isPending || !fields.checkAll()) return
+    if (change.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
-    const { mobile, verifyCode, newPassword } = fields.values
+    const { mobile, verifyCode, newPassword } = values
     change.mutate(
       { mobile, verifyCode, newPassword },
       {
@@ -114,7 +118,6 @@ function WithMobileCode() {
       <PictureCode form="password" code={picture} />
       <MobileCode
         control={fields.bind('verifyCode')}
-        mobile={fields.values.mobile}
         checkMobile={() => fields.checkOne('mobile')}
         scene="password"
         picture={picture}
@@ -140,7 +143,7 @@ function useDone(): () => void {
   const navigate = useNavigate()
   const client = useQueryClient()
   return () => {
-    forgetSession()
+    endSession()
     client.clear()
     toast.success('密码已修改，请用新密码登录')
     void navigate({ to: '/login', replace: true })

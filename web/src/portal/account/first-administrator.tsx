@@ -35,9 +35,11 @@ export function FirstAdministratorPage() {
   const navigate = useNavigate()
   const make = useAct(account.firstAdmin)
   const send = () => {
-    if (make.isPending || !fields.checkAll()) return
+    if (make.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
-    const { code, loginName, name, mobile, password } = fields.values
+    const { code, loginName, name, mobile, password } = values
     make.mutate(
       { code, loginName, name, mobile, password },
       {

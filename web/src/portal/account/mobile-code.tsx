@@ -25,21 +25,21 @@ type CodeProps = {
 }
 
 type MobileCodeProps = CodeProps & {
-  mobile: string
-  /** Shows the fault of the mobile box and returns whether it is valid. */
-  checkMobile: () => boolean
+  /** The number in the mobile box; null, with its fault shown, where it is none. */
+  checkMobile: () => string | null
   scene: 'login' | 'register' | 'password' | 'handOver' | 'changeMobile'
 }
 
 /** Code to the mobile typed in another box. */
-export function MobileCode({ mobile, checkMobile, scene, ...code }: MobileCodeProps) {
+export function MobileCode({ checkMobile, scene, ...code }: MobileCodeProps) {
   const send = useAct(user.sendCode)
   return (
     <CodeBox
       {...code}
       isSending={send.isPending}
       send={(picture, told) => {
-        if (checkMobile()) send.mutate({ mobile, scene, ...picture }, told)
+        const mobile = checkMobile()
+        if (mobile !== null) send.mutate({ mobile, scene, ...picture }, told)
       }}
     />
   )

@@ -1,7 +1,6 @@
 /** The ways to sign in beside password and code: the city's single sign-on, where it is set up, and a passkey. */
 import { security } from '@green/contract/calls/security.ts'
 import type { Login } from '@green/contract/calls/user.ts'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../platform/query.ts'
 import { RequestError } from '../../platform/request-error.ts'
@@ -10,9 +9,16 @@ import { canUsePasskeys, NoPasskey, signInByPasskey } from './passkey.ts'
 import { Problem } from './problem.tsx'
 import { useLeave } from './single-sign-on.ts'
 
-export function OtherWays({ onLogin }: { onLogin: (login: Login) => void }) {
+type WaysProps = {
+  /** The page that needs the login. */
+  from: string | null
+  onLogin: (login: Login) => void
+  /** Before the page is left for the provider. */
+  onAway?: () => void
+}
+
+export function OtherWays({ from, onLogin, onAway }: WaysProps) {
   const { data, error, refetch } = useCall(security.ways, {}, { inBrowser: true })
-  const search: { from?: unknown } = useSearch({ strict: false })
   const provider = useLeave()
   const key = usePasskeySignIn(onLogin)
   const hasKeys = canUsePasskeys(data?.passkeySite ?? null)
@@ -34,7 +40,10 @@ export function OtherWays({ onLogin }: { onLogin: (login: Login) => void }) {
         <Button
           block
           running={provider.isLeaving ? '正在前往' : false}
-          onClick={() => provider.leave({ from: typeof search.from === 'string' ? search.from : null, binding: false })}
+          onClick={() => {
+            onAway?.()
+            provider.leave({ from, binding: false })
+          }}
         >
           用{data.provider}登录
         </Button>

@@ -14,6 +14,7 @@ import { isRefusal } from '../../platform/refusal.ts'
 import { signIn } from '../../platform/session.ts'
 import { useSystemItems } from '../../platform/system-items.ts'
 import { Button } from '../../ui/button.tsx'
+import { today } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Checkbox, PasswordInput, RadioRow, Select, TextInput } from '../../ui/field.tsx'
@@ -53,10 +54,12 @@ export function RegisterPage() {
   const [reading, setReading] = useState(false)
 
   const send = () => {
-    if (register.isPending || !fields.checkAll()) return
+    if (register.isPending) return
+    const typed = fields.checkAll()
+    if (!typed) return
     setProblem(null)
     register.mutate(
-      { ...values, orgKind: orgKinds.find((kind) => kind === values.orgKind) ?? 'enterprise', agreed: true },
+      { ...typed, orgKind: orgKinds.find((kind) => kind === typed.orgKind) ?? 'enterprise', agreed: true },
       {
         onSuccess: (login) => {
           fields.forget()
@@ -146,8 +149,6 @@ function useRegistration() {
   )
 }
 type Registration = ReturnType<typeof useRegistration>
-
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 function UnitPart({ fields }: { fields: Registration }) {
   const { values } = fields
@@ -255,7 +256,6 @@ function PersonPart({ fields, picture }: { fields: Registration; picture: Return
         />
         <MobileCode
           control={fields.bind('verifyCode')}
-          mobile={values.mobile}
           checkMobile={() => fields.checkOne('mobile')}
           scene="register"
           picture={picture}

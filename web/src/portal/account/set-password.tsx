@@ -38,10 +38,12 @@ function NewPassword({ link }: { link: string }) {
   const navigate = useNavigate()
   const set = useAct(account.setOwnPassword)
   const send = () => {
-    if (set.isPending || link === '' || !fields.checkAll()) return
+    if (set.isPending || link === '') return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
     set.mutate(
-      { link, newPassword: fields.values.newPassword },
+      { link, newPassword: values.newPassword },
       {
         onSuccess: () => {
           toast.success('密码已设置，请登录')

@@ -22,17 +22,16 @@ export function TakeOverPage() {
   const [problem, setProblem] = useState<string | null>(null)
   const ask = useAct(handOver.request)
   const send = () => {
-    if (ask.isPending || !fields.checkAll()) return
+    if (ask.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
-    ask.mutate(
-      { ...fields.values },
-      {
-        onSuccess: () => fields.forget(),
-        onError: (failure) => {
-          if (!fields.take(failure)) setProblem(failure.message)
-        },
+    ask.mutate(values, {
+      onSuccess: () => fields.forget(),
+      onError: (failure) => {
+        if (!fields.take(failure)) setProblem(failure.message)
       },
-    )
+    })
   }
   if (ask.data)
     return (
@@ -87,7 +86,6 @@ export function TakeOverPage() {
         <PictureCode form="takeover" code={picture} />
         <MobileCode
           control={fields.bind('verifyCode')}
-          mobile={fields.values.mobile}
           checkMobile={() => fields.checkOne('mobile')}
           scene="handOver"
           picture={picture}

@@ -42,6 +42,12 @@ export function useFields<K extends string>(
     sessionStorage.setItem(options.keptAs, JSON.stringify(Object.fromEntries(open.map((key) => [key, next[key]]))))
   }
   const faultOf = (key: K, all: Values<K>) => specs[key].check(all[key], all)
+  const tidied = (key: K, value: string) => written(specs[key].kind, value)
+  const shown = () => {
+    const all = shownIn(values, (key) => document.getElementById(id(key)), tidied)
+    if (keys.some((key) => all[key] !== values[key])) write(all)
+    return all
+  }
 
   return {
     values,
@@ -62,30 +68,28 @@ export function useFields<K extends string>(
         if (faults[key]) setFaults({ ...faults, [key]: undefined })
       },
       onBlur: () => {
-        const { kind } = specs[key]
-        const tidy = kind ? normalise(kind, values[key]) : values[key]
+        const tidy = tidied(key, values[key])
         const all = { ...values, [key]: tidy }
         if (tidy !== values[key]) write(all)
         // Leaving an empty box is no fault yet.
         if (tidy !== '') setFaults({ ...faults, [key]: faultOf(key, all) ?? undefined })
       },
     }),
-    /** Checks one field now; shows its fault. */
-    checkOne: (key: K): boolean => {
-      const fault = faultOf(key, values)
+    /** What one field holds; null, with its fault shown, where it is wrong. */
+    checkOne: (key: K): string | null => {
+      const all = shown()
+      const fault = faultOf(key, all)
       setFaults({ ...faults, [key]: fault ?? undefined })
-      return fault === null
+      return fault === null ? all[key] : null
     },
-    /** Shows all faults and returns whether there are none. */
-    checkAll: (): boolean => {
+    /** What the form holds; null, with all faults shown, where something is wrong. */
+    checkAll: (): Values<K> | null => {
+      const all = shown()
       const found: Partial<Record<K, string>> = {}
-      for (const key of keys) {
-        const fault = faultOf(key, values)
-        if (fault) found[key] = fault
-      }
+      for (const key of keys) found[key] = faultOf(key, all) ?? undefined
       setFaults(found)
       setAttempt(attempt + 1)
-      return Object.keys(found).length === 0
+      return keys.some((key) => found[key]) ? null : all
     },
     /** Shows the server's faults at their fields; returns whether the failure was about fields of this form. */
     take: (failure: unknown): boolean => {
@@ -114,6 +118,25 @@ export function useFields<K extends string>(
     },
   }
 }
+
+const written = (kind: RuleName | 'text' | undefined, text: string) => (kind ? normalise(kind, text) : text)
+
+/** What the boxes show: browsers and password managers fill them in without a word to the page. */
+function shownIn<K extends string>(
+  values: Values<K>,
+  boxOf: (key: K) => HTMLElement | null,
+  tidied: (key: K, value: string) => string,
+): Values<K> {
+  const all = { ...values }
+  for (const key of Object.keys(values) as K[]) {
+    const box = boxOf(key)
+    if (isTextBox(box) && box.value !== all[key]) all[key] = tidied(key, box.value)
+  }
+  return all
+}
+
+const isTextBox = (box: HTMLElement | null): box is HTMLInputElement =>
+  box instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(box.type)
 
 function storedValues<K extends string>(name: string | undefined, keys: readonly K[]): Partial<Values<K>> {
   if (!name) return {}

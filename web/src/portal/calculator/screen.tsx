@@ -29,6 +29,7 @@ import { EnergyFields, OutputFields, oneForm } from './energy-fields.tsx'
 import { ExplainedFigures } from './explained.tsx'
 import { CarbonResults, EnergyResults } from './results.tsx'
 import './calculator.css'
+import { currentYear } from '../../ui/date-text.ts'
 
 export const EnergyCalculator = () => (
   <Calculator
@@ -109,7 +110,7 @@ function useFactorsOf(dataYear: string, today: CalculatorFactors): CalculatorFac
 }
 
 /** The current year's figures are complete next year: the form begins with last year. */
-const lastYear = () => new Date().getFullYear() - 1
+const lastYear = () => currentYear() - 1
 
 function Form({ factors: today, kinds, mayKeep, opened }: FormProps) {
   const [kind, setKind] = useState(kinds[0])

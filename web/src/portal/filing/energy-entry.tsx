@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { AmountInput } from '../../filing/amount-input.tsx'
 import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { currentYear } from '../../ui/date-text.ts'
 import { ActFoot } from '../../ui/dialog.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/page.tsx'
@@ -38,7 +39,7 @@ function entryOf({ years }: EnergyGlance, year: number, month: number, siteId: s
 }
 
 export function EntryForm({ glance, onClose }: { glance: EnergyGlance; onClose: () => void }) {
-  const thisYear = new Date().getFullYear()
+  const thisYear = currentYear()
   const [period, setPeriod] = useState({ year: thisYear - 1, month: 0, siteId: '' })
   const years = Array.from({ length: 6 }, (_, i) => String(thisYear - i))
   return (

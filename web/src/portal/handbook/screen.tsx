@@ -9,6 +9,7 @@ import type { Rubric } from '@green/filing/rubric.ts'
 import { rubricsOf } from '@green/filing/rubric.ts'
 import { ruleCode } from '@green/filing/rule-code.ts'
 import { basisText } from '@green/filing/tentative.ts'
+import { unitSlipRule } from '@green/filing/unit-slip.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
 import { type Family, families } from '../../filing/families.ts'
@@ -156,7 +157,7 @@ function Checks({ programme }: { programme: Programme }) {
     <Sheet title="系统检查" id="checks">
       <DataTable
         caption="系统检查"
-        rows={[...checksOf(programme), ...(comparesYears(programme) ? [jumpRule] : [])]}
+        rows={[...checksOf(programme), ...(comparesYears(programme) ? [jumpRule] : []), unitSlipRule]}
         rowKey={({ code }) => code}
         columns={[
           { key: 'says', title: '检查内容', head: true, cell: ({ says }) => says },

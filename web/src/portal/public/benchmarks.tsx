@@ -14,6 +14,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { ListFilter } from './list-filter.tsx'
 import { PublicList } from './public-list.tsx'
 import './benchmarks.css'
+import { currentYear } from '../../ui/date-text.ts'
 
 export function BenchmarksPage() {
   // Its own tables are read once the county has verified the enterprise.
@@ -112,7 +113,7 @@ const standing = (band: string) => (band.startsWith('前') ? `处于${band}` : '
 
 function Published() {
   const [place, setPlace] = useAddress({ keyword: '', year: '', indicator: '', page: 1, size: 10 })
-  const thisYear = new Date().getFullYear()
+  const thisYear = currentYear()
   const isIndicator = Object.hasOwn(benchmarked, place.indicator)
   const query = useCall(
     benchmark.published,

@@ -22,6 +22,7 @@ export function CertificateCheck() {
           label="证书编号"
           placeholder="证书上的编号"
           keyword={number}
+          name="number"
           onKeyword={(words) => setPlace({ number: words })}
           filtered={number !== ''}
           onClear={() => setPlace({ number: '' })}

@@ -26,6 +26,7 @@ export function GreenCodeCheck() {
           label="绿效码"
           placeholder="如 LXM-2025-7K3M9QXA"
           keyword={code}
+          name="code"
           onKeyword={(words) => setPlace({ code: words })}
           filtered={code !== ''}
           onClear={() => setPlace({ code: '' })}

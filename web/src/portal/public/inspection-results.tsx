@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { dateText } from '../../ui/date-text.ts'
+import { currentYear, dateText } from '../../ui/date-text.ts'
 import { Empty } from '../../ui/faces.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
@@ -54,7 +54,7 @@ function Plans() {
 
 function Results() {
   const [place, setPlace] = useAddress({ keyword: '', year: '', page: 1, size: 10 })
-  const thisYear = new Date().getFullYear()
+  const thisYear = currentYear()
   const query = useCall(
     inspectionPaper.published,
     {

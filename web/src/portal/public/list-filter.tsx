@@ -6,6 +6,8 @@ type ListFilterProps = {
   label: string
   placeholder: string
   keyword: string
+  /** In the address, where the form is sent without a script. */
+  name?: string
   longest?: number
   onKeyword: (keyword: string) => void
   filtered: boolean
@@ -15,7 +17,7 @@ type ListFilterProps = {
 }
 
 export function ListFilter(props: ListFilterProps) {
-  const { label, placeholder, keyword, longest = 50, onKeyword, filtered, onClear, children } = props
+  const { label, placeholder, keyword, name = 'keyword', longest = 50, onKeyword, filtered, onClear, children } = props
   return (
     <search className="pub-filter">
       <form
@@ -23,7 +25,7 @@ export function ListFilter(props: ListFilterProps) {
         key={keyword}
         onSubmit={(event) => {
           event.preventDefault()
-          onKeyword(String(new FormData(event.currentTarget).get('keyword') ?? '').trim())
+          onKeyword(String(new FormData(event.currentTarget).get(name) ?? '').trim())
         }}
       >
         <label className="ge-label" htmlFor="keyword">
@@ -32,7 +34,7 @@ export function ListFilter(props: ListFilterProps) {
         <div className="ge-input-row">
           <input
             id="keyword"
-            name="keyword"
+            name={name}
             type="search"
             className="ge-input"
             placeholder={placeholder}

@@ -2,6 +2,7 @@
 import { greenEnter } from '@green/contract/calls/public.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import { useCall } from '../../platform/query.ts'
+import { currentYear } from '../../ui/date-text.ts'
 import { Select } from '../../ui/field.tsx'
 
 type ChoiceProps = { value: string; onChange: (value: string) => void }
@@ -35,7 +36,7 @@ export function LevelSelect({ value, onChange }: ChoiceProps) {
 
 /** From this year back to the first one of the list. */
 export function YearSelect({ label, first, value, onChange }: ChoiceProps & { label: string; first: number }) {
-  const thisYear = new Date().getFullYear()
+  const thisYear = currentYear()
   const years = Array.from({ length: thisYear - first + 1 }, (_, index) => String(thisYear - index))
   return (
     <Select

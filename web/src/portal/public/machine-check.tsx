@@ -30,9 +30,9 @@ const checks: readonly Check[] = [
     otherwise: '文件会下载，请用 PDF 阅读软件打开',
   },
   {
-    what: '计算文件校验值',
+    what: '计算文件校验值、加密暂存',
     works: () => 'subtle' in (globalThis.crypto ?? {}),
-    otherwise: '请用 https 地址打开本平台',
+    otherwise: '请用 https 地址打开本平台；否则没有保存的内容在关闭浏览器后不保留',
   },
   {
     what: '朗读',

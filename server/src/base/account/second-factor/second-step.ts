@@ -44,7 +44,7 @@ export async function requireSecondStep<T>(
   if (!found) throw refuse('CHALLENGE_OVER')
   const { account } = found
   const target = { account, name: account.loginName, way: 'second' as const }
-  return noted(services, target, origin.ip, '动态口令登录', async () => {
+  return noted(services, target, origin, '动态口令登录', async () => {
     await requireAttempt(services, target, form, origin.ip)
     const right = await trySecond(services, account.id, form.code)
     if (!right) throw failed(saidSo(await countFailure(services, target, origin.ip)), '动态口令或恢复码错误')

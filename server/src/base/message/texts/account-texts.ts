@@ -7,6 +7,9 @@ const until = { label: '有效期至', sample: '2026-12-31' }
 const about = { label: '变更对象', sample: '区县管理员' }
 const absent = { label: '缺勤人', sample: '张示例' }
 const deputy = { label: '代理人', sample: '李示例' }
+const systems = { label: '系统', sample: '接口密钥“区政府数据平台”' }
+const from = { label: '原区县', sample: '沙坪坝区' }
+const to = { label: '新区县', sample: '渝北区' }
 const purpose = { label: '用途', sample: '登录' }
 
 export const accountTexts = {
@@ -295,6 +298,22 @@ export const accountTexts = {
     {
       title: '对外事件没有送达：{系统名称}',
       body: '发给{系统名称}的对外事件重试一天仍没有送达（{最近的答复}），已停止重试，同一记录以后的事件等待。请与对方核对后在“对外事件”中再次发送。',
+    },
+  ),
+  systemsWaitForDistrict: inside(
+    '区县撤销后停在原区县的接口密钥和接收方（给系统管理员和市级）',
+    { systems, from, to },
+    {
+      title: '区划调整：{系统}须改为{新区县}后才恢复',
+      body: '{原区县}已并入{新区县}。区域为{原区县}的{系统}从今天起读不到数据，也收不到事件。确需读取{新区县}的，由一名系统管理员修改区域，另一名复核。',
+    },
+  ),
+  systemsReadMore: inside(
+    '承接区县的接口密钥和接收方范围扩大（给系统管理员和市级）',
+    { systems, from, to },
+    {
+      title: '区划调整：{系统}的范围扩大',
+      body: '{原区县}已并入{新区县}。区域为{新区县}的{系统}从今天起也读到原属{原区县}的单位。不应读取的，请修改范围或停用。',
     },
   ),
   accessKeyEndsSoon: inside(

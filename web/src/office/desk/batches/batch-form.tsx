@@ -10,6 +10,7 @@ import { isRecommended, isUnderReview } from '@green/filing/states.ts'
 import { inquires } from '@green/filing/workflow.ts'
 import { Alert, Select as AntSelect, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
+import { readNumber } from '../../../filing/number-boxes.ts'
 import { useProgramme } from '../../../filing/programme-source.ts'
 import { useAct } from '../../../platform/query.ts'
 import { clearing } from '../../../ui/clearing.tsx'
@@ -242,6 +243,7 @@ function WindowFields({ of, form, change, fault }: PartProps & { of: Programme |
       <div className="desk-two">
         <Field id="batch-year" label="年度" required fault={fault('year')}>
           <InputNumber
+            parser={readNumber}
             id="batch-year"
             value={form.year}
             min={2020}
@@ -279,6 +281,7 @@ function WindowFields({ of, form, change, fault }: PartProps & { of: Programme |
           hint="退回后企业可在这些天内重新提交，但不晚于市级审定截止。"
         >
           <InputNumber
+            parser={readNumber}
             id="batch-returnDays"
             value={form.returnDays}
             min={1}

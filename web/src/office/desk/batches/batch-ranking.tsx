@@ -8,6 +8,7 @@ import { scoreText } from '@green/filing/score-words.ts'
 import { InputNumber } from 'antd'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { readNumber } from '../../../filing/number-boxes.ts'
 import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -103,6 +104,7 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
   const number = (key: 'total' | 'perCounty', label: string) => (
     <Field id={`ranking-${key}`} label={label} hint="不填为不限">
       <InputNumber
+        parser={readNumber}
         id={`ranking-${key}`}
         min={1}
         max={9999}

@@ -1,5 +1,6 @@
 /** 区县推荐名额: how many filings each county may recommend; a county without a number has no limit. */
 import { InputNumber } from 'antd'
+import { readNumber } from '../../../filing/number-boxes.ts'
 import { useCounties } from '../../../platform/counties.ts'
 
 type CountyQuotasProps = {
@@ -36,6 +37,7 @@ export function CountyNumbers({
         <label key={code} htmlFor={`quota-${code}`}>
           {name}
           <InputNumber
+            parser={readNumber}
             id={`quota-${code}`}
             size="small"
             min={0}

@@ -2,6 +2,7 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import { useCall } from '../../../platform/query.ts'
+import { whoSaved } from '../../../platform/who-saved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,13 +12,14 @@ import { Loading } from '../../../ui/faces.tsx'
 export type Stale = { before: FilingDetail; by: string; at: string }
 
 export function StaleDialog({ stale: { before, by, at }, onClose }: { stale: Stale; onClose: () => void }) {
+  const { isOwn, who } = whoSaved(by)
   const now = useCall(filing.get, { id: before.id })
   const fresh = now.data && now.data.version !== before.version ? now.data : null
   const steps = fresh?.history.filter((entry) => !before.history.some((known) => known.id === entry.id)) ?? []
   return (
     <Dialog
       open
-      title="这件申报已被他人办理"
+      title={isOwn ? '这件申报已在别处办理' : '这件申报已被他人办理'}
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
@@ -26,7 +28,7 @@ export function StaleDialog({ stale: { before, by, at }, onClose }: { stale: Sta
       }
     >
       <p>
-        {by || '他人'}
+        {who}
         {at ? `于 ${dateTimeText(at)} ` : ''}更新了这件申报，您的办理没有生效。您写的意见已保留，仍可办理时会带出。
       </p>
       {now.isFetching && !fresh ? <Loading rows={2} label="正在查看变化" /> : null}

@@ -10,6 +10,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
+import { today } from '../../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { FailedQuery } from '../../../ui/faces.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
@@ -37,7 +38,7 @@ const usualExperts = 3
 export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogProps) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
-  const [dueAt, setDueAt] = useState(dayjs().add(usualDays, 'day').format('YYYY-MM-DD'))
+  const [dueAt, setDueAt] = useState(dayjs(today()).add(usualDays, 'day').format('YYYY-MM-DD'))
   const [reason, setReason] = useState('')
   const candidates = useCall(
     expert.candidates,
@@ -155,7 +156,7 @@ function Head({ dueAt, fault, onWords, onDueAt }: HeadProps) {
           id="assign-dueAt"
           allowClear={false}
           value={dayjs(dueAt)}
-          minDate={dayjs().add(1, 'day')}
+          minDate={dayjs(today()).add(1, 'day')}
           onChange={(day) => {
             if (day) onDueAt(day.format('YYYY-MM-DD'))
           }}

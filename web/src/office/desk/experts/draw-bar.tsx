@@ -4,6 +4,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
+import { readNumber } from '../../../filing/number-boxes.ts'
 import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,6 +35,7 @@ export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
     <div className="desk-draw">
       <Field id="draw-count" label="随机抽取人数" fault={fault('count')}>
         <InputNumber
+          parser={readNumber}
           id="draw-count"
           min={1}
           max={15}

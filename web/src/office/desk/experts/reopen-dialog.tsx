@@ -6,6 +6,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
 import { useAct } from '../../../platform/query.ts'
+import { today } from '../../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
@@ -19,7 +20,7 @@ const usualDays = 5
 
 export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
   const [reason, setReason] = useState('')
-  const [dueAt, setDueAt] = useState(dayjs().add(usualDays, 'day').format('YYYY-MM-DD'))
+  const [dueAt, setDueAt] = useState(dayjs(today()).add(usualDays, 'day').format('YYYY-MM-DD'))
   const press = useIdempotencyKey()
   const reopen = useAct(expert.reopen, {
     refreshes: caseReads,

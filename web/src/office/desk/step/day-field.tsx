@@ -1,6 +1,7 @@
 /** A day with its label. */
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { today } from '../../../ui/date-text.ts'
 import { Field } from '../../../ui/field.tsx'
 
 export function DayField({
@@ -25,7 +26,7 @@ export function DayField({
       <DatePicker
         id={id}
         value={value === '' ? null : dayjs(value)}
-        {...(future ? { minDate: dayjs().add(1, 'day') } : {})}
+        {...(future ? { minDate: dayjs(today()).add(1, 'day') } : {})}
         onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
       />
     </Field>

@@ -3,6 +3,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
+import { momentOf } from '../../../ui/date-text.ts'
 import { Field } from '../../../ui/field.tsx'
 
 dayjs.extend(utc)
@@ -10,6 +11,8 @@ dayjs.extend(timezone)
 dayjs.tz.setDefault('Asia/Shanghai')
 
 export { dayjs }
+
+const format = 'YYYY-MM-DD HH:mm'
 
 type MomentFieldProps = {
   id: string
@@ -29,10 +32,11 @@ export function MomentField({ id, label, required = false, value, onChange, faul
         id={id}
         showTime={{ format: 'HH:mm' }}
         needConfirm={false}
-        format="YYYY-MM-DD HH:mm"
+        format={format}
         allowClear={!required}
         value={value ? dayjs(value).tz() : null}
-        onChange={(at) => onChange(at?.toISOString() ?? null)}
+        // A moment chosen in an empty box is in the computer's zone; what is read counts.
+        onChange={(at) => onChange(at ? new Date(momentOf(at.format(format))).toISOString() : null)}
       />
     </Field>
   )

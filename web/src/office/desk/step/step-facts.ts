@@ -5,8 +5,9 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { standingOf } from '@green/filing/standing.ts'
-import { today } from '../../../filing/moments.ts'
+
 import type { Source } from '../../../filing/programme-source.ts'
+import { today } from '../../../ui/date-text.ts'
 import type { StepFacts } from './step-draft.ts'
 
 /** What the experts found; before their round the system's score stands. */

@@ -1,9 +1,10 @@
 /** One draft: its contents, its number, and what it still lacks; once issued it is locked. */
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import type { InspectionPaper } from '@green/contract/inspection-follow.ts'
-import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { today } from '../../../filing/moments.ts'
 import type { RequestError } from '../../../platform/request-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/dialog.tsx'
@@ -136,7 +137,7 @@ type FieldsProps = {
 }
 
 function Fields({ paper, content, faultAt, onChange }: FieldsProps) {
-  return Object.entries(paperKindOf(paper.kind).fields).map(([key, field]) => (
+  return Object.entries(paperWordsOn(paper.kind, today()).fields).map(([key, field]) => (
     <ContentField
       key={key}
       id={`paper-${key}`}

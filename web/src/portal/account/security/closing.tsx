@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/query.ts'
-import { forgetSession } from '../../../platform/session.ts'
+import { endSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -58,11 +58,13 @@ function Close({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const close = useAct(ownAccount.close, { endsLogin: true })
   const send = () => {
-    if (close.isPending || !fields.checkAll()) return
+    if (close.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
-    close.mutate(fields.values, {
+    close.mutate(values, {
       onSuccess: async () => {
-        forgetSession()
+        endSession()
         toast.success('账号已注销')
         await navigate({ to: '/login', replace: true })
         // Not before: the page that is left would ask for its data again, without a login.

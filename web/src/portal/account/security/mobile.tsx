@@ -48,9 +48,11 @@ function Change({ onClose }: { onClose: () => void }) {
     },
   })
   const send = () => {
-    if (change.isPending || !fields.checkAll()) return
+    if (change.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
-    change.mutate(fields.values, {
+    change.mutate(values, {
       onError: (failure) => !fields.take(failure) && setProblem(failure.message),
     })
   }
@@ -70,7 +72,6 @@ function Change({ onClose }: { onClose: () => void }) {
         <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" maxLength={20} />
         <MobileCode
           control={fields.bind('verifyCode')}
-          mobile={fields.values.mobile}
           checkMobile={() => fields.checkOne('mobile')}
           scene="changeMobile"
           picture={picture}

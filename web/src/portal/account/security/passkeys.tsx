@@ -108,8 +108,10 @@ function AddForm({ onClose, onDone, asksCode }: AddProps & { asksCode: boolean }
   const [isMaking, setMaking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const send = async () => {
-    if (isMaking || !fields.checkAll()) return
-    const { name, password, code } = fields.values
+    if (isMaking) return
+    const values = fields.checkAll()
+    if (!values) return
+    const { name, password, code } = values
     setMaking(true)
     setProblem(null)
     try {
@@ -164,8 +166,10 @@ function Remove({ row, onClose }: { row: Row; onClose: () => void }) {
   })
   const fields = useFields('passkey-remove', passwordField)
   const send = () => {
-    if (remove.isPending || !fields.checkAll()) return
-    remove.mutate({ passkey: row.id, ...fields.values }, { onError: (failure) => fields.take(failure) })
+    if (remove.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
+    remove.mutate({ passkey: row.id, ...values }, { onError: (failure) => fields.take(failure) })
   }
   return (
     <Dialog

@@ -84,8 +84,10 @@ function SetUp({ onClose, onDone }: Step) {
   const begin = useAct(security.beginFactor)
   const fields = useFields('second-begin', passwordField)
   const send = () => {
-    if (begin.isPending || !fields.checkAll()) return
-    begin.mutate(fields.values, { onError: (failure) => fields.take(failure) })
+    if (begin.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
+    begin.mutate(values, { onError: (failure) => fields.take(failure) })
   }
   if (begin.data) return <FirstCode given={begin.data} onClose={onClose} onDone={onDone} />
   return (
@@ -108,8 +110,10 @@ function FirstCode({ given, onClose, onDone }: Step & { given: { secret: string;
   const fields = useFields('second-first', codeField('动态口令'))
   const confirm = useAct(security.confirmFactor)
   const send = () => {
-    if (confirm.isPending || !fields.checkAll()) return
-    confirm.mutate(fields.values, {
+    if (confirm.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
+    confirm.mutate(values, {
       onSuccess: async ({ codes }) => {
         onDone(codes)
         // Pages that waited for it open from now on.
@@ -192,7 +196,8 @@ type ProofProps = {
 function Proof({ title, lead, act, on, send: sendProof, onClose }: ProofProps) {
   const fields = useFields('second-proof', { ...passwordField, ...codeField('动态口令或恢复码') })
   const send = () => {
-    if (!on.isPending && fields.checkAll()) sendProof(fields.values, { onError: (failure) => fields.take(failure) })
+    const values = on.isPending ? null : fields.checkAll()
+    if (values) sendProof(values, { onError: (failure) => fields.take(failure) })
   }
   return (
     <Dialog

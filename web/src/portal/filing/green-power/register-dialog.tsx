@@ -10,8 +10,9 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Field, RadioRow, Select, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import '../../../filing/form/form.css'
+import { currentYear } from '../../../ui/date-text.ts'
 
-const thisYear = new Date().getFullYear()
+const thisYear = currentYear()
 const years = [0, 1, 2, 3].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }))
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAct } from '../../../platform/query.ts'
 import { RequestError } from '../../../platform/request-error.ts'
 import { uploadFile } from '../../../platform/upload-file.ts'
+import { currentYear } from '../../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Checkbox, describedBy, Field, Select, TextInput } from '../../../ui/field.tsx'
@@ -32,9 +33,11 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
     fields.bind('programmes').onChange([...chosen].join(','))
   }
   const send = () => {
-    if (give.isPending || !fields.checkAll()) return
+    if (give.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
-    const { institutionCode, until, fileId, year } = fields.values
+    const { institutionCode, until, fileId, year } = values
     give.mutate(
       { institutionCode, until, fileId, maySubmit, year: Number(year), programmes: [...chosen] },
       { onError: (failure) => !fields.take(failure) && setProblem(failure.message) },
@@ -90,7 +93,7 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
   )
 }
 
-const thisYear = () => new Date().getFullYear()
+const thisYear = () => currentYear()
 
 function useConsentFields() {
   return useFields(

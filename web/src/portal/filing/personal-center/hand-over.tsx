@@ -8,7 +8,7 @@ import { useState } from 'react'
 import '../../../filing/form/form.css'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAct, useCall } from '../../../platform/query.ts'
-import { forgetSession } from '../../../platform/session.ts'
+import { endSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
@@ -58,7 +58,8 @@ function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
   })
   const object = useAct(handOver.object, { onDone: () => toast.success('异议已提交给区县') })
   const send = () => {
-    if (!object.isPending && fields.checkAll()) object.mutate({ id: one.id, ...fields.values })
+    const values = object.isPending ? null : fields.checkAll()
+    if (values) object.mutate({ id: one.id, ...values })
   }
   return (
     <article className="pf-row">
@@ -106,13 +107,15 @@ function GiveOver({ onClose }: { onClose: () => void }) {
   const [letter, setLetter] = useState<readonly FileAnswer[]>([])
   const letterFault = give.error?.errors.find(({ field }) => field === 'authorisationFile')?.message
   const send = () => {
-    if (give.isPending || !fields.checkAll()) return
+    if (give.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
     give.mutate(
-      { ...fields.values, authorisationFile: [...letter] },
+      { ...values, authorisationFile: [...letter] },
       {
         onSuccess: () => {
-          forgetSession()
+          endSession()
           client.clear()
           toast.success('主账号已移交，新联系人可以用新手机号登录')
           void navigate({ to: '/login', replace: true })
@@ -165,7 +168,6 @@ function GiveOver({ onClose }: { onClose: () => void }) {
         <PictureCode form="handover" code={picture} />
         <MobileCode
           control={fields.bind('verifyCode')}
-          mobile={fields.values.mobile}
           checkMobile={() => fields.checkOne('mobile')}
           scene="handOver"
           picture={picture}

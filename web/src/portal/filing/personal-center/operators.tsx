@@ -153,9 +153,11 @@ function Invite({ left }: { left: number }) {
     },
   })
   const send = () => {
-    if (invite.isPending || !fields.checkAll()) return
+    if (invite.isPending) return
+    const values = fields.checkAll()
+    if (!values) return
     setProblem(null)
-    invite.mutate({ ...fields.values }, { onError: (failure) => !fields.take(failure) && setProblem(failure.message) })
+    invite.mutate(values, { onError: (failure) => !fields.take(failure) && setProblem(failure.message) })
   }
   return (
     <form className="pf-invite" noValidate onSubmit={(event) => submitted(event, send)}>

@@ -180,7 +180,7 @@ function SaveBar({ record, store, saving, onSaved, onReload }: SaveBarProps) {
       {isSending || saving.state.kind !== 'untouched' ? (
         <SaveLine
           state={saving.state}
-          where={isSending ? '已保存' : '修改已暂存在本机，还没有保存'}
+          where={isSending ? '已保存' : '修改暂存在本标签页，还没有保存'}
           onRetry={() => void saving.autosave.flush()}
         />
       ) : null}

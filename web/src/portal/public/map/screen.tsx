@@ -19,6 +19,7 @@ import { DistrictTable } from './district-table.tsx'
 import { MapWall, WallNumbers } from './map-wall.tsx'
 import '../public.css'
 import './map.css'
+import { currentYear } from '../../../ui/date-text.ts'
 
 const firstYear = 2018
 const none = { keyword: '', kind: '', level: '', qxCode: '', year: '' }
@@ -131,7 +132,7 @@ export function GreenMapPage() {
 }
 
 function pastYears(): string[] {
-  const last = new Date().getFullYear() - 1
+  const last = currentYear() - 1
   return Array.from({ length: last - firstYear + 1 }, (_, index) => String(last - index))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Encryption of what the field page keeps on the device: AES-GCM under a key that the server gives to the signed-in
- * inspector only. The key cannot be read out again; docs/decisions/0033 says what this protects and what not.
+ * Encryption of what the field page and the forms keep on the device: AES-GCM under a key that the server gives to the
+ * signed-in person only. The key cannot be read out again; docs/decisions/0033 and 0079 say what this protects and what not.
  */
 
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
