@@ -127,6 +127,9 @@ export function changesState(call: Call): boolean {
 /** The header of the idempotency key, a UUID. */
 export const requestIdHeader = 'idempotency-key'
 
+/** The header of the page that signs in: `field` for the page for work at the enterprise, whose session lives beside the one at the desk. */
+export const pageHeader = 'x-page'
+
 /** The header of the consent under which an institution calls for an enterprise, a UUID. */
 export const actingForHeader = 'x-acting-for'
 

@@ -32,6 +32,8 @@ export const workflowStep = alone(
 export const firstOfTwo = alone('plain', 'only proposes: the step that follows refuses the one who proposed')
 export const secondOfTwo = alone('plain', 'is the second hand itself: the step refuses whoever took the first')
 export const narrows = alone('reason', 'only ends, pauses or withdraws something; it can be begun again')
+/** Another officer of the city carries it out, within five days. */
+export const byCityOfficer: TwoHands = { twoHands: { second: ['city'], days: 5 } }
 /** Decided by one person today although a second one is due. A further call is not declared so. */
 export const secondIsDue = alone('plain', 'one person decides today; a second hand is still to be built')
 

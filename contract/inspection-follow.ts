@@ -52,6 +52,10 @@ export const InspectionPaper = z.object({
   lacks: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Of a draft: what has changed in the case since, and what it says now. */
   changes: z.array(z.object({ field: z.string(), label: z.string(), value: ContentValue, source: z.string() })),
+  /** The reader may issue it, serve it or make it void. */
+  mayIssue: z.boolean(),
+  /** Why the reader may write this draft and not issue it, in words. */
+  whyNotIssue: z.string().nullable(),
   createdByName: z.string(),
   createdAt: Moment,
   issuedAt: Moment.nullable(),
@@ -105,6 +109,10 @@ const Item = z.object({
 const Review = z.object({
   id: Id,
   matter: z.string(),
+  /** The draft that is reviewed. */
+  paperId: Id.nullable(),
+  /** The draft says what it said when the review was asked for; null without a draft. */
+  isAsRead: z.boolean().nullable(),
   askedAt: Moment,
   askedByName: z.string(),
   result: z.enum(['passed', 'returned']).nullable(),

@@ -3,6 +3,7 @@ import { inspection, lsdtjn } from '@green/contract/calls/inspection.ts'
 import { inspectionPaper } from '@green/contract/calls/inspection-paper.ts'
 import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { selfCheck } from '@green/contract/calls/self-check.ts'
+import { isWaiting, twoHands } from '@green/contract/calls/two-hands.ts'
 import { verification } from '@green/contract/calls/verification.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
@@ -26,7 +27,7 @@ type Opened = { id: string; enterprise: string; loginName: string }
 
 /** A task over one enterprise, declared and published; its self-check is sent. */
 async function openCase(
-  city: ApiClient,
+  [city, city2]: readonly [ApiClient, ApiClient],
   inspectors: readonly ApiClient[],
   join: (loginName: string) => Promise<ApiClient>,
 ): Promise<Opened> {
@@ -44,7 +45,10 @@ async function openCase(
   const [target, ...others] = added.targets.filter(({ socialCode }) => socialCode !== '')
   if (!target) throw new Error('the county has no 重点用能单位')
   const enterpriseIds = others.map(({ enterpriseId }) => enterpriseId)
-  await city.request(inspectionTask.removeTargets, { id, version: added.version, enterpriseIds })
+  const gone = { id, version: added.version, enterpriseIds, reason: '不在本次核查的范围内' }
+  const waits = await city.request(inspectionTask.removeTargets, gone)
+  if (!isWaiting(waits)) throw new Error('the list was changed by one person')
+  await city2.request(twoHands.step, { id: waits.proposalId, version: 1, action: 'confirm' })
   for (const one of inspectors) {
     const { version } = await one.request(lsdttaskmg.getTaskQyForm, { id })
     await one.request(inspectionTask.declare, { id, version, agreed: true })
@@ -64,7 +68,10 @@ async function openCase(
 }
 
 /** The visit and the signatures, which the journey of the phone takes through its screens. */
-async function visited(leader: ApiClient, id: string): Promise<void> {
+async function visited(inspectorClients: readonly ApiClient[], id: string): Promise<void> {
+  const [leader] = inspectorClients
+  if (!leader) throw new Error('a leader is expected')
+
   const { inspectors, visit } = await leader.request(verification.hcInfo, { id })
   const people = inspectors.map(({ userId }) => userId)
   const now = new Date().toISOString()
@@ -85,20 +92,41 @@ async function visited(leader: ApiClient, id: string): Promise<void> {
     deviceTime: now,
     entries: [
       { ...head(), kind: 'visit', base: visit.fields, mine },
-      ...inspectors.map(({ userId, name }) => ({ ...head(), ...signed, role: 'inspector' as const, userId, name })),
       { ...head(), ...signed, role: 'representative', userId: null, name: '罗厂长' },
     ],
   })
+  // Each inspector signs in the own session.
+  for (const client of inspectorClients) {
+    const own = (await client.request(inspectionTask.cards, {})).find(({ isOwn }) => isOwn)
+    const signature = { ...head(), ...signed, role: 'inspector' as const, userId: own?.accountId ?? '' }
+    const entries = [{ ...signature, name: own?.name ?? '' }]
+    const answer = await client.request(verification.addHcInfo, { id, deviceTime: now, entries })
+    results.push(...answer.results)
+  }
   expect(results.map(({ state }) => state)).toEqual(results.map(() => 'taken'))
 }
 
-/** A paper of the file that the journey does not write on a screen. */
-async function filed({ request }: ApiClient, inspectionId: string, kind: PaperKindKey): Promise<void> {
-  const { form, served, titles } = paperKindOf(kind)
+/** A draft with the sample's words where neither the case nor the journey gives any. */
+async function written(
+  { request }: ApiClient,
+  inspectionId: string,
+  kind: PaperKindKey,
+  over: Readonly<Record<string, string>> = {},
+): Promise<{ id: string; version: number }> {
   const { id } = await request(inspectionPaper.draft, { inspectionId, kind })
   const { papers } = await request(inspectionPaper.ofCase, { id: inspectionId })
-  const content = { ...paperSamples[kind], ...papers.find((one) => one.id === id)?.content } as Record<string, string>
-  const { version } = await request(inspectionPaper.save, { id, version: 1, title: titles[0], content })
+  const known = papers.find((one) => one.id === id)?.content
+  const content = { ...paperSamples[kind], ...known, ...over } as Record<string, string>
+  const [title] = paperKindOf(kind).titles
+  const { version } = await request(inspectionPaper.save, { id, version: 1, title, content })
+  return { id, version }
+}
+
+/** A paper of the file that the journey does not write on a screen. */
+async function filed(client: ApiClient, inspectionId: string, kind: PaperKindKey): Promise<void> {
+  const { request } = client
+  const { form, served } = paperKindOf(kind)
+  const { id, version } = await written(client, inspectionId, kind)
   await request(inspectionPaper.issue, { id, version, number: form === 'letter' ? nextNumber() : '' })
   if (!served) return
   await request(inspectionPaper.serve, {
@@ -162,11 +190,11 @@ const state = (page: Page, label: string) => expect(page.getByText(label, { exac
 
 test('a breach is found, heard, ordered, made good and closed, each step by its own person', async ({ people }) => {
   test.setTimeout(420_000)
-  const cityClient = await people.apiClient('city')
+  const officers = [await people.apiClient('city'), await people.apiClient('city2')] as const
   const inspectors = await Promise.all(team.map((name) => people.apiClient(name)))
   const [leaderClient] = inspectors
   if (!leaderClient) throw new Error('a leader is expected')
-  const { id, enterprise, loginName } = await openCase(cityClient, inspectors, people.apiClient)
+  const { id, enterprise, loginName } = await openCase(officers, inspectors, people.apiClient)
   const leader = await people.signedIn(team[0])
   const office = leader.page
   const own = await people.signedIn(loginName)
@@ -241,7 +269,7 @@ test('a breach is found, heard, ordered, made good and closed, each step by its 
   })
 
   await test.step('visit and signatures stand, and the verification is completed', async () => {
-    await visited(leader, id)
+    await visited(inspectors, id)
     await office.reload()
     await settled(office)
     await expectSound(office)
@@ -308,13 +336,17 @@ test('a breach is found, heard, ordered, made good and closed, each step by its 
       ...{ 开始时间: `${inDays(0)} 09:00`, 结束时间: `${inDays(0)} 10:00`, 地点: '能源管理部' },
       ...{ 复查情况: '查看了聘任文件和备案回执。', 结果: '已整改', 复查结论: '已完成整改' },
     })
+    await written(leader, id, 'closing', {
+      ...{ process: '自查、通知、核查、陈述申辩、整改、复查。', result: '存在违法用能行为，已整改' },
+      ...{ rectified: '复查合格', opinion: '建议结案。' },
+    })
     const city = await people.signedIn('city')
     await city.page.goto(`/web/hindex/RepManage?id=${id}&part=papers`)
     await settled(city.page)
-    await issued(city.page, 'closing', {
-      ...{ 办理经过: '自查、通知、核查、陈述申辩、整改、复查。', 监察结果: '存在违法用能行为，已整改' },
-      ...{ 整改和复查情况: '复查合格', 承办意见: '建议结案。' },
-    })
+    await city.page.getByRole('button', { name: '填写并出具' }).click()
+    const closing = drawerOf(city.page, 'D16 结案审批表')
+    await closing.getByRole('button', { name: '出具并锁定' }).click()
+    await expect(closing).toHaveCount(0)
     await expectSound(city.page)
     await office.reload()
     await settled(office)

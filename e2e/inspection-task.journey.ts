@@ -1,6 +1,7 @@
 /** 节能监察: the city plans, makes a task, draws enterprises and inspectors, the team declares, the task is published, and an enterprise finds it. */
 import { inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { expect, type Page } from '@playwright/test'
 import type { ApiClient } from './api.ts'
 import { inDays } from './days.ts'
@@ -11,7 +12,7 @@ const next = new Date().getFullYear() + 1
 const planTitle = `${next}年夏季重点用能企业监察计划`
 const taskName = `${next}年夏季双随机监察`
 
-async function publishPlan(page: Page): Promise<void> {
+async function publishPlan(page: Page, second: ApiClient): Promise<void> {
   await page.goto(`${path}?view=plans`)
   await page.getByRole('button', { name: '编制年度计划' }).click()
   const drawer = page.getByRole('dialog', { name: '编制年度计划' })
@@ -29,6 +30,12 @@ async function publishPlan(page: Page): Promise<void> {
     .getByRole('button', { name: '公布' })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: '公布' }).click()
+  await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
+  const { rows } = await second.request(twoHands.page, { list: 'mine' })
+  const waiting = rows.find(({ about }) => about.includes(planTitle))
+  const proposal = { id: waiting?.id ?? '', version: waiting?.version ?? 0, action: 'confirm' } as const
+  await second.request(twoHands.step, proposal)
+  await page.reload()
   await expect(page.getByRole('row', { name: new RegExp(planTitle) }).getByText('已公布')).toBeVisible()
 }
 
@@ -51,19 +58,30 @@ test('from the plan to a published task: drawn before a witness, repeated, decla
   test.setTimeout(180_000)
   const city = await people.signedIn('city')
   const { page } = city
-  await publishPlan(page)
+  const other = await people.signedIn('city2')
+  await publishPlan(page, other)
   const id = await draftTask(city)
   await page.goto(`${path}?id=${id}`)
   await expect(page.getByText('下达前还需要：')).toBeVisible()
-  await page.getByRole('button', { name: '双随机抽取' }).click()
-  const drawer = page.getByRole('dialog', { name: '双随机抽取' })
+  await page.getByRole('button', { name: '锁定双随机名录' }).click()
+  const drawer = page.getByRole('dialog', { name: '锁定双随机名录' })
   await drawer.getByRole('textbox', { name: '抽取比例（%）' }).fill('1')
-  await drawer.getByRole('textbox', { name: '公开数字' }).fill(`${inDays(0)} 上证指数收盘 3320.11`)
-  await drawer.getByRole('textbox', { name: '见证人' }).fill('驻局纪检组 罗见证')
-  await drawer.getByRole('button', { name: '抽取', exact: true }).click()
+  await drawer.getByRole('textbox', { name: '公开数字的名称和出处' }).fill('上证指数收盘点位，上海证券交易所网站')
+  await drawer.getByLabel('公布日期').fill(inDays(0))
+  await drawer.getByRole('button', { name: '锁定名录' }).click()
   await expect(drawer).toHaveCount(0)
-  await expect(page.getByText('复算一致')).toBeVisible()
+  await expect(page.getByText('名录已锁定，待见证')).toBeVisible()
+  await expect(page.getByRole('button', { name: '见证并抽取' })).toHaveCount(0)
   await expectAccessible(page)
+  await other.page.goto(`${path}?id=${id}`)
+  await other.page.getByRole('button', { name: '见证并抽取' }).click()
+  const witness = other.page.getByRole('dialog', { name: '见证并抽取' })
+  await witness.getByRole('textbox', { name: '公开数字的值' }).fill('3320.11')
+  await witness.getByRole('checkbox').check()
+  await expectAccessible(other.page, 'dialog[open]')
+  await witness.getByRole('button', { name: '见证并抽取' }).click()
+  await expect(witness).toHaveCount(0)
+  await expect(other.page.getByText('复算一致')).toBeVisible()
 
   for (const name of ['supervisor', 'supervisor2', 'supervisor3']) {
     const inspector = await people.apiClient(name)

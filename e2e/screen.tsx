@@ -81,7 +81,7 @@ export async function openScreen(address: string, as: string | ApiClient | null)
   const office = address.startsWith(officeAddress('')) ? { office: await loadOfficeRoutes() } : {}
   const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...office }
   const router = makeRouter(tables, frames, queryClient, createBrowserHistory())
-  onSessionExpired(() => renewAfterExpiry(router, loadSignInAgain))
+  onSessionExpired((failure) => renewAfterExpiry(router, loadSignInAgain, failure))
   ends.push(
     () => onSessionExpired(async () => false),
     () => void queryClient.cancelQueries(),

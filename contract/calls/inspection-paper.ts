@@ -2,7 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../call.ts'
-import { dailyRecord, drafts, secondIsDue, secondOfTwo, workflowStep } from '../hands.ts'
+import { byCityOfficer, dailyRecord, drafts, secondOfTwo, workflowStep } from '../hands.ts'
 import {
   Content,
   evidenceWays,
@@ -17,6 +17,7 @@ import {
 import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, RequestId, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 const readers = ['enterprise', 'supervisor', 'county', 'city', 'admin'] as const
 const officers = ['supervisor', 'city'] as const
@@ -79,11 +80,11 @@ export const inspectionPaper = {
   }),
   withdraw: call({
     post: '/inspectionPaper/withdraw',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '作废监察文书',
     may: officers,
     in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
-    out: Done,
+    out: orWaits(Done),
   }),
   serve: call({
     post: '/inspectionPaper/serve',
@@ -196,7 +197,13 @@ export const inspectionPaper = {
     hands: drafts,
     title: '提请法制审核',
     may: officers,
-    in: z.strictObject({ id: Id, matter: neededWords(500, 5), requestId: RequestId }),
+    in: z.strictObject({
+      id: Id,
+      matter: neededWords(500, 5),
+      /** The draft that is reviewed; a decision on a penalty is issued only as it was reviewed. */
+      paperId: Id.nullable().default(null),
+      requestId: RequestId,
+    }),
     out: Done,
   }),
   giveReview: call({
@@ -290,7 +297,7 @@ export const inspectionPaper = {
   }),
   addObligation: call({
     post: '/inspectionPaper/addObligation',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '登记罚没款项',
     may: ['city'],
     in: z.strictObject({
@@ -303,11 +310,11 @@ export const inspectionPaper = {
         .multipleOf(0.01, '金额最多两位小数'),
       requestId: RequestId,
     }),
-    out: z.object({ id: Id }),
+    out: orWaits(z.object({ id: Id })),
   }),
   addPayment: call({
     post: '/inspectionPaper/addPayment',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '登记罚没款项的缴纳',
     may: ['city'],
     in: z.strictObject({
@@ -320,7 +327,7 @@ export const inspectionPaper = {
         .multipleOf(0.01, '金额最多两位小数'),
       voucher: neededWords(60, 4),
     }),
-    out: Done,
+    out: orWaits(Done),
   }),
   obligations: call({
     get: '/inspectionPaper/obligations',
@@ -367,10 +374,10 @@ export const inspectionPaper = {
   }),
   withdrawResult: call({
     post: '/inspectionPaper/withdrawResult',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '撤回公开的监察结果',
     may: ['city'],
     in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
-    out: Done,
+    out: orWaits(Done),
   }),
 }

@@ -7,10 +7,11 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
-import { drafts, secondIsDue } from '../hands.ts'
+import { byCityOfficer, drafts } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, Nothing, Version } from '../shapes.ts'
 import { InspectionYear } from './inspection-task.ts'
+import { orWaits } from './two-hands.ts'
 
 const planFields = {
   year: InspectionYear,
@@ -60,7 +61,7 @@ export const inspectionPlan = {
   }),
   stepPlan: call({
     post: '/inspection/stepPlan',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '公布、撤回或删除监察年度计划',
     may: ['city'],
     in: z.strictObject({
@@ -69,7 +70,7 @@ export const inspectionPlan = {
       action: z.enum(['publish', 'withdraw', 'drop']),
       opinion: words(300).default(''),
     }),
-    out: InspectionPlan,
+    out: orWaits(InspectionPlan),
   }),
   publicPlans: call({
     get: '/inspection/publicPlans',

@@ -15,9 +15,10 @@ import { z } from 'zod'
 import { call, paperChecks } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
-import { drafts, ownMatter, secondIsDue, workflowStep } from '../hands.ts'
+import { byCityOfficer, drafts, firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../hands.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
 const keepers = ['city', 'supervisor'] as const
@@ -114,8 +115,18 @@ const DrawOut = z.object({ id: Id, name: z.string(), reason: z.string() })
 export const InspectionDraw = z.object({
   id: Id,
   no: z.number(),
+  /** Empty while the list is only locked. */
   seed: z.string(),
   seedSource: z.string(),
+  numberOn: DateText.nullable(),
+  number: z.string().nullable(),
+  /** The platform's own number, once it is drawn; its SHA-256 from the locking on. */
+  ownNumber: z.string().nullable(),
+  ownNumberHash: z.string().nullable(),
+  lockedHash: z.string().nullable(),
+  lockedAt: Moment.nullable(),
+  /** Locked and not drawn. */
+  waits: z.boolean(),
   percent: z.number(),
   perEnterprise: z.number(),
   snapshotOn: DateText,
@@ -128,7 +139,7 @@ export const InspectionDraw = z.object({
   hash: z.string(),
   at: Moment,
   byName: z.string(),
-  /** Drawn again from its own pools and seed just now: the same result. */
+  /** Drawn again from its own pools and seed just now: the same result, from the list as it was locked. */
   repeats: z.boolean(),
   isCurrent: z.boolean(),
 })
@@ -299,11 +310,16 @@ export const inspectionTask = {
   }),
   removeTargets: call({
     post: '/inspection/removeTargets',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '从监察任务移除企业',
     may: keepers,
-    in: z.strictObject({ id: Id, version: Version, enterpriseIds: z.array(Id).min(1, '请选择企业').max(2000) }),
-    out: InspectionTaskDetail,
+    in: z.strictObject({
+      id: Id,
+      version: Version,
+      enterpriseIds: z.array(Id).min(1, '请选择企业').max(2000),
+      reason: neededWords(200, 5),
+    }),
+    out: orWaits(InspectionTaskDetail),
   }),
   saveTarget: call({
     post: '/inspection/saveTarget',
@@ -321,10 +337,10 @@ export const inspectionTask = {
     }),
     out: InspectionTaskDetail,
   }),
-  draw: call({
-    post: '/inspection/draw',
-    hands: secondIsDue,
-    title: '双随机抽取企业和监察人员',
+  lockDraw: call({
+    post: '/inspection/lockDraw',
+    hands: firstOfTwo,
+    title: '锁定双随机抽取的名录',
     may: keepers,
     in: z.strictObject({
       id: Id,
@@ -332,10 +348,25 @@ export const inspectionTask = {
       rule: EnterpriseRule,
       percent: z.number('请填写比例').int('比例为整数').min(1, '比例不小于1%').max(100, '比例不大于100%'),
       perEnterprise: z.number().int().min(2, '每家至少2名监察人员').max(5),
-      /** A public number that was fixed beforehand, such as a stock index or a lottery number of that day. */
+      /** A public number that nobody can choose, such as a stock index or a lottery number: which, and by whom it is published. */
       seedSource: neededWords(100, 4),
-      witness: neededWords(40, 2),
+      /** The day on which it is published. */
+      numberOn: DateText,
       reason: words(200).default(''),
+    }),
+    out: InspectionTaskDetail,
+  }),
+  witnessDraw: call({
+    post: '/inspection/witnessDraw',
+    hands: secondOfTwo,
+    title: '见证双随机抽取：填写公开数字并抽取',
+    may: keepers,
+    in: z.strictObject({
+      id: Id,
+      version: Version,
+      /** As it was published. */
+      number: neededWords(40, 1),
+      witnessed: z.literal(true, '请勾选见证'),
     }),
     out: InspectionTaskDetail,
   }),
@@ -356,6 +387,13 @@ export const inspectionTask = {
     out: InspectionDraw.pick({
       no: true,
       at: true,
+      numberOn: true,
+      number: true,
+      ownNumber: true,
+      ownNumberHash: true,
+      lockedHash: true,
+      lockedAt: true,
+      waits: true,
       seedSource: true,
       seed: true,
       percent: true,
@@ -379,7 +417,7 @@ export const inspectionTask = {
   }),
   saveCard: call({
     post: '/inspection/saveCard',
-    hands: secondIsDue,
+    hands: byCityOfficer,
     title: '登记监察人员的执法证',
     may: ['city', 'admin'],
     in: z.strictObject({
@@ -390,7 +428,8 @@ export const inspectionTask = {
       validTo: DateText,
       qxCode: QxCode.nullable().default(null),
       avoidUnits: z.array(OrganisationName).max(50).default([]),
+      reason: neededWords(200, 5),
     }),
-    out: InspectorCard,
+    out: orWaits(InspectorCard),
   }),
 }

@@ -9,7 +9,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FileRef } from '../files.ts'
-import { ownMatter, secondIsDue, uploads, workflowStep } from '../hands.ts'
+import { alone, ownMatter, uploads, workflowStep } from '../hands.ts'
 import { neededWords, PersonName, words } from '../rule-schemas.ts'
 import { DateText, GivenMoment, Id, Moment } from '../shapes.ts'
 
@@ -49,6 +49,8 @@ export const VisitFields = z.strictObject({
   recorder: words(40),
   devices: words(200),
   noMediaReason: words(200),
+  /** Why a time lies outside the days of the case, or is not what the device's clock says. */
+  timeReason: words(200).default(''),
 })
 export type VisitFields = z.output<typeof VisitFields>
 
@@ -85,12 +87,16 @@ export const VerificationEntry = z.discriminatedUnion('kind', [
     width: z.number().int().min(1).max(4000),
     height: z.number().int().min(1).max(4000),
     strokes: Strokes,
+    /** One-time code of an inspector who signs in a colleague's session. */
+    code: words(10).default(''),
   }),
   z.strictObject({
     ...entryHead,
     kind: z.literal('refusal'),
     reason: neededWords(300, 5),
     officers: z.array(Id).length(2, '拒绝签字须由两名监察人员注明'),
+    /** One-time code of the other officer; without it that one notes the refusal in the own session. */
+    code: words(10).default(''),
   }),
 ])
 export type VerificationEntry = z.output<typeof VerificationEntry>
@@ -197,6 +203,8 @@ const RecordEntryView = z.object({
   place: z.string().nullable(),
   files: z.array(FileRef),
   times: Times.nullable(),
+  /** Times that lie outside the days of the case, or are not what the device's clock says, in words. */
+  marks: z.array(z.string()),
   isSuperseded: z.boolean(),
   /** Words of an inspector, which a later entry may correct; findings and signatures are entered anew. */
   mayCorrect: z.boolean(),
@@ -238,7 +246,14 @@ export const Verification = z.object({
     z.object({ userId: Id, name: z.string(), cardNo: z.string().nullable(), cardValid: z.boolean() }),
   ),
   items: z.array(CheckItem),
-  visit: z.object({ fields: VisitFields, byName: z.string().nullable(), times: Times.nullable() }),
+  /** The days on which the case may be visited. */
+  days: z.object({ first: DateText, last: DateText }),
+  visit: z.object({
+    fields: VisitFields,
+    byName: z.string().nullable(),
+    times: Times.nullable(),
+    marks: z.array(z.string()),
+  }),
   visitMissing: z.array(z.string()),
   /** What keeps the verification from being completed, in words. */
   lacking: z.array(z.string()),
@@ -305,7 +320,7 @@ export const verification = {
   }),
   addHcInfo: call({
     post: '/lsdtjn/addHcInfo',
-    hands: secondIsDue,
+    hands: alone('plain', 'everybody signs for the own person: in the own session, or by a one-time code taken there'),
     title: '登记核查项、现场信息、过程记录和签名',
     may: ['supervisor'],
     in: z.strictObject({
@@ -329,6 +344,15 @@ export const verification = {
     may: ['supervisor'],
     in: z.strictObject({}),
     out: z.array(CaseHead),
+  }),
+  signCode: call({
+    post: '/inspection/field/signCode',
+    hands: ownMatter,
+    title: '取一次性签字码，在同事的设备上签字',
+    may: ['supervisor'],
+    secret: true,
+    in: z.strictObject({ id: Id }),
+    out: z.object({ code: z.string(), until: Moment }),
   }),
   fieldKey: call({
     post: '/inspection/field/key',

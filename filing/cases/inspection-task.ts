@@ -9,6 +9,10 @@ export type InspectionTaskFacts = {
   hasEnterprises: boolean
   /** A task by 双随机 has a draw that its list and its team agree with. */
   drawn: boolean
+  /** The list of the next draw is locked and waits for the draw. */
+  listLocked: boolean
+  /** Another person than the one who locked it. */
+  mayWitness: boolean
   /** Every case of the task is over. */
   allOver: boolean
 }
@@ -35,6 +39,17 @@ const drawn: CaseGuard<InspectionTaskFacts> = {
   refusal: 'ILLEGAL_STEP',
   names: '双随机任务还没有抽取记录，或抽取后又改动了名单',
   holds: (facts) => facts.drawn,
+}
+const listLocked: CaseGuard<InspectionTaskFacts> = {
+  says: '名录已锁定',
+  refusal: 'ILLEGAL_STEP',
+  names: '还没有锁定抽取名录',
+  holds: (facts) => facts.listLocked,
+}
+const isWitness: CaseGuard<InspectionTaskFacts> = {
+  says: '由锁定名录以外的人见证并抽取',
+  refusal: 'WITNESS_LOCKED',
+  holds: (facts) => facts.mayWitness,
 }
 const allOver: CaseGuard<InspectionTaskFacts> = {
   says: '全部案件已办结',
@@ -68,7 +83,24 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
       by: office,
       when: [leads],
     },
-    draw: { label: '双随机抽取', logged: '双随机抽取', from: ['draft'], to: 'same', by: office, when: [leads] },
+    lock: {
+      label: '锁定名录',
+      logged: '锁定双随机名录',
+      from: ['draft'],
+      to: 'same',
+      by: office,
+      when: [leads],
+      tells: ['witnesses'],
+    },
+    /** By somebody else, who enters the public number in the own session. */
+    draw: {
+      label: '见证并抽取',
+      logged: '双随机抽取',
+      from: ['draft'],
+      to: 'same',
+      by: office,
+      when: [listLocked, isWitness],
+    },
     /** Each member signs the declaration himself. */
     declare: {
       label: '回避承诺',

@@ -94,7 +94,15 @@ function describeCase<S extends string, A extends string, F extends object>(
           const told = `${from} ${action} by ${role} without ${fact}`
           if (needed.includes(fact))
             expect(
-              ['FORBIDDEN', 'FOUR_EYES', 'NOT_SECOND', 'SECOND_ADMINISTRATOR', 'ILLEGAL_STEP', 'MAIN_ACCOUNT_SENDS'],
+              [
+                'FORBIDDEN',
+                'FOUR_EYES',
+                'NOT_SECOND',
+                'WITNESS_LOCKED',
+                'SECOND_ADMINISTRATOR',
+                'ILLEGAL_STEP',
+                'MAIN_ACCOUNT_SENDS',
+              ],
               told,
             ).toContain(found)
           else expect(found, told).toBe(`→ ${ends.join(' ')}`)

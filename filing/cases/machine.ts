@@ -40,6 +40,7 @@ export type CaseGuard<F> = {
     | 'FORBIDDEN'
     | 'FOUR_EYES'
     | 'NOT_SECOND'
+    | 'WITNESS_LOCKED'
     | 'SECOND_ADMINISTRATOR'
     | 'OTHER_ADMINISTRATOR'
     | 'ILLEGAL_STEP'

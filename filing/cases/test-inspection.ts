@@ -9,7 +9,10 @@ export const planLines = [
   ['published', 'withdraw', ['withdrawn'], 'city'],
 ] as const
 
-export const openTask = { leads: true, teamReady: true, hasEnterprises: true, drawn: true, allOver: true }
+export const openTask = {
+  ...{ leads: true, teamReady: true, hasEnterprises: true, drawn: true, allOver: true },
+  ...{ listLocked: true, mayWitness: true },
+}
 
 export const taskLines = [
   ...office.flatMap(
@@ -18,7 +21,8 @@ export const taskLines = [
         ['none', 'begin', ['draft'], role],
         ['draft', 'save', ['draft'], role, 'leads'],
         ['draft', 'list', ['draft'], role, 'leads'],
-        ['draft', 'draw', ['draft'], role, 'leads'],
+        ['draft', 'lock', ['draft'], role, 'leads'],
+        ['draft', 'draw', ['draft'], role, 'listLocked', 'mayWitness'],
         ['published', 'assign', ['published'], role, 'leads'],
         ['draft', 'publish', ['published'], role, 'leads', 'hasEnterprises', 'drawn', 'teamReady'],
         ['draft', 'drop', ['dropped'], role, 'leads'],

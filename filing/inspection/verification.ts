@@ -45,6 +45,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   recorder: '记录人',
   devices: '设备',
   noMediaReason: '没有影像的理由',
+  timeReason: '时间说明',
 }
 
 type Finding = {
@@ -115,6 +116,7 @@ type Visit = {
   representative: string
   post: string
   noMediaReason: string
+  timeReason?: string
 }
 
 export const emptyVisit = {
@@ -130,12 +132,54 @@ export const emptyVisit = {
   recorder: '',
   devices: '',
   noMediaReason: '',
+  timeReason: '',
 }
 
-/** What a visit lacks. `valid`: those of the team whose card is valid; `hasMedia`: a photo or a recording was taken. */
+const minuteMs = 60_000
+/** A time may be so much later than the clock by which it was entered: an end that is near is entered before it. */
+const soonMinutes = 30
+const clockMinutes = 10
+
+/** By which clocks something was entered, and on which days (of the city) the case may be visited. */
+type EntryClock = { deviceAt: string; aheadSeconds: number; days: { first: string; last: string } }
+
+const dayMs = 86_400_000
+const cityDay = (moment: string) => new Date(Date.parse(moment) + dayMs / 3).toISOString().slice(0, 10)
+
+/** What is unusual about these times, in words: outside the days of the case, or not what the device's own clock says. */
+export function timeMarks(
+  times: readonly { label: string; at: string | null }[],
+  { deviceAt, aheadSeconds, days }: EntryClock,
+): string[] {
+  const given = times.flatMap(({ label, at }) => (at === null ? [] : [{ label, at }]))
+  const outside = given.filter(({ at }) => cityDay(at) < days.first || cityDay(at) > days.last)
+  const later = given.filter(({ at }) => Date.parse(at) > Date.parse(deviceAt) + soonMinutes * minuteMs)
+  const off = Math.round(aheadSeconds / 60)
+  return [
+    ...outside.map(({ label }) => `${label}不在案件可以核查的日期内（${days.first}至${days.last}）`),
+    ...later.map(({ label }) => `${label}晚于登记时设备的时间`),
+    ...(Math.abs(off) > clockMinutes ? [`设备的时间比平台${off > 0 ? '快' : '慢'}${Math.abs(off)}分钟`] : []),
+  ]
+}
+
+/** The times of a visit that are checked. */
+export const visitTimes = ({
+  from,
+  to,
+  cardsShown,
+}: Pick<Visit, 'from' | 'to'> & { cardsShown: readonly { at: string }[] }) => [
+  { label: '到达时间', at: from },
+  { label: '离开时间', at: to },
+  ...cardsShown.slice(0, 1).map(({ at }) => ({ label: '出示执法证的时间', at })),
+]
+
+/**
+ * What a visit lacks. `valid`: those of the team whose card is valid; `hasMedia`: a photo or a recording was taken; `marks`: what is
+ * unusual about its times, which needs a reason.
+ */
 export function visitFaults(
   visit: Visit,
-  { valid, hasMedia }: { valid: readonly string[]; hasMedia: boolean },
+  { valid, hasMedia, marks }: { valid: readonly string[]; hasMedia: boolean; marks: readonly string[] },
 ): Fault[] {
   const present = new Set(visit.inspectors.filter((id) => valid.includes(id)))
   const shown = visit.cardsShown.filter(({ userId }) => present.has(userId))
@@ -145,6 +189,11 @@ export function visitFaults(
     visit.from !== null &&
       visit.to !== null &&
       visit.to < visit.from && { field: 'to', message: '离开时间不能早于到达时间' },
+    marks.length > 0 &&
+      lengthOf(visit.timeReason ?? '') < 5 && {
+        field: 'timeReason',
+        message: `${marks.join('；')}：请核对，确实如此的在“时间说明”中写明原因，不少于5个字`,
+      },
     visit.place.trim() === '' && { field: 'place', message: '请填写地点' },
     present.size < 2 && { field: 'inspectors', message: '现场核查须有两名执法证有效的监察人员' },
     present.size >= 2 && shown.length < 2 && { field: 'cardsShown', message: '请登记两名监察人员出示执法证的时间' },

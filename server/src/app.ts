@@ -7,7 +7,7 @@ import { programmes } from '@green/programmes/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { actAsDeputy } from './base/account/deputy.ts'
 import { shareCores } from './base/account/passwords.ts'
-import { signIn } from './base/account/session.ts'
+import { signIn, whySignedOut } from './base/account/session.ts'
 import { noteViewed, veiled } from './base/account/viewing.ts'
 import { noteRefused } from './base/audit/refused.ts'
 import { recordFailure } from './base/failure/failures.ts'
@@ -132,6 +132,7 @@ export async function openApp(config: Config, connectionString: string, around: 
     services,
     calls: callHandlers,
     signIn,
+    whySignedOut,
     actFor: (all, person, id) => (person.role === 'enterprise' ? actFor : actAsDeputy)(all, person, id),
     onFailure: recordFailure,
     onRefusal: noteRefused,

@@ -893,6 +893,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
       ],
     },
   },
+  'POST /inspection/field/signCode': { as: 'supervisor', of: 'inspection' },
   'GET /inspection/field/parts': { as: 'supervisor', of: 'inspection', input: { clientId: ids.next() } },
   'POST /inspection/field/part': {
     as: 'supervisor',
@@ -919,17 +920,22 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /inspection/removeTargets': {
     as: 'supervisor',
     of: 'filing',
-    input: { version: 1, enterpriseIds: [ids.next()] },
+    input: { version: 1, enterpriseIds: [ids.next()], reason: '企业已经停产' },
   },
   'POST /inspection/saveTarget': {
     as: 'supervisor',
     of: 'filing',
     input: { version: 1, enterpriseId: ids.next() },
   },
-  'POST /inspection/draw': {
+  'POST /inspection/lockDraw': {
     as: 'supervisor',
     of: 'filing',
-    input: { version: 1, rule: {}, percent: 10, perEnterprise: 2, seedSource: '开奖号码 123456', witness: '见证人' },
+    input: { version: 1, rule: {}, percent: 10, perEnterprise: 2, seedSource: '彩票开奖号码', numberOn: '2099-01-01' },
+  },
+  'POST /inspection/witnessDraw': {
+    as: 'supervisor',
+    of: 'filing',
+    input: { version: 1, number: '3320.11', witnessed: true },
   },
   'GET /inspection/drawPaper': { as: 'supervisor', of: 'filing', input: { drawId: ids.next() } },
   'POST /inspection/stepPlan': { as: 'city', of: 'filing', input: { version: 1, action: 'publish' } },

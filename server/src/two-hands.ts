@@ -3,6 +3,8 @@ import { accountActs } from './base/account/acts.ts'
 import type { Act } from './base/two-hands/acts.ts'
 import { fundActs } from './families/special-fund-acts.ts'
 import { accessKeyActs } from './modules/access-key/acts.ts'
+import { inspectionActs } from './modules/inspection/acts.ts'
+import { inspectionPaperActs } from './modules/inspection-paper/acts.ts'
 import { outgoingEventActs } from './modules/outgoing-event/acts.ts'
 import { titleActs } from './modules/title/acts.ts'
 
@@ -12,4 +14,6 @@ export const twoHandedActs: readonly Act[] = [
   ...outgoingEventActs,
   ...titleActs,
   ...fundActs,
+  ...inspectionActs,
+  ...inspectionPaperActs,
 ]

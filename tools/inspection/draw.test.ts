@@ -2,12 +2,17 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countOf, type DrawEntry, drawPairs, seedOf } from './draw.ts'
+import { countOf, type DrawEntry, drawPairs, lockedText, seedOf } from './draw.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const pool = (name: string, n: number): DrawEntry[] =>
   Array.from({ length: n }, (_, i) => ({ id: `${name}${i}`, key: `${name.toUpperCase()}${i}` }))
-const seed = seedOf(sha256, { publicNumber: '2026-03-02 上证指数 3320.11', taskNo: 'JNJC-2026-003', no: 1 })
+const seed = seedOf(sha256, {
+  publicNumber: '2026-03-02 上证指数 3320.11',
+  ownNumber: null,
+  taskNo: 'JNJC-2026-003',
+  no: 1,
+})
 
 const given = fc.record({
   objects: fc.integer({ min: 1, max: 60 }).map((n) => pool('e', n)),
@@ -81,7 +86,21 @@ describe('a draw', () => {
 
 test('the seed is a hash of the public number, the task and the number of the draw', () => {
   expect(seed).toBe(sha256('2026-03-02 上证指数 3320.11|JNJC-2026-003|1'))
-  expect(seedOf(sha256, { publicNumber: ' 1 ', taskNo: 'a', no: 2 })).toBe(sha256('1|a|2'))
+  expect(seedOf(sha256, { publicNumber: ' 1 ', ownNumber: null, taskNo: 'a', no: 2 })).toBe(sha256('1|a|2'))
+  expect(seedOf(sha256, { publicNumber: ' 1 ', ownNumber: 'own', taskNo: 'a', no: 2 })).toBe(sha256('1|own|a|2'))
+})
+
+test('the text of a locked list is the same in whatever order, and another for every change', () => {
+  const list = {
+    ...{ objects: pool('e', 3), inspectors: pool('s', 2), percent: 50, perEnterprise: 2, barred: ['s1 e2', 's0 e1'] },
+    ...{ taskNo: 'a', no: 1, numberName: '上证指数收盘点位', ownNumber: 'own' },
+  }
+  const text = lockedText(sha256, list)
+  expect(text).toBe(`a|1|上证指数收盘点位|50|2|${sha256('own')}\nE0,E1,E2\nS0,S1\nE1:S0,E2:S1`)
+  const turned = { objects: list.objects.toReversed(), barred: list.barred.toReversed() }
+  expect(lockedText(sha256, { ...list, ...turned })).toBe(text)
+  for (const other of [{ percent: 51 }, { objects: pool('e', 2) }, { ownNumber: 'another' }, { barred: [] }])
+    expect(lockedText(sha256, { ...list, ...other })).not.toBe(text)
 })
 
 test('by hand: tickets of three enterprises, the smallest is drawn', () => {

@@ -1,7 +1,10 @@
 /**
  * 双随机抽取. Anybody repeats it from the printed record with a pocket calculator for SHA-256:
  *
- * 1. The seed is SHA-256 of `public number|task number|number of the draw`.
+ * 0. The list is locked first: SHA-256 of the text of `lockedText`, with the SHA-256 of a number that the platform drew and shows only
+ *    with the result. The public number is known later.
+ * 1. The seed is SHA-256 of `public number|the platform's number|task number|number of the draw`; in draws from before there was a
+ *    locked list, of `public number|task number|number of the draw`.
  * 2. Every enterprise has the ticket SHA-256 of `seed:credit code`. By ascending ticket, the first n × ratio (rounded up) are drawn.
  * 3. For every drawn enterprise each inspector has the ticket SHA-256 of `seed:credit code:card number`. By ascending ticket, the first
  *    so many without a conflict of interest with this enterprise are drawn.
@@ -31,8 +34,41 @@ type Hash = (text: string) => string
 
 export const seedOf = (
   hash: Hash,
-  { publicNumber, taskNo, no }: { publicNumber: string; taskNo: string; no: number },
-): string => hash(`${publicNumber.trim()}|${taskNo}|${no}`)
+  {
+    publicNumber,
+    ownNumber,
+    taskNo,
+    no,
+  }: { publicNumber: string; ownNumber: string | null; taskNo: string; no: number },
+): string => hash([publicNumber.trim(), ...(ownNumber === null ? [] : [ownNumber]), taskNo, no].join('|'))
+
+/** What is fixed when the list is locked, before the public number is known. */
+type LockedList = Pick<DrawGiven, 'objects' | 'inspectors' | 'percent' | 'perEnterprise'> & {
+  taskNo: string
+  no: number
+  /** Name of the public number: which, of which day, by whom it is published. */
+  numberName: string
+  ownNumber: string
+  /** Pairs that must not meet: `inspector's id enterprise's id`. */
+  barred: readonly string[]
+}
+
+/** The text whose SHA-256 is told when the list is locked; it holds nothing but what the record prints. */
+export function lockedText(hash: Hash, list: LockedList): string {
+  const { objects, inspectors, barred, taskNo, no, numberName, percent, perEnterprise, ownNumber } = list
+  const keys = (entries: readonly DrawEntry[]) => entries.map(({ key }) => key).toSorted(compared)
+  const keyOf = (entries: readonly DrawEntry[], id: string | undefined) => entries.find((one) => one.id === id)?.key
+  const pairs = barred.map((pair) => {
+    const [inspectorId, enterpriseId] = pair.split(' ')
+    return `${keyOf(objects, enterpriseId)}:${keyOf(inspectors, inspectorId)}`
+  })
+  return [
+    [taskNo, no, numberName, percent, perEnterprise, hash(ownNumber)].join('|'),
+    keys(objects).join(','),
+    keys(inspectors).join(','),
+    pairs.toSorted(compared).join(','),
+  ].join('\n')
+}
 
 /** How many of the pool the ratio means: rounded up, at least one. */
 export const countOf = (pool: number, percent: number): number => Math.max(1, Math.ceil((pool * percent) / 100))

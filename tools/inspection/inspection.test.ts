@@ -7,6 +7,7 @@ import {
   findingFaults,
   pathOf,
   signatureFault,
+  timeMarks,
   visitFaults,
 } from '@green/filing/inspection/verification.ts'
 import { describe, expect, test } from 'vitest'
@@ -200,13 +201,33 @@ describe('a visit', () => {
     ],
     representative: '王厂长',
   }
-  const fields = (visit: Parameters<typeof visitFaults>[0], valid = ['a', 'b'], hasMedia = true) =>
-    visitFaults(visit, { valid, hasMedia }).map(({ field }) => field)
+  const fields = (
+    visit: Parameters<typeof visitFaults>[0],
+    valid = ['a', 'b'],
+    hasMedia = true,
+    marks: string[] = [],
+  ) => visitFaults(visit, { valid, hasMedia, marks }).map(({ field }) => field)
   test('has two inspectors with valid cards, shown to the enterprise', () => {
     expect(fields(whole)).toEqual([])
     expect(fields(whole, ['a'])).toEqual(['inspectors'])
     expect(fields({ ...whole, inspectors: ['a'] })).toEqual(['inspectors'])
     expect(fields({ ...whole, cardsShown: [{ userId: 'a', at: '' }] as never })).toEqual(['cardsShown'])
+  })
+  test('whose times are unusual says why', () => {
+    const days = { first: '2026-03-02', last: '2026-06-30' }
+    const at = '2026-03-02T02:00:00.000Z'
+    const marks = (from: string, aheadSeconds = 0) =>
+      timeMarks([{ label: '到达时间', at: from }], { deviceAt: at, aheadSeconds, days })
+    // Eight in the morning of the city.
+    expect(marks('2026-03-01T16:30:00.000Z')).toEqual([])
+    expect(marks('2026-03-01T15:30:00.000Z')).toEqual(['到达时间不在案件可以核查的日期内（2026-03-02至2026-06-30）'])
+    expect(marks('2026-03-02T02:25:00.000Z')).toEqual([])
+    expect(marks('2026-03-02T03:00:00.000Z')).toEqual(['到达时间晚于登记时设备的时间'])
+    expect(marks(at, -1200)).toEqual(['设备的时间比平台慢20分钟'])
+    expect(fields(whole, ['a', 'b'], true, ['到达时间晚于登记时设备的时间'])).toEqual(['timeReason'])
+    expect(
+      fields({ ...whole, timeReason: '手机时区有误' }, ['a', 'b'], true, ['到达时间晚于登记时设备的时间']),
+    ).toEqual([])
   })
   test('has a photo or a written reason, and ends after it began', () => {
     expect(fields(whole, ['a', 'b'], false)).toEqual(['noMediaReason'])

@@ -46,11 +46,11 @@ if (isInOffice) void frames.office.preload?.()
 const office = isInOffice ? await loadOfficeRoutes().catch(() => undefined) : undefined
 const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...(office ? { office } : {}) }
 const router = makeRouter(tables, frames, queryClient)
-onSessionExpired(() =>
+onSessionExpired((failure) =>
   import('./platform/expired-session.ts').then(
-    ({ renewAfterExpiry }) => renewAfterExpiry(router, loadSignInAgain),
+    ({ renewAfterExpiry }) => renewAfterExpiry(router, loadSignInAgain, failure),
     () => {
-      leaveForLogin(router)
+      leaveForLogin(router, failure)
       return false
     },
   ),

@@ -17,7 +17,7 @@ import { type DemoRecord, listForInspection } from './demo-store.ts'
 import { type Desk, openDesk, paper, pass, soon, stepOf } from './inspection-desk.ts'
 import { giveNotice } from './inspection-walk.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
-import { findingEntry, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
+import { findingEntry, ownSignature, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
 
 const hourMs = 3_600_000
 
@@ -100,13 +100,14 @@ async function doneOffline(desk: Desk): Promise<void> {
   })
   const { items } = await readVerification(services, id, leader)
   const entries = [
-    visitEntry(at(0), visit),
+    visitEntry(at(2.9), visit),
     recordLine(at(0.2), '到达现场，向企业代表出示执法证，说明检查内容。', [room], at(0.3)),
     recordLine(at(1.5), '水泵房两台电动机铭牌为JO2-51-4，正在运行，已拍摄铭牌。', [plate], at(1.8)),
     ...items.map(({ key }, i) => findingEntry(at(2 + i * 0.1), key, findingOf(key, plate))),
-    ...signatures(at, [leader, member], visit.representative),
+    ...signatures(at, leader, visit.representative),
   ]
   await takeEntries(services, { id, deviceTime: addMs(clock.now(), 95_000), entries }, leader)
+  await takeEntries(services, { id, deviceTime: clock.now(), entries: [ownSignature(at, member)] }, member)
   soon(desk)
   await paper(desk, 'siteRecord', { actor: member })
   await paper(desk, 'evidence', { actor: member, title: '证据清单' })

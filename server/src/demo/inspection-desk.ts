@@ -79,12 +79,33 @@ function nextNumber(kind: PaperKindKey): string {
   return `演示〔${clock.year()}〕${serial}号`
 }
 
-type Written = { actor?: Actor; over?: PaperContent; title?: string; unserved?: true }
+type Written = { actor?: Actor; over?: PaperContent; title?: string; unserved?: true; approver?: Actor }
 
 /** Drafts a paper from the case, completes it, numbers and seals it, and serves it where its kind is served. */
 export async function paper(desk: Desk, kind: PaperKindKey, written: Written = {}): Promise<string> {
-  const { services, id: inspectionId, leader } = desk
-  const { actor = leader, over = {}, title, unserved } = written
+  const { actor = desk.leader, approver = actor, unserved } = written
+  const draft = await draftedPaper(desk, kind, written)
+  await issue(desk, kind, draft, approver)
+  if (paperKindOf(kind).served && !unserved) await serve(desk, draft.id, approver)
+  return draft.id
+}
+
+/** Numbers and seals a draft. */
+export async function issue(
+  { services }: Desk,
+  kind: PaperKindKey,
+  draft: { id: string; version: number },
+  approver: Actor,
+): Promise<void> {
+  await issuePaper(services, { ...draft, number: nextNumber(kind) }, approver)
+}
+
+/** Drafts a paper from the case and completes it. */
+export async function draftedPaper(
+  { services, id: inspectionId, leader }: Desk,
+  kind: PaperKindKey,
+  { actor = leader, over = {}, title }: Written = {},
+): Promise<{ id: string; version: number }> {
   const { id } = await draftPaper(services, { inspectionId, kind }, actor)
   const draft = await paperById(services.db, id)
   if (!draft) throw new Error('the draft is gone')
@@ -94,9 +115,7 @@ export async function paper(desk: Desk, kind: PaperKindKey, written: Written = {
     { id, version: draft.version, title: title ?? draft.title, content, settled: [] },
     actor,
   )
-  await issuePaper(services, { id, version: saved.version, number: nextNumber(kind) }, actor)
-  if (paperKindOf(kind).served && !unserved) await serve(desk, id, actor)
-  return id
+  return { id, version: saved.version }
 }
 
 /** Handed over at the enterprise. */

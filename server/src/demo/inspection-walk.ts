@@ -20,11 +20,23 @@ import { readVerification } from '../modules/verification/reading.ts'
 import { addMs, clock, dayOf, dayWords, moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { type BreachKey, breaches, soundFinding } from './inspection-breaches.ts'
-import { type Desk, dayIn, openDesk, paper, pass, seenCase, serve, soon, stepOf } from './inspection-desk.ts'
+import {
+  type Desk,
+  dayIn,
+  draftedPaper,
+  issue,
+  openDesk,
+  paper,
+  pass,
+  seenCase,
+  serve,
+  soon,
+  stepOf,
+} from './inspection-desk.ts'
 import { demoPaper } from './papers.ts'
 import { dayFrom, type SeedContext } from './seed-context.ts'
 import { type SelfCheckEnd, sendSelfCheck } from './self-checks.ts'
-import { findingEntry, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
+import { findingEntry, ownSignature, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
 
 const stops = ['noticed', 'verified', 'hearing', 'rectifying', 'rectified', 'closed'] as const
 export type Stop = (typeof stops)[number]
@@ -132,15 +144,17 @@ async function visited(desk: Desk, { breach, interview }: CasePlan): Promise<voi
     {
       ...{ id, deviceTime: clock.now() },
       entries: [
-        visitEntry(at(0), visit),
+        visitEntry(at(2.9), visit),
         recordLine(at(0.2), '到达现场，向企业代表出示执法证，说明检查内容。', [], at(0.3)),
         recordLine(at(1.5), seen, [photo], at(1.8)),
         ...findings.map(({ node, mine }, i) => findingEntry(at(2 + i * 0.05), node, mine)),
-        ...signatures(at, [leader, member], unit.contact),
+        ...signatures(at, leader, unit.contact),
       ],
     },
     leader,
   )
+  const signed = { id, deviceTime: clock.now(), entries: [ownSignature(at, member)] }
+  results.push(...(await takeEntries(services, signed, member)).results)
   const refused = results.find(({ state }) => state !== 'taken')
   if (refused) throw new Error(`an entry of the visit was not taken: ${JSON.stringify(refused)}`)
   soon(desk)
@@ -186,9 +200,9 @@ async function heard(desk: Desk, { breach = 'report', stated, to }: CasePlan): P
 }
 
 /** 法制审核 by the officer who does not handle the case. */
-async function reviewed(desk: Desk, matter: string): Promise<void> {
+async function reviewed(desk: Desk, matter: string, paperId: string | null = null): Promise<void> {
   const { services, id, leader, stage } = desk
-  await askReview(services, { id, matter }, leader)
+  await askReview(services, { id, matter, paperId }, leader)
   pass(desk, 1)
   const review = (await reviewsOf(services.db, id)).at(-1)
   const points = ['本机关有权处理', '清楚', '充分，相互印证', '适用正确', '已告知，期限已满', '在法定的范围内']
@@ -248,18 +262,18 @@ async function fined(desk: Desk, { yuan, paid }: NonNullable<CasePlan['fine']>):
   const { city } = stage.cast
   const penalty = `罚款人民币${yuan.toLocaleString('zh-CN')}元`
   pass(desk, 1)
-  await paper(desk, 'penaltyFiling', { actor: city, over: { opinion: '整改期限届满未整改，符合立案条件，建议立案。' } })
-  await reviewed(desk, `拟作出${penalty}的行政处罚`)
+  const opinion = '整改期限届满未整改，符合立案条件，建议立案。'
+  await paper(desk, 'penaltyFiling', { approver: city, over: { opinion } })
   const reasons = '限期整改通知书已送达，期限届满没有整改，有送达回证和整改记录证明。'
-  await paper(desk, 'penaltyNotice', { actor: city, over: { penalty, reasons, contact } })
+  await paper(desk, 'penaltyNotice', { approver: city, over: { penalty, reasons, contact } })
   pass(desk, 6)
-  const decision = await paper(desk, 'penaltyDecision', {
-    ...{ actor: city, unserved: true },
-    over: { penalty, address: desk.unit.facts.address || desk.unit.name },
-  })
+  const address = desk.unit.facts.address || desk.unit.name
+  const decision = await draftedPaper(desk, 'penaltyDecision', { over: { penalty, address } })
+  await reviewed(desk, `拟作出${penalty}的行政处罚`, decision.id)
+  await issue(desk, 'penaltyDecision', decision, city)
   pass(desk, 1)
-  await serve(desk, decision, city)
-  await addObligation(services, { paperId: decision, kind: 'fine', yuan }, city)
+  await serve(desk, decision.id, city)
+  await addObligation(services, { paperId: decision.id, kind: 'fine', yuan }, city)
   if (paid === 'none') return
   pass(desk, 3)
   const [owed] = await obligationsOf(services.db, id)
@@ -300,7 +314,7 @@ async function closed(desk: Desk, result: string, rectified?: string): Promise<v
   const day = (moment: string | null | undefined) => (moment ? dayOf(moment) : '—')
   const process = `${day(row?.submittedAt)}提交自查表，${day(row?.noticeServedAt)}送达监察通知书，${day(row?.verifiedAt)}完成核查，${day(row?.reportServedAt)}送达监察报告。`
   const over = { process, result, opinion: '办理完毕，建议结案。', ...(rectified ? { rectified } : {}) }
-  await paper(desk, 'closing', { actor: city, over })
+  await paper(desk, 'closing', { approver: city, over })
   soon(desk)
   await paper(desk, 'catalogue', { actor: city })
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { CallInput } from '@green/contract/call.ts'
 import type { lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
 import { noteLateSelfChecks } from '../modules/inspection/clock.ts'
-import { drawTask } from '../modules/inspection/drawing.ts'
+import { drawTask, lockDraw } from '../modules/inspection/drawing.ts'
 import { savePlan, stepPlan } from '../modules/inspection/plans.ts'
 import { getTask } from '../modules/inspection/task-reading.ts'
 import { addTask, declare, publish } from '../modules/inspection/tasks.ts'
@@ -195,14 +195,17 @@ async function byDraw(stage: SeedContext, planId: string): Promise<void> {
     drawMode: 'draw',
   } as const
   const { id, version } = await addTask(services, formOf(stage, given), cast.city)
-  const drawn = await drawTask(
+  const locked = await lockDraw(
     services,
     {
       ...{ id, version, rule: { aboveScale: true }, percent: 7, perEnterprise: 2, reason: '' },
-      ...{ seedSource: `${dayOf(clock.now())} 上证指数收盘 3320.11`, witness: '驻局纪检组 罗见证' },
+      ...{ seedSource: '锁定当日的上证指数收盘点位，上海证券交易所网站', numberOn: clock.today() },
     },
     cast.city,
   )
+  moveClock(officeHour(stage, dayFrom(stage, -23), sequence(23)))
+  const signed = { id, version: locked.version, number: '3320.11', witnessed: true } as const
+  const drawn = await drawTask(services, signed, cast.city2)
   await publishSigned(stage, id)
   const ends = ['toFill', 'begun', 'sent'] as const
   for (const [i, { enterpriseId }] of drawn.targets.entries()) {

@@ -32,15 +32,15 @@ export const recordLine = (deviceAt: string, text: string, files: string[], to: 
   position,
 })
 
-/** The visit as both sides sign it: two inspectors, and the enterprise's representative. */
-export const signatures = (
-  at: VisitClock,
-  inspectors: readonly Actor[],
-  representative: string,
-): VerificationEntry[] => [
-  ...inspectors.map((one) => signature(at(3), 'inspector', one.name, one.accountId)),
+/** What is signed on the leader's device: by himself, and by the enterprise's representative. */
+export const signatures = (at: VisitClock, inspector: Actor, representative: string): VerificationEntry[] => [
+  ownSignature(at, inspector),
   signature(at(3.1), 'representative', representative, null),
 ]
+
+/** Each inspector signs in the own session. */
+export const ownSignature = (at: VisitClock, { name, accountId }: Actor): VerificationEntry =>
+  signature(at(3), 'inspector', name, accountId)
 
 function signature(
   deviceAt: string,
@@ -52,7 +52,16 @@ function signature(
     Array.from({ length: 60 }, (_, i) => [from + i * 2.6, 120 + 44 * Math.sin(i / 4 + from) + (i % 7)]).flat()
   return {
     ...entryAt(deviceAt),
-    ...{ kind: 'signature', role, name, userId, width: 600, height: 240, strokes: [loop(60), loop(230), loop(390)] },
+    ...{
+      kind: 'signature',
+      role,
+      name,
+      userId,
+      code: '',
+      width: 600,
+      height: 240,
+      strokes: [loop(60), loop(230), loop(390)],
+    },
   }
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { fieldStore } from './field-store.ts'
+import { caseOf, visitMissingOf } from './local-case.ts'
 import { pictureSize } from './picture-size.ts'
 
 const sample = await readFile(new URL('../../../e2e/samples/14-says-12000x9000.jpg', import.meta.url))
@@ -23,4 +24,16 @@ test('the size is read from the head of JPEG and PNG, and from nothing else', ()
   png.writeUInt32BE(480, 20)
   expect(pictureSize(contentOf(png))).toEqual({ width: 640, height: 480 })
   for (const end of [0, 1, 20, 100]) expect(pictureSize(contentOf(sample.subarray(0, end)))).toBeNull()
+})
+
+test('a case that was taken along before times were checked opens, and marks nothing', () => {
+  const fields = { from: '2026-03-02T02:00:00.000Z', to: null, place: '', inspectors: [], cardsShown: [] }
+  const kept = {
+    inspectors: [],
+    visit: { fields: { ...fields, representative: '', noMediaReason: '' } },
+    record: [{ files: [] }],
+  }
+  const read = caseOf(kept as never)
+  expect([read.visit.marks, read.record[0]?.marks]).toEqual([[], []])
+  expect(visitMissingOf(read, [], []).join()).not.toContain('时间说明')
 })

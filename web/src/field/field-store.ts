@@ -5,7 +5,7 @@ import { uploadPartBytes } from '../filing/inspection/upload-parts.ts'
 import { randomId } from '../platform/random-id.ts'
 import { seal, sealValue, sha256Of, unseal, unsealValue } from '../platform/vault.ts'
 import { type KeyRow, put, readAll, readOne, remove, type SealedRow, write } from './database.ts'
-import type { Photo, Waiting } from './local-case.ts'
+import { caseOf, type Photo, type Waiting } from './local-case.ts'
 import { pictureSize } from './picture-size.ts'
 
 export const largestPhotoMb = 20
@@ -61,14 +61,14 @@ export function fieldStore({ accountId, key }: KeyRow) {
 
   return {
     accountId,
-    cases: () => own<Verification>('cases'),
+    cases: async () => (await own<Verification>('cases')).map(caseOf),
     entries: (caseId?: string) => own<Waiting>('entries', caseId),
     photos: (caseId?: string) => own<Photo>('photos', caseId),
     savePhoto,
 
     async findCase(caseId: string): Promise<Verification | null> {
       const row = await readOne('cases', placeOf('case', caseId))
-      return row ? unsealValue<Verification>(key, placeOf('cases', row.id), row.sealed) : null
+      return row ? caseOf(await unsealValue<Verification>(key, placeOf('cases', row.id), row.sealed)) : null
     },
     async saveCase(read: Verification): Promise<void> {
       const id = placeOf('case', read.head.id)

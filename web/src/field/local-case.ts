@@ -7,7 +7,13 @@ import type {
   VerificationEntry,
   VisitFields,
 } from '@green/contract/calls/verification.ts'
-import { emptyFinding, findingFaults, visitFaults } from '@green/filing/inspection/verification.ts'
+import {
+  emptyFinding,
+  findingFaults,
+  timeMarks,
+  visitFaults,
+  visitTimes,
+} from '@green/filing/inspection/verification.ts'
 import { dateText } from '../ui/date-text.ts'
 
 /** An entry that waits on the device. */
@@ -38,6 +44,22 @@ export type Photo = {
   isDone: boolean
   message?: string
 }
+
+/** A case as the device keeps it, perhaps since an earlier version of the page, which knew no days and no marks. */
+type KeptCase = Omit<Verification, 'days' | 'visit' | 'record'> & {
+  days?: Verification['days']
+  visit: Omit<Verification['visit'], 'marks'> & { marks?: string[] }
+  record: (Omit<Verification['record'][number], 'marks'> & { marks?: string[] })[]
+}
+const anyDay = { first: '2000-01-01', last: '2999-12-31' }
+
+/** Nothing is marked by what the case does not know yet. */
+export const caseOf = (kept: KeptCase): Verification => ({
+  ...kept,
+  days: kept.days ?? anyDay,
+  visit: { ...kept.visit, marks: kept.visit.marks ?? [] },
+  record: kept.record.map((one) => ({ ...one, marks: one.marks ?? [] })),
+})
 
 type FindingEntry = Extract<VerificationEntry, { kind: 'finding' }>
 type VisitEntry = Extract<VerificationEntry, { kind: 'visit' }>
@@ -73,7 +95,12 @@ const isMedia = (name: string) => /\.(jpe?g|png|m4a|mp3|wav|og[ga]|opus|webm)$/i
 export function visitMissingOf(read: Verification, waiting: readonly Waiting[], photos: readonly Photo[]): string[] {
   const hasMedia = photos.length > 0 || read.record.some(({ files }) => files.some(({ name }) => isMedia(name)))
   const valid = read.inspectors.filter(({ cardValid }) => cardValid).map(({ userId }) => userId)
-  return visitFaults(visitOf(read, waiting), { valid, hasMedia }).map(({ message }) => message)
+  const visit = visitOf(read, waiting)
+  const edit = waitingVisit(waiting)
+  const marks = edit
+    ? timeMarks(visitTimes(visit), { deviceAt: edit.body.deviceAt, aheadSeconds: 0, days: read.days })
+    : read.visit.marks
+  return visitFaults(visit, { valid, hasMedia, marks }).map(({ message }) => message)
 }
 
 /** How far the check list is, on the device. */

@@ -91,6 +91,7 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
             <time dateTime={entry.times?.deviceAt ?? entry.at}>{dateTimeText(entry.times?.deviceAt ?? entry.at)}</time>
             <small>{entry.byName}</small>
             {entry.isSuperseded ? <Tag tone="grey">已被更正</Tag> : null}
+            {entry.marks.length > 0 ? <Tag tone="orange">{entry.marks.join('；')}</Tag> : null}
             <p>{entry.text}</p>
             {entry.place ? <small>{entry.place}</small> : null}
             {entry.files.length > 0 ? <small>{`附件 ${entry.files.map(({ name }) => name).join('、')}`}</small> : null}

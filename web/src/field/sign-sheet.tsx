@@ -1,9 +1,13 @@
-/** 签名: drawn on the screen by the inspectors and the enterprise; a refusal is noted by two officers. */
+/** 签名: drawn on the screen; an inspector signs in the own session or with an own code; a refusal is noted by two in the same way. */
+import { verification } from '@green/contract/calls/verification.ts'
 import { pathOf, signatureFault } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
 import { Drawn, Signatures } from '../filing/inspection/signatures.tsx'
+import { request } from '../platform/request.ts'
+import { RequestError } from '../platform/request-error.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox, Select, TextArea, TextInput } from '../ui/field.tsx'
+import { dateTimeText } from '../ui/date-text.ts'
+import { Select, TextArea, TextInput } from '../ui/field.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { SheetProps } from './check-sheet.tsx'
 import { visitOf } from './local-case.ts'
@@ -11,7 +15,7 @@ import { SignPad } from './sign-pad.tsx'
 
 const pad = { width: 600, height: 240 }
 
-export function SignSheet({ local, read }: SheetProps) {
+export function SignSheet({ store, caseId, local, read }: SheetProps) {
   const visit = visitOf(read, local.waiting)
   const [who, setWho] = useState('representative')
   const [strokes, setStrokes] = useState<readonly (readonly number[])[]>([])
@@ -19,8 +23,13 @@ export function SignSheet({ local, read }: SheetProps) {
   const inspector = read.inspectors.find(({ userId }) => userId === who)
   const [name, setName] = useState(visit.representative)
   const signer = inspector?.name ?? name
+  const isColleague = inspector !== undefined && inspector.userId !== store.accountId
+  const [code, setCode] = useState('')
   const sign = async () => {
-    const wrong = signer.trim() === '' ? '请填写签字人姓名' : signatureFault({ ...pad, strokes })
+    const wrong =
+      signer.trim() === ''
+        ? '请填写签字人姓名'
+        : (signatureFault({ ...pad, strokes }) ?? (isColleague ? codeFault(code, signer) : null))
     setFault(wrong)
     if (wrong) return
     await local.write({
@@ -30,8 +39,10 @@ export function SignSheet({ local, read }: SheetProps) {
       name: signer.trim(),
       ...pad,
       strokes: strokes.map((stroke) => [...stroke]),
+      code: isColleague ? code.trim() : '',
     })
     setStrokes([])
+    setCode('')
   }
   const waiting = local.waiting.flatMap(({ body }) =>
     body.kind === 'signature' || body.kind === 'refusal' ? [body] : [],
@@ -54,6 +65,7 @@ export function SignSheet({ local, read }: SheetProps) {
         }}
       />
       {inspector ? null : <TextInput id="sign-name" label="姓名" maxLength={40} value={name} onChange={setName} />}
+      {isColleague ? <CodeInput id="sign-code" name={signer} value={code} onChange={setCode} /> : null}
       <SignPad {...pad} strokes={strokes} onChange={setStrokes} />
       {fault ? (
         <p className="field-note field-note-red" role="alert">
@@ -81,15 +93,70 @@ export function SignSheet({ local, read }: SheetProps) {
         ))}
       </ul>
       <Signatures of={read.signatures} />
-      <Refusal local={local} read={read} />
+      <Refusal local={local} read={read} ownId={store.accountId} />
+      <OwnCode caseId={caseId} />
     </section>
   )
 }
 
-function Refusal({ local, read }: Pick<SheetProps, 'local' | 'read'>) {
+const codeFault = (code: string, name: string): string | null =>
+  /^\d{6}$/.test(code.trim())
+    ? null
+    : `请填写${name}的6位签字码，由本人登录后在签名页取；没有的，由本人在自己的账号里签字`
+
+type CodeInputProps = { id: string; name: string; value: string; onChange: (code: string) => void }
+
+/** The code of the colleague who signs on this device. */
+const CodeInput = ({ id, name, value, onChange }: CodeInputProps) => (
+  <TextInput
+    id={id}
+    label={`${name}的签字码`}
+    inputMode="numeric"
+    maxLength={6}
+    hint={`由${name}登录后在本案的签名页取，一次有效，没有网络也能填写。也可以由本人在自己的账号里签字。`}
+    value={value}
+    onChange={onChange}
+  />
+)
+
+/** A code for the own signature on a colleague's device. */
+function OwnCode({ caseId }: { caseId: string }) {
+  const [given, setGiven] = useState<{ code: string; until: string } | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const take = () =>
+    request(verification.signCode, { id: caseId }, { keepsExpiry: true }).then(
+      (answer) => {
+        setFault(null)
+        setGiven(answer)
+      },
+      (failure: unknown) => setFault(failure instanceof RequestError ? failure.message : '没有取到，请重试'),
+    )
+  return (
+    <section aria-label="签字码">
+      <Button kind="quiet" block onClick={() => void take()}>
+        取我的签字码（在同事的设备上签字用）
+      </Button>
+      {given ? (
+        <p className="field-note field-note-green" role="status">
+          {`签字码 ${given.code}，在${dateTimeText(given.until)}前用一次。只在您本人签字时填写，不要交给别人。`}
+        </p>
+      ) : null}
+      {fault ? (
+        <p className="field-note field-note-red" role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Refusal({ local, read, ownId }: Pick<SheetProps, 'local' | 'read'> & { ownId: string }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const [officers, setOfficers] = useState<readonly string[]>([])
+  const others = read.inspectors.filter(({ userId }) => userId !== ownId)
+  const [otherId, setOtherId] = useState(others[0]?.userId ?? '')
+  const other = others.find(({ userId }) => userId === otherId)
+  const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   if (!isOpen)
     return (
@@ -101,28 +168,34 @@ function Refusal({ local, read }: Pick<SheetProps, 'local' | 'read'>) {
     const wrong =
       [...reason.trim()].length < 5
         ? '请写明拒绝签字的情况，不少于5个字'
-        : officers.length === 2
-          ? null
-          : '拒绝签字须由两名监察人员注明'
+        : !other
+          ? '拒绝签字须由两名监察人员注明'
+          : code.trim() === ''
+            ? null
+            : codeFault(code, other.name)
     setFault(wrong)
     if (wrong) return
-    await local.write({ kind: 'refusal', reason: reason.trim(), officers: [...officers] })
+    await local.write({ kind: 'refusal', reason: reason.trim(), officers: [ownId, otherId], code: code.trim() })
     setOpen(false)
   }
   return (
     <fieldset className="field-people">
       <legend>拒绝签字，由两名监察人员注明</legend>
       <TextArea id="refusal" label="情况" required rows={3} maxLength={300} value={reason} onChange={setReason} />
-      {read.inspectors.map(({ userId, name, cardNo }) => (
-        <Checkbox
-          key={userId}
-          id={`refusal-${userId}`}
-          checked={officers.includes(userId)}
-          onChange={(chosen) => setOfficers(chosen ? [...officers, userId] : officers.filter((id) => id !== userId))}
-        >
-          {`${name}　执法证 ${cardNo ?? '未登记'}`}
-        </Checkbox>
-      ))}
+      <Select
+        id="refusal-other"
+        label="同时注明的监察人员"
+        value={otherId}
+        options={others.map(({ userId, name, cardNo }) => ({
+          value: userId,
+          label: `${name}　执法证 ${cardNo ?? '未登记'}`,
+        }))}
+        onChange={setOtherId}
+      />
+      {other ? <CodeInput id="refusal-code" name={other.name} value={code} onChange={setCode} /> : null}
+      {other && code.trim() === '' ? (
+        <p className="field-look">{`没有签字码的，还须由${other.name}在自己的账号里注明一次。`}</p>
+      ) : null}
       {fault ? (
         <p className="field-note field-note-red" role="alert">
           {fault}

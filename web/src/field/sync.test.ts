@@ -1,11 +1,15 @@
 /** One thing that is refused leaves all the others alone, and says what to do. The server's answers are given by the test. */
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { setTransport } from '../platform/request.ts'
+import { currentLogin, forgetSession, useSession } from '../platform/session.ts'
 import type { FieldStore } from './field-store.ts'
 import type { Waiting } from './local-case.ts'
-import { refusedOf, uploadAll } from './sync.ts'
+import { checkLogin, refusedOf, uploadAll } from './sync.ts'
 
-afterAll(() => setTransport(fetch))
+afterEach(() => {
+  forgetSession()
+  setTransport(fetch)
+})
 
 type Sent = { id: string; entries: { text: string; clientId: string }[] }
 
@@ -52,7 +56,7 @@ test('what the server or a gateway refuses stays with its reason, and all the ot
       return new Response('<html>blocked</html>', { status: 403, headers: { 'content-type': 'text/html' } })
     return taken()
   })
-  expect(await uploadAll(store, () => undefined)).toBe('open')
+  expect(await uploadAll(store, () => undefined)).toEqual({ end: 'open', why: null })
   expect(await left(store)).toEqual({
     '甲案：一': '请填写核查时间',
     '乙案：三': '案件已不在您的任务中，平台没有收下。内容仍加密留在本机，请告诉组长或案件承办机关',
@@ -66,7 +70,7 @@ test('an entry that was refused goes up once it is taken, and nothing is refused
   serverAnswers((text) => (text === '甲案：一' ? refused(500, '系统出现问题') : taken()))
   await uploadAll(store, () => undefined)
   serverAnswers(taken)
-  expect(await uploadAll(store, () => undefined)).toBe('done')
+  expect(await uploadAll(store, () => undefined)).toEqual({ end: 'done', why: null })
   expect(await refusedOf(store)).toBe(0)
 })
 
@@ -77,6 +81,28 @@ test.each([
 ])('%i stops the upload: the others would fail as well, and none is blamed', async (status, end) => {
   const store = deviceWith(['甲案：一', '甲案：二'])
   serverAnswers(() => refused(status, '稍后再来'))
-  expect(await uploadAll(store, () => undefined)).toBe(end)
+  expect((await uploadAll(store, () => undefined)).end).toBe(end)
   expect(await refusedOf(store)).toBe(0)
+})
+
+const signedIn = () => useSession.setState({ login: { token: 'x'.repeat(43), userRole: 'supervisor' } as never })
+const answering = (status: number, body: object) =>
+  setTransport(async () => Response.json({ code: status, data: null, traceId: 't', ...body }, { status }))
+
+test('a login that was ended elsewhere is dropped, and its owner is told when and where', async () => {
+  signedIn()
+  const msg =
+    '您的账号于2026-06-10 09:30在另一处（Chrome（Android），10.0.0.8）登录现场核查，这里的登录已结束。请重新登录'
+  answering(401, { msg, data: { reason: 'SIGNED_OUT' } })
+  expect(await checkLogin()).toEqual({ end: 'signIn', why: msg })
+  expect(currentLogin()).toBeNull()
+})
+
+test('a live login stays, also where the server cannot be reached', async () => {
+  signedIn()
+  answering(503, { msg: '系统繁忙', data: { reason: 'BUSY' } })
+  expect((await checkLogin()).end).toBe('offline')
+  setTransport(() => Promise.reject(new TypeError('no network')))
+  expect((await checkLogin()).end).toBe('offline')
+  expect(currentLogin()).not.toBeNull()
 })

@@ -1,13 +1,18 @@
 /** Uploads what waits on the device, in its order: photos first, part by part, then the entries that cite them. */
+
+import { user } from '@green/contract/calls/user.ts'
 import { verification } from '@green/contract/calls/verification.ts'
 import { uploadInParts } from '../filing/inspection/upload-parts.ts'
 import { request } from '../platform/request.ts'
 import { RequestError } from '../platform/request-error.ts'
+import { forgetSession } from '../platform/session.ts'
 import type { FieldStore } from './field-store.ts'
 import type { Photo, Waiting } from './local-case.ts'
 
 /** Why it stopped before the end; what is left stays on the device. */
 export type SyncEnd = 'done' | 'offline' | 'signIn' | 'open'
+/** `why`: what the server says of a login that is over. */
+export type Synced = { end: SyncEnd; why: string | null }
 
 const quietly = { keepsExpiry: true } as const
 
@@ -15,7 +20,7 @@ const quietly = { keepsExpiry: true } as const
  * Runs until nothing is left or nothing more can be done. What is refused or in conflict keeps its reason and leaves the
  * others alone, whoever refused it. A repeat after a lost answer has no second effect, because the server knows the ids.
  */
-export async function uploadAll(store: FieldStore, onProgress: (left: number) => void): Promise<SyncEnd> {
+export async function uploadAll(store: FieldStore, onProgress: (left: number) => void): Promise<Synced> {
   try {
     for (const photo of await store.photos()) {
       if (!photo.isDone) await uploadPhoto(store, photo)
@@ -27,11 +32,30 @@ export async function uploadAll(store: FieldStore, onProgress: (left: number) =>
       await refreshCase(store, caseId).catch(unlessOfOne)
     }
     await forgetUploaded(store)
-    return (await leftOf(store)) === 0 ? 'done' : 'open'
+    return { end: (await leftOf(store)) === 0 ? 'done' : 'open', why: null }
   } catch (failure) {
-    if (!(failure instanceof RequestError)) throw failure
-    return failure.code === 401 ? 'signIn' : 'offline'
+    return endOf(failure)
   }
+}
+
+/** Asks whether the login of this page is still live: somebody may have ended it meanwhile. */
+export async function checkLogin(): Promise<Synced> {
+  try {
+    await request(user.getLoginState, {}, quietly)
+    return { end: 'done', why: null }
+  } catch (failure) {
+    return endOf(failure)
+  }
+}
+
+function endOf(failure: unknown): Synced {
+  if (!(failure instanceof RequestError)) throw failure
+  if (failure.code === 401) {
+    // The dead login is dropped, so that nothing here takes it for a live one.
+    forgetSession()
+    return { end: 'signIn', why: failure.message }
+  }
+  return { end: 'offline', why: null }
 }
 
 /** Whether a failure is about the one thing that was sent; without network, login or room on the server all the others fail as well. */

@@ -26,6 +26,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
           ? `正在上传，还有 ${upload.left} 项`
           : `${isOnline ? '有网络' : '没有网络，照常填写'}，${left}`}
       </span>
+      {needsLogin && upload.why ? <span role="alert">{upload.why}</span> : null}
       {needsLogin ? (
         <a className={buttonClass('primary', 'small')} href={signInAddress}>
           登录后继续上传

@@ -1,9 +1,10 @@
 /** The state of the field page: a case on the device, the connection, and uploading in the background. */
 import type { Verification } from '@green/contract/calls/verification.ts'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { currentLogin } from '../platform/session.ts'
 import type { Draft, FieldStore } from './field-store.ts'
 import type { Photo, Waiting } from './local-case.ts'
-import { leftOf, refusedOf, type SyncEnd, uploadAll } from './sync.ts'
+import { checkLogin, leftOf, refusedOf, type SyncEnd, type Synced, uploadAll } from './sync.ts'
 
 export type LocalCase = {
   read: Verification | null
@@ -50,7 +51,15 @@ const subscribe = (change: () => void) => {
 }
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-export type Upload = { isRunning: boolean; left: number; refused: number; end: SyncEnd | null; run: () => void }
+export type Upload = {
+  isRunning: boolean
+  left: number
+  refused: number
+  end: SyncEnd | null
+  /** What the server says of a login that is over. */
+  why: string | null
+  run: () => void
+}
 
 const pauseMs = 2500
 const againMs = 60_000
@@ -60,8 +69,8 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
   const isOnline = useOnline()
   const [isRunning, setRunning] = useState(false)
   const [left, setLeft] = useState(0)
+  const [synced, setSynced] = useState<Synced | null>(null)
   const [refused, setRefused] = useState(0)
-  const [end, setEnd] = useState<SyncEnd | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const run = useCallback(() => {
     // One upload at a time, whatever tabs are open.
@@ -69,7 +78,7 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
       if (!lock) return
       setRunning(true)
       try {
-        setEnd(navigator.onLine ? await uploadAll(store, setLeft) : 'offline')
+        setSynced(navigator.onLine ? await uploadAll(store, setLeft) : { end: 'offline', why: null })
       } finally {
         setLeft(await leftOf(store))
         setRefused(await refusedOf(store))
@@ -91,12 +100,16 @@ export function useUpload(store: FieldStore, onUploaded: () => void): Upload & {
       if (isOnline) run()
     })
     const again = setInterval(() => {
-      if (navigator.onLine) void leftOf(store).then((count) => count > 0 && run())
+      if (!navigator.onLine) return
+      void leftOf(store).then((count) => {
+        if (count > 0) run()
+        else if (currentLogin()) void checkLogin().then(setSynced)
+      })
     }, againMs)
     return () => {
       clearInterval(again)
       clearTimeout(timer.current)
     }
   }, [store, isOnline, run])
-  return { isRunning, left, refused, end, run, later }
+  return { isRunning, left, refused, end: synced?.end ?? null, why: synced?.why ?? null, run, later }
 }

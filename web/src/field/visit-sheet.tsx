@@ -40,6 +40,15 @@ export function VisitSheet({ local, read }: SheetProps) {
       <h2 id="visit-title">现场信息</h2>
       <Moment id="visit-from" label="到达时间" moment={value.from} onChange={(from) => set({ ...value, from })} />
       <Moment id="visit-to" label="离开时间" moment={value.to} onChange={(to) => set({ ...value, to })} />
+      <TextInput
+        id="visit-timeReason"
+        label="时间说明"
+        hint={`案件在${read.days.first}至${read.days.last}可以核查；时间不在其内，或与设备的时间不符的，写明原因`}
+        maxLength={200}
+        // An entry that waits since an earlier version of the page has none.
+        value={value.timeReason ?? ''}
+        onChange={(timeReason) => set({ ...value, timeReason })}
+      />
       {text('place', '地点', '厂区、车间或地址')}
       <Button icon="map" block onClick={() => void locate()}>
         {value.position ? `已定位 ${positionText(value.position)}` : '取手机定位'}

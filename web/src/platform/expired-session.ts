@@ -8,7 +8,8 @@ import { toast } from '../ui/toast.tsx'
 import { placeOf } from './address.ts'
 import { firstPageOf } from './guard.ts'
 import { request } from './request.ts'
-import { leaveForLogin, type makeRouter } from './router.tsx'
+import type { RequestError } from './request-error.ts'
+import { leaveForLogin, type makeRouter, whyEnded } from './router.tsx'
 import { forgetSession, signIn, useSession } from './session.ts'
 import { hasTyped, useSignInOver } from './sign-in-over.ts'
 import { renewSession, type SharedSession, sharedSession, thisTab } from './tabs.ts'
@@ -16,6 +17,8 @@ import { renewSession, type SharedSession, sharedSession, thisTab } from './tabs
 export type SignInAgainProps = {
   /** Who was signed in. */
   name: string
+  /** When, where and why the login ended. */
+  why: string
   onLogin: (login: Login) => void
   /** To the sign-in page instead. */
   onLeave: () => void
@@ -29,15 +32,15 @@ type LoadDialog = () => Promise<ComponentType<SignInAgainProps>>
 let waiting: Promise<boolean> | null = null
 
 /** True once the same person has a new login; requests that arrive meanwhile wait for the same answer. */
-export function renewAfterExpiry(router: Router, loadDialog: LoadDialog): Promise<boolean> {
-  waiting ??= renew(router, loadDialog).finally(() => {
+export function renewAfterExpiry(router: Router, loadDialog: LoadDialog, failure?: RequestError): Promise<boolean> {
+  waiting ??= renew(router, loadDialog, failure).finally(() => {
     waiting = null
   })
   return waiting
 }
 
-async function renew(router: Router, loadDialog: LoadDialog): Promise<boolean> {
-  const leave = () => leaveForLogin(router)
+async function renew(router: Router, loadDialog: LoadDialog, failure?: RequestError): Promise<boolean> {
+  const leave = () => leaveForLogin(router, failure)
   const before = sharedSession()
   const { state, viewing } = useSession.getState()
   if (!before) return false
@@ -68,6 +71,7 @@ async function renew(router: Router, loadDialog: LoadDialog): Promise<boolean> {
     }
     const dialog = createElement(Dialog, {
       name,
+      why: whyEnded(failure),
       onLogin: (login) => void take(login),
       onAway: forgetSession,
       onLeave: () => {

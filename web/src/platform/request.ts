@@ -5,6 +5,7 @@ import {
   type CallOutput,
   type CallRequest,
   changesState,
+  pageHeader,
   requestIdHeader,
 } from '@green/contract/call.ts'
 import { fileNameOf } from './content-disposition.ts'
@@ -46,16 +47,22 @@ export type Connection = {
   /** The absence that a deputy acts under, sent with every call but those about the own login. */
   absence?: () => string | null
   second: () => { tokenName: string; tokenValue: string } | null
-  /** Called when a call that needs a login gets 401; true: the same person has signed in anew, and the call goes again. */
-  onExpired: () => Promise<boolean>
+  /** The page that asks: `field` for the one for work at the enterprise, which signs in beside the desk. */
+  page?: () => string | null
+  /**
+   * Called when a call that needs a login gets 401, with what the server says of it; true: the same person has signed in
+   * anew, and the call goes again.
+   */
+  onExpired: (failure: RequestError) => Promise<boolean>
   /** Transport; the network by default. */
   fetch?: typeof fetch
 }
 
-let afterExpiry = async () => false
+type AfterExpiry = Connection['onExpired']
+let afterExpiry: AfterExpiry = async () => false
 
 /** What happens when the server reports an expired login; true: there is a new one of the same person. */
-export function onSessionExpired(answer: () => Promise<boolean>): void {
+export function onSessionExpired(answer: AfterExpiry): void {
   afterExpiry = answer
 }
 
@@ -65,7 +72,14 @@ const own: Connection = {
   consent: currentConsent,
   absence: currentAbsence,
   second: currentSecondLogin,
-  onExpired: () => afterExpiry(),
+  page: () => (typeof location === 'undefined' ? null : pageOf(location)),
+  onExpired: (failure) => afterExpiry(failure),
+}
+
+/** The field page itself, and the sign-in that leads back to it. */
+function pageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  const from = pathname.endsWith('/login') ? new URLSearchParams(search).get('from') : pathname.replace(/^\/web/, '')
+  return from !== null && /^\/field(?:[/?]|$)/.test(from) ? 'field' : null
 }
 
 export const request = connect(own)
@@ -94,7 +108,7 @@ export function connect(connection: Connection) {
       // While this one was on its way another request may have led to a new login already.
       const now = connection.token()
       const isRenewed = now !== null && now !== sentWith
-      if (!isRenewed && !(await connection.onExpired())) throw failure
+      if (!isRenewed && !(await connection.onExpired(failure))) throw failure
       return send()
     }
   }
@@ -148,6 +162,8 @@ function headersOf(
 ): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (changesState(call)) headers[requestIdHeader] = requestId ?? randomId()
+  const page = connection.page?.()
+  if (page) headers[pageHeader] = page
   if (call.path.startsWith('/server/')) {
     const second = connection.second()
     if (second) headers[second.tokenName] = second.tokenValue

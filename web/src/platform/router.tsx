@@ -23,6 +23,7 @@ import { useFocusAfterNavigation } from './focus-management.ts'
 import { type Decision, decide, safeReturn } from './guard.ts'
 import { menuPaths, menuQuery } from './menu.ts'
 import { type Face, findPage, type PageRoute, PageRoutesProvider } from './page-route.ts'
+import { isRefusal } from './refusal.ts'
 import { request } from './request.ts'
 import { expiredMessage, RequestError } from './request-error.ts'
 import { useDesignWidth } from './scale.ts'
@@ -205,7 +206,7 @@ async function checkLoginState(target: string): Promise<void> {
     // The time of a viewing is over: the page of the own login is loaded instead of this one.
     if (leaveViewing()) return new Promise(() => undefined)
     forgetSession()
-    toast.warning(expiredMessage)
+    toast.warning(whyEnded(failure))
     throw redirect({ to: '/login', search: returnTo(target), replace: true })
   }
 }
@@ -235,13 +236,20 @@ function returnTo(target: string): { from?: string } {
   return from && from !== '/' ? { from } : {}
 }
 
-/** After an expired login: redirects to /login, and back to the page after sign-in. */
-export function leaveForLogin(router: Pick<ReturnType<typeof makeRouter>, 'options' | 'state' | 'navigate'>): void {
+/** Ended by another sign-in or by somebody: when, where and why. */
+export const whyEnded = (failure: RequestError | undefined) =>
+  isRefusal(failure, 'SIGNED_OUT') && failure ? failure.message : expiredMessage
+
+/** After an expired login: redirects to /login, and back to the page after sign-in. Registered once by main. */
+export function leaveForLogin(
+  router: Pick<ReturnType<typeof makeRouter>, 'options' | 'state' | 'navigate'>,
+  failure?: RequestError,
+): void {
   if (!currentLogin()) return
   if (leaveViewing()) return
   forgetSession()
   router.options.context.queryClient.clear()
-  toast.warning(expiredMessage)
+  toast.warning(whyEnded(failure))
   void router.navigate({ to: '/login', search: returnTo(router.state.location.href), replace: true })
 }
 

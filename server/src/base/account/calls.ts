@@ -40,10 +40,11 @@ const done = { done: true } as const
 export const userCalls = handlers(user, {
   captcha: ({ services, ip }) => makeCaptcha(services, ip),
   sendCode: ({ services, input, ip }) => sendCode(services, input, ip),
-  loginByCodeOrPwd: ({ services, input, ip, device }) => {
+  loginByCodeOrPwd: ({ services, input, ip, device, isField }) => {
     const { loginName, password, mobile, verifyCode, ...answer } = input
-    if (loginName && password) return signInByPassword(services, { loginName, password, ...answer }, { ip, device })
-    if (mobile && verifyCode) return signInByCode(services, { mobile, verifyCode, ...answer }, { ip, device })
+    if (loginName && password)
+      return signInByPassword(services, { loginName, password, ...answer }, { ip, device, isField })
+    if (mobile && verifyCode) return signInByCode(services, { mobile, verifyCode, ...answer }, { ip, device, isField })
     throw refuse('BAD_REQUEST')
   },
   getEnterName: ({ services, input, ip }) => enterpriseName(services, input.socialCode, ip),
@@ -108,7 +109,7 @@ export const securityCalls = handlers(security, {
     await turnOffFactor(services, actor, input)
     return done
   },
-  signIn: ({ services, input, ip, device }) => signInBySecond(services, input, { ip, device }),
+  signIn: ({ services, input, ip, device, isField }) => signInBySecond(services, input, { ip, device, isField }),
   rule: ({ services }) => secondFactorRule(services),
   saveRule: ({ services, actor, input }) => saveSecondFactorRule(services, actor, input),
   devices: ({ services, actor }) => listSessions(services, actor, { id: actor.accountId }),
@@ -122,8 +123,8 @@ export const securityCalls = handlers(security, {
 
 export const singleSignOnCalls = handlers(singleSignOn, {
   begin: ({ services, ip, device }) => beginSignOn(services, { ip, device }),
-  finish: ({ services, input, ip, device }) => finishSignOn(services, input, { ip, device }),
-  choose: ({ services, input, ip, device }) => chooseAccount(services, input, { ip, device }),
+  finish: ({ services, input, ip, device, isField }) => finishSignOn(services, input, { ip, device, isField }),
+  choose: ({ services, input, ip, device, isField }) => chooseAccount(services, input, { ip, device, isField }),
   bind: async ({ services, actor, input }) => {
     await bindIdentity(services, actor, input)
     return done
@@ -147,7 +148,7 @@ export const passkeyCalls = handlers(passkey, {
     return done
   },
   beginSignIn: ({ services, ip, device }) => beginPasskeySignIn(services, { ip, device }),
-  signIn: ({ services, input, ip, device }) => signInByPasskey(services, input, { ip, device }),
+  signIn: ({ services, input, ip, device, isField }) => signInByPasskey(services, input, { ip, device, isField }),
 })
 
 export const viewingCalls = handlers(viewing, {

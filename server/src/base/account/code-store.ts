@@ -49,7 +49,7 @@ export async function lastCode(tx: Tx, mobile: string, scene: string) {
 /** The codes sent to a number for a purpose that are neither used nor expired. */
 export async function liveCodes(tx: Tx, mobile: string, scene: string, now: string) {
   return tx
-    .select({ codeHash: verificationCode.codeHash })
+    .select({ id: verificationCode.id, codeHash: verificationCode.codeHash })
     .from(verificationCode)
     .where(
       and(

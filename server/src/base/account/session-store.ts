@@ -1,5 +1,5 @@
 /** Queries for sessions. */
-import { and, desc, eq, gt, isNotNull, lte, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../db/database.ts'
 import { prepare } from '../../db/prepared.ts'
@@ -105,6 +105,7 @@ function sessionQuestion(db: Database) {
         eq(session.tokenHash, sql.placeholder('tokenHash')),
         gt(session.endsAt, sql.placeholder('now')),
         gt(session.lastSeenAt, sql.placeholder('idleSince')),
+        isNull(session.endedAt),
       ),
     )
 }
@@ -143,8 +144,17 @@ export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
 }
 
 export async function sessionByHash(tx: Tx, tokenHash: string) {
-  const [row] = await tx.select().from(session).where(eq(session.tokenHash, tokenHash))
+  const [row] = await tx
+    .select()
+    .from(session)
+    .where(and(eq(session.tokenHash, tokenHash), isNull(session.endedAt)))
   return row ?? null
+}
+
+/** Why a session was ended, in words; null for one that is live, over by its time, or unknown. */
+export async function whyEnded(tx: Tx, tokenHash: string): Promise<string | null> {
+  const [row] = await tx.select({ why: session.endedWhy }).from(session).where(eq(session.tokenHash, tokenHash))
+  return row?.why ?? null
 }
 
 /** The live sessions of an account, the latest used first. */
@@ -152,23 +162,37 @@ export async function liveSessions(tx: Tx, accountId: string, now: string, idleS
   return tx
     .select()
     .from(session)
-    .where(and(eq(session.accountId, accountId), gt(session.endsAt, now), gt(session.lastSeenAt, idleSince)))
-    .orderBy(desc(session.lastSeenAt))
-}
-
-/** Deletes the sessions of an account, all or only one, but never the one with the token `except`; says how many. */
-export async function deleteSessions(
-  tx: Tx,
-  accountId: string,
-  { only, except }: { only?: string | undefined; except?: string | undefined } = {},
-): Promise<number> {
-  const ended = await tx
-    .delete(session)
     .where(
       and(
         eq(session.accountId, accountId),
+        isNull(session.endedAt),
+        gt(session.endsAt, now),
+        gt(session.lastSeenAt, idleSince),
+      ),
+    )
+    .orderBy(desc(session.lastSeenAt))
+}
+
+/** Which sessions of an account: all, only one, only of one place; never the one with the token `except`. */
+export type Ended = { only?: string | undefined; except?: string | undefined; place?: string }
+
+/** Ends sessions of an account, each with the reason for whoever still has its token; says how many. */
+export async function endSessionRows(
+  tx: Tx,
+  accountId: string,
+  { at, why }: { at: string; why: string },
+  { only, except, place }: Ended = {},
+): Promise<number> {
+  const ended = await tx
+    .update(session)
+    .set({ endedAt: at, endedWhy: why })
+    .where(
+      and(
+        eq(session.accountId, accountId),
+        isNull(session.endedAt),
         except === undefined ? undefined : ne(session.tokenHash, except),
         only === undefined ? undefined : eq(session.id, only),
+        place === undefined ? undefined : eq(session.place, place),
       ),
     )
     .returning({ id: session.id })

@@ -8,7 +8,7 @@ import { idleMs } from '@green/contract/session-times.ts'
 import { digest, digestsOf } from '../../crypto/digest.ts'
 import { cannotWrite, type Tx } from '../../db/database.ts'
 import type { Actor, Viewer } from '../../platform/actor.ts'
-import { addMs, clock } from '../../platform/clock.ts'
+import { addMs, clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,12 +16,14 @@ import { mainAccountOf } from '../enterprise/main-account-store.ts'
 import { hasFactor } from './second-factor/store.ts'
 import {
   deleteChallenges,
-  deleteSessions,
+  type Ended,
+  endSessionRows,
   insertSession,
   liveSession,
   type Person,
   personById,
   touchSession,
+  whyEnded,
 } from './session-store.ts'
 import type { AccountRecord } from './store.ts'
 import { endViewings } from './viewing-end.ts'
@@ -51,6 +53,15 @@ export async function signIn(services: Services, token: string, ip: string): Pro
   for (const tokenHash of digestsOf(token)) {
     const found = await liveSession(services.db, tokenHash, now, addMs(now, -idleMs))
     if (found) return personOfSession(services, found, { tokenHash, now, ip })
+  }
+  return null
+}
+
+/** Why the session behind a token was ended by something else than its own sign-out, in words. */
+export async function whySignedOut({ db }: Services, token: string): Promise<string | null> {
+  for (const tokenHash of digestsOf(token)) {
+    const why = await whyEnded(db, tokenHash)
+    if (why) return why
   }
   return null
 }
@@ -142,8 +153,14 @@ async function touch(tx: Tx, tokenHash: string, now: string): Promise<void> {
   }
 }
 
-/** Where a sign-in comes from: the address, and browser and system in words. */
-export type Origin = { ip: string; device: string }
+/** Where a sign-in comes from: the address, browser and system in words, and whether from the page for work at the enterprise. */
+export type Origin = { ip: string; device: string; isField?: boolean }
+
+/** Where a session is used: at a desk, or on the page for work at the enterprise. An inspector has one of each. */
+type SessionPlace = 'desk' | 'field'
+export const placeOf = (role: string, { isField = false }: Pick<Origin, 'isField'>): SessionPlace =>
+  isField && role === 'supervisor' ? 'field' : 'desk'
+const placeLabels: Record<SessionPlace, string> = { desk: '登录', field: '登录现场核查' }
 
 /**
  * Opens a session; the returned token is stored nowhere. Of an account with a second factor only what has passed the
@@ -153,7 +170,11 @@ export async function openSession(
   tx: Tx,
   accountId: string,
   ip: string,
-  { device = null, passedSecond = false }: { device?: string | null; passedSecond?: boolean } = {},
+  {
+    device = null,
+    passedSecond = false,
+    place = 'desk',
+  }: { device?: string | null; passedSecond?: boolean; place?: SessionPlace } = {},
 ): Promise<string> {
   if (!passedSecond && (await hasFactor(tx, accountId))) throw refuse('SECOND_FACTOR')
   const token = ids.token()
@@ -166,6 +187,7 @@ export async function openSession(
     endsAt: addMs(now, longestMs),
     ip,
     device,
+    place,
   })
   return token
 }
@@ -175,8 +197,24 @@ export async function openSession(
  * through other people's eyes, and what others view through its own.
  */
 export async function closeSessions(tx: Tx, accountId: string, exceptHash?: string): Promise<void> {
+  const why = `您的登录已于${localTime(clock.now())}结束：账号的密码、状态或权限有变动`
+  await closeAll(tx, accountId, why, { except: exceptHash })
+}
+
+/** A new sign-in of a staff account ends the one before it in the same place; whoever had that one is told when and where. */
+export async function supersedeSessions(
+  tx: Tx,
+  accountId: string,
+  place: SessionPlace,
+  { ip, device }: Origin,
+): Promise<void> {
+  const why = `您的账号于${localTime(clock.now())}在另一处（${device}，${ip}）${placeLabels[place]}，这里的登录已结束。不是您本人的，请立即修改密码`
+  await closeAll(tx, accountId, why, { place })
+}
+
+async function closeAll(tx: Tx, accountId: string, why: string, which: Ended): Promise<void> {
   await endViewings(tx, { accountId })
-  await deleteSessions(tx, accountId, { except: exceptHash })
+  await endSessionRows(tx, accountId, { at: clock.now(), why }, which)
   await endViewings(tx, { viewerId: accountId })
   await deleteChallenges(tx, accountId)
 }

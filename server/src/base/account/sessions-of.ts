@@ -3,10 +3,10 @@ import { refuse } from '@green/contract/errors.ts'
 import { idleMs } from '@green/contract/session-times.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { addMs, clock } from '../../platform/clock.ts'
+import { addMs, clock, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
-import { deleteSessions, liveSessions } from './session-store.ts'
+import { endSessionRows, liveSessions } from './session-store.ts'
 import { holderById, lockAccount } from './store.ts'
 import { endViewings } from './viewing-end.ts'
 
@@ -34,7 +34,10 @@ export async function endSessions(
     const account = await lockAccount(tx, id)
     if (!account) throw refuse('NOT_FOUND')
     const viewed = await endViewings(tx, { accountId: id, only: session })
-    const ended = viewed + (await deleteSessions(tx, id, { only: session, except: actor.sessionHash }))
+    const at = clock.now()
+    const by = actor.accountId === id ? '您在另一处' : actor.name
+    const why = `您的登录已于${localTime(at)}由${by}结束`
+    const ended = viewed + (await endSessionRows(tx, id, { at, why }, { only: session, except: actor.sessionHash }))
     if (session !== undefined && ended === 0) throw refuse('NOT_FOUND')
     await writeAudit(tx, {
       kind: 'system',

@@ -1,6 +1,7 @@
 /** Signing in: who may, what is counted, and what responses reveal. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pageHeader } from '@green/contract/call.ts'
 import { auth } from '@green/contract/calls/account.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { eq } from 'drizzle-orm'
@@ -13,6 +14,7 @@ import { sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
 import { countStranger } from './attempt-store.ts'
+import { closeSessions } from './session.ts'
 import { honourSignIn } from './store.ts'
 import {
   aCaptcha,
@@ -400,6 +402,40 @@ describe('sessions', () => {
     const first = await tokenOf(app, staff)
     const second = await tokenOf(app, staff)
     expect([(await state(first)).status, (await state(second)).status]).toEqual([401, 200])
+    // Whoever had the first is told when, where and why; whoever signed out himself, and a made-up token, nothing.
+    expect((await state(first)).msg).toMatch(
+      /^您的账号于\d{4}-\d\d-\d\d \d\d:\d\d在另一处（.+，.+）登录，这里的登录已结束.*请重新登录$/,
+    )
+    await app.call(user.exitLogin, {}, second)
+    for (const token of [second, 'a'.repeat(43)]) expect((await state(token)).msg).toBe('登陆超时，请重新登陆')
+  })
+
+  test('an inspector has one session at the desk and one at the enterprise; nobody else has two', async () => {
+    const inspector = await aPersonWithPassword(app, 'supervisor')
+    const signedIn = async ({ loginName }: { loginName: string }, page?: string) => {
+      const headers = { ...newAddress(), ...(page ? { [pageHeader]: page } : {}) }
+      return (await app.call(user.loginByCodeOrPwd, { loginName, password }, null, headers)).data.token
+    }
+    const statuses = async (...tokens: string[]) => {
+      const found: number[] = []
+      for (const token of tokens) found.push((await state(token)).status)
+      return found
+    }
+    const desk = await signedIn(inspector)
+    const field = await signedIn(inspector, 'field')
+    expect(await statuses(desk, field)).toEqual([200, 200])
+    const nextField = await signedIn(inspector, 'field')
+    expect(await statuses(desk, field, nextField)).toEqual([200, 401, 200])
+    expect((await state(field)).msg).toContain('登录现场核查')
+    const nextDesk = await signedIn(inspector, 'elsewhere')
+    expect(await statuses(desk, nextDesk, nextField)).toEqual([401, 200, 200])
+    const other = await aPersonWithPassword(app, 'city')
+    const [first, second] = [await signedIn(other), await signedIn(other, 'field')]
+    expect(await statuses(first, second)).toEqual([401, 200])
+    // A change of the account ends both, and says that it was one.
+    await closeSessions(app.services.db, inspector.id)
+    expect(await statuses(nextDesk, nextField)).toEqual([401, 401])
+    expect((await state(nextField)).msg).toContain('账号的密码、状态或权限有变动')
   })
 
   test('a missing, made-up or empty token is anonymous', async () => {

@@ -14,7 +14,7 @@ import { knownPlaces } from './known-store.ts'
 import { verifyPassword } from './passwords.ts'
 import { beginSecondStep, requireSecondStep, type SecondStepForm } from './second-factor/second-step.ts'
 import { hasFactor } from './second-factor/store.ts'
-import { closeSessions, type Origin, openSession, requireUsable } from './session.ts'
+import { type Origin, openSession, placeOf, requireUsable, supersedeSessions } from './session.ts'
 import { auditSuccess, failed, noted } from './sign-in-log.ts'
 import {
   type AccountRecord,
@@ -35,9 +35,10 @@ type Opened = { web: ReturnType<typeof loginOf>; server: { tokenName: string; to
 type Kind = keyof Opened
 
 const openers: { [K in Kind]: (tx: Tx, holder: Holder, origin: Origin) => Promise<Opened[K]> } = {
-  /** A new token each time; a second sign-in of a staff account ends the first. */
+  /** A new token each time; a second sign-in of a staff account in the same place ends the first. */
   web: async (tx, holder, origin) => {
-    if (holder.account.role !== 'enterprise') await closeSessions(tx, holder.account.id)
+    const { id, role } = holder.account
+    if (role !== 'enterprise') await supersedeSessions(tx, id, placeOf(role, origin), origin)
     return loginOf(holder, await openTo(tx, holder, origin))
   },
   /** The first session continues. */
@@ -47,8 +48,10 @@ const openers: { [K in Kind]: (tx: Tx, holder: Holder, origin: Origin) => Promis
   }),
 }
 
-const openTo = (tx: Tx, { account }: Holder, { ip, device }: Origin) =>
-  openSession(tx, account.id, ip, { device, passedSecond: true })
+const openTo = (tx: Tx, { account }: Holder, origin: Origin) => {
+  const { ip, device } = origin
+  return openSession(tx, account.id, ip, { device, passedSecond: true, place: placeOf(account.role, origin) })
+}
 
 export const signInByPassword = (services: Services, form: PasswordForm, origin: Origin) =>
   passwordSignIn(services, form, origin, 'web', '密码登录')

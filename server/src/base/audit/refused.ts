@@ -22,6 +22,8 @@ const telling: ReadonlySet<ErrorCode> = new Set([
   'CONSENT_DRAFTS_ONLY',
   'NOT_BY_AGENT',
   'FOUR_EYES',
+  'APPROVER_WROTE',
+  'WITNESS_LOCKED',
   'LOCKED_SCORE',
   'CLOSED_TASK',
   'VIEWING_ONLY',

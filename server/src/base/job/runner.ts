@@ -77,6 +77,7 @@ async function run(services: Services, answers: readonly CallHandler[], taken: J
     services: on,
     ip: taken.ip,
     device: '',
+    isField: false,
     upload: () => Promise.reject(refuse('BAD_REQUEST')),
     progress: watch.progress,
   })

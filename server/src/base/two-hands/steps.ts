@@ -68,6 +68,7 @@ async function run(act: TwoHandedCall, row: ProposalRecord, actor: Actor, servic
       services,
       ip: actor.ip,
       device: '',
+      isField: false,
       upload: () => Promise.reject(refuse('BAD_REQUEST')),
       progress: () => undefined,
     }

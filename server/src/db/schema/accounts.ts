@@ -180,6 +180,11 @@ export const session = pgTable(
     device: text('device'),
     /** 看作: the administrator who looks through this account's eyes, reading only; null: the owner's own login. */
     viewerId: uuid('viewer_id'),
+    /** desk, field: an inspector has one of each at a time. */
+    place: text('place').notNull().default('desk'),
+    /** When it was ended by something else than its own sign-out, and by what, in words for whoever still has its token. */
+    endedAt: moment('ended_at'),
+    endedWhy: text('ended_why'),
   },
   (t) => [
     index('session_account').on(t.accountId),

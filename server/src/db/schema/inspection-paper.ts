@@ -43,6 +43,8 @@ export const inspectionPaper = pgTable(
     createdAt: moment('created_at').notNull(),
     createdBy: uuid('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
+    /** Whoever has changed the draft; empty in papers from before this was noted. */
+    writers: uuid('writers').array().notNull().default([]),
     updatedAt: moment('updated_at').notNull(),
     issuedAt: moment('issued_at'),
     issuedBy: uuid('issued_by'),
@@ -93,6 +95,9 @@ export const legalReview = pgTable(
     askedAt: moment('asked_at').notNull(),
     askedBy: uuid('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
+    /** The draft that is reviewed, and the hash of what it said when the review was asked for. */
+    paperId: uuid('paper_id'),
+    readHash: text('read_hash'),
     /** passed, returned; null while it waits. */
     result: text('result'),
     points: jsonb('points').$type<{ label: string; opinion: string }[]>().notNull().default([]),

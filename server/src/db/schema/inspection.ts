@@ -116,7 +116,10 @@ export const inspectorCard = pgTable('inspector_card', {
 export type DrawPoolEntry = { id: string; name: string; key: string; note: string }
 export type DrawExclusion = { id: string; name: string; reason: string }
 
-/** 双随机: one draw of enterprises and inspectors, append-only; a redraw is another row that names its reason. */
+/**
+ * 双随机: one draw of enterprises and inspectors. The row begins as a locked list, is completed once by the draw, and stays; a redraw
+ * is another row that names its reason.
+ */
 export const inspectionDraw = pgTable(
   'inspection_draw',
   {
@@ -124,8 +127,17 @@ export const inspectionDraw = pgTable(
     taskId: uuid('task_id').notNull(),
     no: integer('no').notNull(),
     seed: text('seed').notNull(),
-    /** The public number the seed is made of, fixed before the draw. */
+    /** Name of the public number that the seed is made of; in draws without a locked list the number itself. */
     seedSource: text('seed_source').notNull(),
+    /** The day on which the public number is published, and the number. */
+    numberOn: date('number_on'),
+    number: text('number'),
+    /** The platform's own number, fixed when the list is locked and shown with the result; null in draws without a locked list. */
+    ownNumber: text('own_number'),
+    lockedHash: text('locked_hash'),
+    lockedAt: moment('locked_at'),
+    /** Who drew in the own session; null while the list is only locked. */
+    witnessId: uuid('witness_id'),
     percent: integer('percent').notNull(),
     perEnterprise: integer('per_enterprise').notNull(),
     filters: jsonb('filters').$type<Record<string, unknown>>().notNull(),

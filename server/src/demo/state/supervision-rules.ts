@@ -57,7 +57,7 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     year: 'year',
   },
   inspection_paper: {
-    keep: 'id inspection_id kind state version title issuer code pdf_file_id word_file_id created_by created_by_name issued_by issued_by_name voided_by_name void_reason number content sources marks settled seal_sha256',
+    keep: 'id inspection_id kind state version title issuer code pdf_file_id word_file_id created_by created_by_name writers issued_by issued_by_name voided_by_name void_reason number content sources marks settled seal_sha256',
     moment: 'created_at updated_at issued_at voided_at served_at',
     document: 'service files',
   },
@@ -67,7 +67,7 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     document: 'points files',
   },
   legal_review: {
-    keep: 'id inspection_id matter asked_by asked_by_name result opinion reviewed_by_name',
+    keep: 'id inspection_id matter paper_id read_hash asked_by asked_by_name result opinion reviewed_by_name',
     moment: 'asked_at reviewed_at',
     document: 'points',
   },
@@ -123,9 +123,9 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     day: 'plan_visit_date self_deadline self_late_since visit_from statement_due rectify_due rectify_late_since recheck_due decide_due serve_decision_due evidence_due publish_on',
   },
   inspection_draw: {
-    keep: 'id task_id no seed percent per_enterprise redraw_reason witness by_id by_name seed_source objects inspectors excluded drawn filters hash',
-    moment: 'at',
-    day: 'snapshot_on',
+    keep: 'id task_id no seed percent per_enterprise redraw_reason witness witness_id by_id by_name seed_source number own_number locked_hash objects inspectors excluded drawn filters hash',
+    moment: 'at locked_at',
+    day: 'snapshot_on number_on',
   },
   inspection_plan: {
     keep: 'id state version updated_by_name level kinds contents planned year title text',

@@ -2,7 +2,7 @@
 import type { MergeSide } from '@green/contract/calls/enterprise-merge.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { undoDays } from '@green/filing/cases/enterprise-merge.ts'
-import { deleteSessions } from '../../base/account/session-store.ts'
+import { closeSessions } from '../../base/account/session.ts'
 import type { StepOutcome } from '../../base/case/take-step.ts'
 import { type EnterpriseRecord, fieldOf, fieldText, isSame } from '../../base/enterprise/fields.ts'
 import { withSearchKeys, writeChanges } from '../../base/enterprise/profile.ts'
@@ -71,7 +71,7 @@ export async function carryOut(tx: Tx, merge: MergeRecord, actor: Actor): Promis
   await insertMoved(tx, moved)
   await removeEnterprise(tx, absorbed.id)
   await chooseFields(tx, plan, merge.fields, actor)
-  for (const { id } of people) await deleteSessions(tx, id)
+  for (const { id } of people) await closeSessions(tx, id)
   const now = clock.now()
   return {
     changes: {
@@ -232,7 +232,7 @@ export async function undoMerge(tx: Tx, merge: MergeRecord, actor: Actor): Promi
       actor,
     )
   for (const id of [survivorId, absorbedId])
-    for (const person of await accountsOf(tx, id)) await deleteSessions(tx, person.id)
+    for (const person of await accountsOf(tx, id)) await closeSessions(tx, person.id)
   return { changes: { stayed: since }, details: since.length > 0 ? { 留在保留档案的: since.join('、') } : {} }
 }
 

@@ -1,6 +1,7 @@
 /** 文书与整改 of a case as its reader may see it. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import { errors } from '@green/contract/errors.ts'
 import type { InspectionFollow, InspectionPaper } from '@green/contract/inspection-follow.ts'
 import type { InspectionState } from '@green/filing/cases/inspection.ts'
 import type { PaperKindKey, TermKey } from '@green/filing/cases/inspection-papers.ts'
@@ -10,14 +11,15 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { knowsFindings } from '../inspection/findings.ts'
 import { inspectionKind } from '../inspection/kind.ts'
-import type { InspectionRecord } from '../inspection/store.ts'
+import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
 import { changesOf } from './draft-changes.ts'
 import { obligationView } from './obligations.ts'
-import { kindsFor, missingOf, visibleTo } from './paper-rules.ts'
+import { approverWrote, kindsFor, mayIssue, mayWrite, missingOf, visibleTo } from './paper-rules.ts'
 import { caseFor, knownOf, type OpenCase } from './papers.ts'
 import { extensionFault, statementFault } from './rectify.ts'
-import { handlersOf } from './reviews.ts'
+import { handlersOf, isAsRead } from './reviews.ts'
 import { sanctionTerms } from './sanction-rules.ts'
 import { extensionsOf, itemsOf, obligationsOf, type PaperRecord, papersOf, reviewsOf, statementsOf } from './store.ts'
 import { termsOfCase } from './terms.ts'
@@ -35,7 +37,7 @@ export async function followOf(
   const papers = await papersOf(tx, row.id)
   const handlers = await handlersOf(tx, row.id, task)
   const today = clock.today()
-  const shown = papers.filter((paper) => visibleTo(actor, paper))
+  const shown = papers.filter((paper) => visibleTo(actor, row, paper))
   return {
     id: row.id,
     version: row.version,
@@ -44,7 +46,10 @@ export async function followOf(
     allowed: await allowedCaseSteps(tx, inspectionKind, row, actor),
     mayWrite: kinds.length > 0,
     papers: await Promise.all(
-      shown.map(async (paper) => paperView(paper, await draftChanges(tx, { row, task }, paper))),
+      shown.map(async (paper) => ({
+        ...paperView(paper, await draftChanges(tx, { row, task }, paper)),
+        ...(await issuing(tx, { task, isOpen }, paper, actor)),
+      })),
     ),
     kinds,
     statements: await statementsOf(tx, row.id),
@@ -52,13 +57,15 @@ export async function followOf(
     items: (await itemsOf(tx, row.id)).map((item) => ({ ...item, result: item.result as 'done' | 'undone' | null })),
     extensions: await extensionsOf(tx, row.id),
     mayAskExtension: isEnterprise && extensionFault(row, today) === null,
-    reviews: isEnterprise
-      ? []
-      : (await reviewsOf(tx, row.id)).map((review) => ({
-          ...review,
-          result: review.result as 'passed' | 'returned' | null,
-          isOwn: handlers.has(actor.accountId),
-        })),
+    reviews:
+      isEnterprise || !knowsFindings(actor, row)
+        ? []
+        : (await reviewsOf(tx, row.id)).map((review) => ({
+            ...review,
+            result: review.result as 'passed' | 'returned' | null,
+            isOwn: handlers.has(actor.accountId),
+            isAsRead: isAsRead(review, papers),
+          })),
     reviewNeeded: row.reviewNeeded,
     obligations: (await obligationsOf(tx, row.id)).map(obligationView),
     missing: isEnterprise || !isOpen ? [] : await missingOf(tx, row),
@@ -70,7 +77,25 @@ export async function followOf(
 const draftChanges = async (tx: Tx, of: OpenCase, paper: PaperRecord) =>
   paper.state === 'draft' ? changesOf(paper, await knownOf(tx, of, paper.kind as PaperKindKey)) : []
 
-function paperView(paper: PaperRecord, changes: InspectionPaper['changes']): InspectionPaper {
+/** Whether the reader may issue the paper, or why only somebody else. */
+async function issuing(
+  tx: Tx,
+  { task, isOpen }: { task: TaskRecord; isOpen: boolean },
+  paper: PaperRecord,
+  actor: Actor,
+): Promise<Pick<InspectionPaper, 'mayIssue' | 'whyNotIssue'>> {
+  const kind = paper.kind as PaperKindKey
+  if (!isOpen || !mayWrite(actor, task, kind)) return { mayIssue: false, whyNotIssue: null }
+  if (!mayIssue(actor, task, kind)) return { mayIssue: false, whyNotIssue: '保存后由市级管理员审批并出具' }
+  return paper.state === 'draft' && (await approverWrote(tx, paper, actor))
+    ? { mayIssue: false, whyNotIssue: errors.APPROVER_WROTE[1] }
+    : { mayIssue: true, whyNotIssue: null }
+}
+
+function paperView(
+  paper: PaperRecord,
+  changes: InspectionPaper['changes'],
+): Omit<InspectionPaper, 'mayIssue' | 'whyNotIssue'> {
   const kind = paper.kind as PaperKindKey
   return {
     ...paper,

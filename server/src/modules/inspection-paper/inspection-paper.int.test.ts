@@ -4,10 +4,13 @@ import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper
 import { inspectionSetting as settings } from '@green/contract/calls/inspection-setting.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
+import { verification } from '@green/contract/calls/verification.ts'
 import { reviewPoints } from '@green/contract/inspection-follow.ts'
 import { rawWords } from '@green/contract/testing/plain-words.ts'
 import type { InspectionState } from '@green/filing/cases/inspection.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import { emptyFinding } from '@green/filing/inspection/verification.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { and, eq, ne } from 'drizzle-orm'
@@ -16,17 +19,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { confirmed, fromToday } from '../../base/setting/testing.ts'
+import { byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { inspection } from '../../db/schema/inspection.ts'
 import { rectifyReason, requireRectified } from '../../filing/step/rectified.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 import { openedInspection } from '../inspection/testing.ts'
 import { inspectionStanding } from '../scoring/inspection-store.ts'
+import { addFinding } from '../verification/store.ts'
 import { termsOfCity } from './terms.ts'
 import { issuedPaper, writtenPaper } from './testing.ts'
 
 const { app, scheme, as, signIn } = await openTestScheme()
+await settleIn(app)
 
 afterEach(resetClock)
 beforeEach(async () => {
@@ -165,9 +172,14 @@ describe('a paper', () => {
   test('void keeps its number, gives nothing to the case any more, and is known by its code', async () => {
     const { id } = await opened('submitted')
     const paperId = await issue(id, 'notice')
-    expect(await app.call(calls.withdraw, { id: paperId, reason: '监察时间写错' }, as('supervisor'))).toMatchObject({
-      status: 200,
-    })
+    const voiding = (paper: string) => app.call(calls.withdraw, { id: paper, reason: '监察时间写错' }, as('supervisor'))
+    const unsent = await issue(id, 'notice', { served: false })
+    expect((await voiding(unsent)).data).toEqual({ done: true })
+    // The enterprise has this one: it is void once an officer of the city has agreed.
+    const waits = waitingOf(await voiding(paperId))
+    expect((await rowOf(id)).noticeServedAt).not.toBeNull()
+    expect((await app.call(twoHands.get, { id: waits.proposalId }, as('supervisor2'))).status).toBe(404)
+    expect((await stepOf(app, waits, as('city'))).status).toBe(200)
     expect((await rowOf(id)).noticeServedAt).toBeNull()
     const { rows } = await app.services.db.$client.query<{ code: string }>(
       'select code from inspection_paper where id = $1',
@@ -203,14 +215,64 @@ describe('who may not', () => {
     })
   })
 
+  test('the county reads what was found once it is served, and the enterprise never that a complaint began it', async () => {
+    const name = '群众举报某企业偷排专项监察'
+    const { id } = await opened('verified', { task: { taskName: name, drawMode: 'complaint' } })
+    const at = clock.now()
+    const facts = '变电所仍在使用列入淘汰目录的变压器2台。'
+    await addFinding(app.services.db, {
+      ...{ id: ids.next(), inspectionId: id, node: 'training', title: '培训', authors: {}, result: 'breach' },
+      ...{ byId: leader().accountId, byName: leader().name, deviceAt: at, receivedAt: at, aheadSeconds: 0 },
+      fields: { ...emptyFinding, result: 'breach', facts },
+    })
+    await issue(id, 'taskApproval')
+    const items = [['培训', '—', '—', '违规', '《工业节能监察办法》第十条']]
+    const conclusion = '存在违法用能行为，责令限期整改'
+    const report = await issue(id, 'report', { served: false, over: { items, conclusion } })
+    const seenBy = async (who: CastName) => {
+      const found = (await app.call(verification.hcInfo, { id }, as(who))).data
+      return [
+        JSON.stringify(found).includes(facts),
+        found.record.length > 0,
+        (await follow(id, who)).papers.map(({ kind }) => kind),
+        (await app.call(calls.paper, { id: report }, as(who))).status,
+      ]
+    }
+    expect(await seenBy('county')).toEqual([false, false, ['taskApproval'], 404])
+    expect(await seenBy('supervisor')).toEqual([true, true, ['taskApproval', 'report'], 200])
+    expect(JSON.stringify((await app.call(verification.ownRecord, { id }, as('filer'))).data)).not.toContain('举报')
+    const service = { id: report, way: 'direct' as const, receiver: '赵能管', on: clock.today(), place: '企业办公室' }
+    await app.call(calls.serve, service, as('supervisor'))
+    expect(await seenBy('county')).toEqual([true, true, ['taskApproval', 'report', 'receipt'], 200])
+  })
+
   test('a member writes protocols, not letters; the head papers are the city’s', async () => {
     const { id } = await opened('verified')
     const draft = (kind: PaperKindKey, who: CastName) => app.call(calls.draft, { inspectionId: id, kind }, as(who))
     expect((await draft('siteRecord', 'supervisor2')).status).toBe(200)
     expect((await draft('order', 'supervisor2')).status).toBe(403)
-    expect((await draft('penaltyDecision', 'supervisor')).status).toBe(403)
+    expect((await draft('transfer', 'supervisor')).status).toBe(403)
     expect((await draft('closing', 'city')).status).toBe(200)
     expect((await draft('legalReview', 'city')).status).toBe(403)
+  })
+
+  test('what the head approves is written by one person and issued by another, who has not written in it', async () => {
+    const { id } = await opened('rectifying')
+    const draft = await writtenPaper(app.services, id, 'penaltyFiling', leader())
+    const issuing = async (who: CastName) => {
+      const version = (await follow(id)).papers.find((one) => one.id === draft.id)?.version ?? 0
+      return app.call(calls.issue, { id: draft.id, version, number: '' }, as(who))
+    }
+    const shown = async (who: CastName) => (await follow(id, who)).papers.find((one) => one.id === draft.id)
+    expect((await issuing('supervisor')).status).toBe(403)
+    expect(await shown('supervisor')).toMatchObject({ mayIssue: false, whyNotIssue: '保存后由市级管理员审批并出具' })
+    expect(await shown('city')).toMatchObject({ mayIssue: true, whyNotIssue: null })
+    const { title = '', content = {}, version = 0 } = (await shown('city')) ?? {}
+    await app.call(calls.save, { id: draft.id, version, title, content }, as('city'))
+    expect((await issuing('city')).msg).toBe('这份文书由您起草或修改过，请由另一位市级管理员审批并出具')
+    expect((await issuing('city2')).status).toBe(200)
+    const own = await writtenPaper(app.services, id, 'closing', scheme.cast.city)
+    expect((await app.call(calls.issue, { ...own, number: '' }, as('city'))).status).toBe(403)
   })
 
   test('a draft, an inner paper and an unserved letter never reach the enterprise', async () => {
@@ -297,7 +359,7 @@ describe('整改', () => {
       'D16 结案审批表',
     ])
     for (const kind of ['taskApproval', 'notice', 'siteRecord', 'evidence', 'report'] as const) await issue(id, kind)
-    await issue(id, 'closing', {}, scheme.cast.city)
+    await issue(id, 'closing', { approver: scheme.cast.city })
     expect((await follow(id)).missing).toEqual([])
     expect((await app.call(calls.recheck, { ...(await seen(id)), to: 'closed' }, as('supervisor'))).status).toBe(200)
     expect((await follow(id)).items.map(({ result }) => result)).toEqual(['done'])
@@ -347,7 +409,7 @@ describe('整改', () => {
     const early = faultsOf(await app.call(calls.endTransfer, await seen(id), as('city')))
     expect(early.map((one) => one.split('：')[0])).toContain('D8 节能监察报告')
     for (const kind of ['taskApproval', 'notice', 'siteRecord', 'evidence', 'report'] as const) await issue(id, kind)
-    await issue(id, 'closing', {}, scheme.cast.city)
+    await issue(id, 'closing', { approver: scheme.cast.city })
     expect((await app.call(calls.endTransfer, await seen(id), as('city'))).status).toBe(200)
     expect((await rowOf(id)).state).toBe('closed')
   }, 60_000)
@@ -368,7 +430,7 @@ describe('整改', () => {
       app.call(calls.conclude, { ...(await seen(id)), result, opinion: '' }, as(who))
     expect((await concluding('lawful')).status).toBe(409)
     for (const kind of ['taskApproval', 'notice', 'siteRecord', 'evidence', 'report'] as const) await issue(id, kind)
-    await issue(id, 'closing', {}, scheme.cast.city)
+    await issue(id, 'closing', { approver: scheme.cast.city })
     expect((await concluding('lawful', 'supervisor2')).status).toBe(403)
     expect(faultsOf(await concluding('notVerifiable'))).toEqual(['无法核查的，请写明原因'])
     expect((await concluding('lawful')).status).toBe(200)
@@ -428,43 +490,87 @@ describe('what the public reads', () => {
     expect(found).toMatchObject([{ address: expect.stringContaining('/mainPages/inspectionResults?keyword=') }])
     // Found by the credit code, which is not shown beside the name.
     expect(JSON.stringify(found)).not.toMatch(new RegExp(`${number}|${socialCode}`))
-    expect((await app.call(calls.withdrawResult, { id, reason: '决定已变更，撤回公开' }, as('city'))).status).toBe(200)
+    const waits = waitingOf(await app.call(calls.withdrawResult, { id, reason: '决定已变更，撤回公开' }, as('city')))
+    expect((await stepOf(app, waits, as('city'))).status).toBe(403)
+    expect(await listed(socialCode, id)).toHaveLength(1)
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
     expect(await listed(socialCode, id)).toEqual([])
     expect(await searched(socialCode, id)).toEqual([])
   })
 })
 
+/** A decision as it was reviewed, issued by the city. */
+async function decided(id: string): Promise<string> {
+  const draft = await writtenPaper(app.services, id, 'penaltyDecision', leader())
+  const asking = () => app.call(calls.askReview, { id, matter: '拟罚款100,000元', paperId: draft.id }, as('supervisor'))
+  const giving = async (result: 'passed' | 'returned') => {
+    const opinion = { points: reviewPoints.map(() => '符合要求'), opinion: '按草稿。' }
+    const waiting = (await follow(id)).reviews.find((one) => one.result === null)
+    return app.call(calls.giveReview, { id: waiting?.id ?? '', result, ...opinion }, as('city2'))
+  }
+  const saving = async (penalty: string) => {
+    const paper = (await follow(id)).papers.find((one) => one.id === draft.id)
+    const content = { ...paper?.content, penalty }
+    const { title = '', version = 0 } = paper ?? {}
+    return app.call(calls.save, { id: draft.id, version, title, content }, as('supervisor'))
+  }
+  const issuing = async () => {
+    const version = (await follow(id)).papers.find((one) => one.id === draft.id)?.version ?? 0
+    return app.call(calls.issue, { id: draft.id, version, number: `处罚〔${clock.year()}〕1号` }, as('city'))
+  }
+  await asking()
+  await saving('罚款人民币900,000元')
+  // What is read is no more what was handed in.
+  expect(faultsOf(await giving('passed'))[0]).toMatch(/提请审核以后草稿有改动/)
+  await giving('returned')
+  await asking()
+  expect((await giving('passed')).status).toBe(200)
+  await saving('罚款人民币950,000元')
+  expect(faultsOf(await issuing())).toEqual(['处罚决定在法制审核以后有改动，请重新提请法制审核'])
+  await saving('罚款人民币100,000元')
+  await asking()
+  await giving('passed')
+  expect((await issuing()).status).toBe(200)
+  return draft.id
+}
+
 describe('罚没款项', () => {
   test('follow a served decision, are paid in parts and never above what is owed', async () => {
     const id = await ordered()
-    await app.call(calls.askReview, { id, matter: '拟罚款100,000元' }, as('supervisor'))
-    const [review] = (await follow(id)).reviews
-    const opinion = { points: reviewPoints.map(() => '符合要求'), opinion: '同意。' }
-    await app.call(calls.giveReview, { id: review?.id ?? '', result: 'passed', ...opinion }, as('city2'))
-    await issue(id, 'penaltyFiling', {}, scheme.cast.city)
-    await issue(id, 'penaltyNotice', {}, scheme.cast.city)
+    await issue(id, 'penaltyFiling', { approver: scheme.cast.city })
+    await issue(id, 'penaltyNotice', { approver: scheme.cast.city })
     await later(10)
-    const decision = await issue(id, 'penaltyDecision', { served: false }, scheme.cast.city)
+    const decision = await decided(id)
     const adding = () => app.call(calls.addObligation, { paperId: decision, kind: 'fine', yuan: 100_000 }, as('city'))
     expect(faultsOf(await adding())).toEqual(['罚没款项依据已送达的行政处罚决定书登记'])
     const service = { id: decision, way: 'direct' as const, receiver: '赵能管', on: clock.today(), place: '企业办公室' }
     await app.call(calls.serve, service, as('city'))
-    const { id: owed } = (await adding()).data
-    const pay = async (yuan: number, voucher: string, on = clock.today()) => {
+    const other = { paperId: decision, kind: 'fine' as const, yuan: 80_000 }
+    const waits = waitingOf(await app.call(calls.addObligation, other, as('city')))
+    const { lines } = (await app.call(twoHands.get, { id: waits.proposalId }, as('city2'))).data
+    expect(lines[0]?.changes).toEqual([{ label: '罚款', before: '决定书写明100000元', after: '应缴80000元' }])
+    await stepOf(app, waits, as('city2'), 'giveBack', '与决定书不一致')
+    expect((await adding()).data).toEqual({ id: expect.any(String) })
+    const [obligation] = (await follow(id)).obligations
+    const owed = obligation?.id ?? ''
+    const payment = async (yuan: number, voucher: string, on = clock.today()) => {
       const [one] = (await follow(id)).obligations
-      return app.call(calls.addPayment, { id: owed, version: one?.version ?? 0, on, yuan, voucher }, as('city'))
+      return { id: owed, version: one?.version ?? 0, on, yuan, voucher }
     }
+    const pay = async (...given: Parameters<typeof payment>) =>
+      app.call(calls.addPayment, await payment(...given), as('city'))
+    const both = [as('city'), as('city2')] as const
     expect(faultsOf(await pay(10, 'PZ-0000', dayIn(-1)))).toEqual([
       `缴款日期不能早于处罚决定书的送达日期${clock.today()}`,
     ])
     expect(faultsOf(await pay(10, 'PZ-0000', dayIn(1)))).toEqual(['缴款日期不能晚于今天'])
-    expect((await pay(40_000, 'PZ-0001')).status).toBe(200)
+    await byTwo(app, calls.addPayment, await payment(40_000, 'PZ-0001'), both)
     expect(faultsOf(await pay(60_000.01, 'PZ-0002'))).toEqual(['还应缴60000元，请核对金额'])
     expect(faultsOf(await pay(10, 'PZ-0001'))).toEqual(['这张缴款凭证已经登记过'])
     const reminding = (who: CastName) => app.call(calls.remindPayment, { id: owed }, as(who))
     expect([(await reminding('otherCounty')).status, (await reminding('county')).status]).toEqual([404, 200])
     expect(faultsOf(await reminding('city'))).toEqual(['今天已经提醒过'])
-    expect((await pay(60_000, 'PZ-0002')).status).toBe(200)
+    await byTwo(app, calls.addPayment, await payment(60_000, 'PZ-0002'), both)
     const [paid] = (await app.call(calls.obligations, { state: 'paid' }, as('county'))).data.rows
     expect(paid).toMatchObject({ yuan: 100_000, paidYuan: 100_000, isOverdue: false, dueOn: dayIn(15) })
     expect((await app.call(calls.obligations, {}, as('otherCounty'))).data.total).toBe(0)

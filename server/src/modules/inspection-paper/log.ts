@@ -1,4 +1,5 @@
 /** The line in the log of what is done to a case beside its steps. */
+import type { FieldChange } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -10,6 +11,7 @@ export async function log(
   action: string,
   { number, enterpriseName }: Pick<InspectionRecord, 'number' | 'enterpriseName'>,
   result: string,
+  changes: FieldChange[] = [],
 ): Promise<void> {
   await writeAudit(tx, {
     kind: 'business',
@@ -17,5 +19,6 @@ export async function log(
     action,
     object: `监察案件 ${number} ${enterpriseName}`,
     result: result.trim(),
+    changes,
   })
 }

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { type ObligationRow, obligationKinds } from '@green/contract/inspection-follow.ts'
+import { type FineKind, sumIn } from '@green/tools/inspection/fines.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -22,6 +23,7 @@ import {
   obligationById,
   obligationPage,
   obligationsOf,
+  type PaperRecord,
   paperById,
   updateObligation,
 } from './store.ts'
@@ -52,6 +54,31 @@ export function obligationView(found: FoundObligation): ObligationRow {
   }
 }
 
+/** What the decision says is owed of this kind; null where its words name no single sum. */
+const decided = (paper: Pick<PaperRecord, 'content'>, kind: string): number | null =>
+  sumIn(String(paper.content.penalty ?? ''), kind as FineKind)
+
+/** Whether another sum is entered than the decision prints. */
+export async function differsFromDecision(
+  { db }: Services,
+  { paperId, kind, yuan }: CallInput<Steps['addObligation']>,
+): Promise<boolean> {
+  const paper = await paperById(db, paperId)
+  return paper !== null && decided(paper, kind) !== yuan
+}
+
+/** Whether it is paid otherwise than the decision orders: in parts, after the term, or of a sum that the decision does not print. */
+export async function paysOtherwise(
+  { db }: Services,
+  { id, yuan, on }: CallInput<Steps['addPayment']>,
+): Promise<boolean> {
+  const one = await obligationById(db, id)
+  const paper = one && (await paperById(db, one.paperId))
+  if (!paper) return false
+  return fen(yuan) !== fen(one.yuan) || on > one.dueOn || decided(paper, one.kind) !== one.yuan
+}
+
+/** Registers what a served decision orders to be paid. */
 export async function addObligation(services: Services, input: CallInput<Steps['addObligation']>, actor: Actor) {
   return idempotent(services, actor, input, async (tx) => {
     const paper = await paperById(tx, input.paperId)
@@ -77,7 +104,11 @@ export async function addObligation(services: Services, input: CallInput<Steps['
     })
     const text = `登记${obligationKinds[input.kind]}${input.yuan}元`
     await recordEntry(tx, { inspectionId: row.id, kind: 'other', text, internal: true }, actor)
-    await log(tx, actor, '登记罚没款项', row, text)
+    const printed = decided(paper, input.kind)
+    const before = printed === null ? '决定书没有写明一个数额' : `决定书写明${printed}元`
+    await log(tx, actor, '登记罚没款项', row, text, [
+      { label: obligationKinds[input.kind], before, after: `应缴${input.yuan}元` },
+    ])
     return { id }
   })
 }
@@ -110,7 +141,9 @@ export async function addPayment(services: Services, input: CallInput<Steps['add
     await updateObligation(tx, one.id, { payments: [...one.payments, payment], version: one.version + 1 })
     const text = `缴纳${obligationKinds[one.kind as keyof typeof obligationKinds]}${input.yuan}元，凭证${payment.voucher}`
     await recordEntry(tx, { inspectionId: row.id, kind: 'other', text, internal: true }, actor)
-    await log(tx, actor, '登记罚没款项缴纳', row, text)
+    const before = `应缴${one.yuan}元，期限${one.dueOn}，已缴${paidFen(one.payments) / 100}元`
+    const after = `${input.on}缴${input.yuan}元，凭证${payment.voucher}`
+    await log(tx, actor, '登记罚没款项缴纳', row, text, [{ label: '缴款', before, after }])
     return { done: true as const }
   })
 }

@@ -5,9 +5,11 @@ import { isDay } from '@green/filing/day.ts'
 import { type CaseCourse, missingPapers } from '@green/tools/inspection/dossier.ts'
 import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { theClock } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { knowsFindings } from '../inspection/findings.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, noteOnCase, type TaskRecord } from '../inspection/store.ts'
 import { teamIds } from '../inspection/team.ts'
@@ -27,6 +29,8 @@ const byCity: readonly PaperKindKey[] = [
   'penaltyDecision',
   'closing',
 ]
+/** Written by those who handle the case, issued by the head, who has not written in it: D14 and D16. */
+const byHead: readonly PaperKindKey[] = ['penaltyFiling', 'penaltyNotice', 'penaltyDecision', 'closing']
 
 /** The city's head papers by the city; letters by the leader of the task or the city; protocols by the team. */
 export function mayIssue(actor: Actor, task: TaskRecord, kind: PaperKindKey): boolean {
@@ -37,19 +41,46 @@ export function mayIssue(actor: Actor, task: TaskRecord, kind: PaperKindKey): bo
   return isLetter ? actor.accountId === task.leaderId : teamIds(task).includes(actor.accountId)
 }
 
+/** Who issues it, and for what the head signs also everybody of the team. */
+export function mayWrite(actor: Actor, task: TaskRecord, kind: PaperKindKey): boolean {
+  const isTeam = actor.role === 'supervisor' && teamIds(task).includes(actor.accountId)
+  return mayIssue(actor, task, kind) || (isTeam && byHead.includes(kind))
+}
+
 export const kindsFor = (actor: Actor, task: TaskRecord): PaperKindKey[] =>
-  paperKindKeys.filter((kind) => mayIssue(actor, task, kind))
+  paperKindKeys.filter((kind) => mayWrite(actor, task, kind))
+
+/** Whether the head's own act is missing: this person has written in the paper that the head issues. */
+export async function approverWrote(tx: Tx, paper: PaperRecord, actor: Actor): Promise<boolean> {
+  if (!byHead.includes(paper.kind as PaperKindKey)) return false
+  return isFirstHand(tx, paper.inspectionId, actor, [paper.createdBy, ...paper.writers])
+}
 
 /** Protocols of which the enterprise has a copy without their being served. */
 const copies: readonly PaperKindKey[] = ['receipt', 'siteRecord', 'statementRecord', 'extensionRequest', 'recheck']
 
-/** Those who handle the case read all of it; the county what is issued; the enterprise what was served on it. */
-export function visibleTo({ role }: Actor, { kind, state, servedAt }: PaperRecord): boolean {
+const isCopy = ({ kind }: Pick<PaperRecord, 'kind'>): boolean => copies.includes(kind as PaperKindKey)
+
+/** Whether somebody outside has it: it was served, or it goes out when it is issued, as a copy or as a letter to another body. */
+export function isOutside({ kind, state, servedAt }: PaperRecord): boolean {
+  const { form, served } = paperKindOf(kind as PaperKindKey)
+  return state === 'issued' && (servedAt !== null || isCopy({ kind }) || (form === 'letter' && !served))
+}
+
+/** Papers from before anything was found. */
+const early: readonly PaperKindKey[] = ['taskApproval', 'notice', 'receipt']
+
+/**
+ * Those who handle the case read all of it; the enterprise what was served on it; the others what is issued, and what was found once
+ * they may know it.
+ */
+export function visibleTo(actor: Actor, row: InspectionRecord, { kind, state, servedAt }: PaperRecord): boolean {
+  const { role } = actor
   if (role === 'supervisor' || role === 'city') return true
   if (state === 'draft') return false
-  if (role !== 'enterprise') return true
-  const of = kind as PaperKindKey
-  return copies.includes(of) || (paperKindOf(of).served === true && servedAt !== null)
+  if (role !== 'enterprise')
+    return servedAt !== null || early.includes(kind as PaperKindKey) || knowsFindings(actor, row)
+  return isCopy({ kind }) || (paperKindOf(kind as PaperKindKey).served === true && servedAt !== null)
 }
 
 const rowsOf = (paper: PaperRecord, key: string): string[][] => {
@@ -197,6 +228,14 @@ export async function noteServed(
   }
 }
 
+/** Whether another paper of the kind stands in the file, served where its kind is served. */
+async function another(tx: Tx, inspectionId: string, kind: PaperKindKey): Promise<boolean> {
+  const isServed = paperKindOf(kind).served === true
+  return (await papersOf(tx, inspectionId)).some(
+    (one) => one.kind === kind && one.state === 'issued' && (!isServed || one.servedAt !== null),
+  )
+}
+
 /** A void paper gives nothing to the case any more; a published result that rests on it is taken back at once. */
 export async function noteVoided(tx: Tx, row: InspectionRecord, { kind, title }: PaperRecord, reason: string) {
   const undone: Partial<Record<PaperKindKey, Partial<InspectionRecord>>> = {
@@ -209,7 +248,8 @@ export async function noteVoided(tx: Tx, row: InspectionRecord, { kind, title }:
     transfer: { transferSignedAt: null },
     transferReceipt: { transferReceivedAt: null },
   }
-  await noteOnCase(tx, row.id, undone[kind as PaperKindKey] ?? {})
+  if (!(await another(tx, row.id, kind as PaperKindKey)))
+    await noteOnCase(tx, row.id, undone[kind as PaperKindKey] ?? {})
   await refreshTerms(tx, row.id)
   const carries = kind === 'order' || kind === 'report' || kind === 'penaltyDecision'
   if (!carries || row.publishedAt === null || row.withdrawnAt !== null) return

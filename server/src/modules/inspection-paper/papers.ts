@@ -32,7 +32,18 @@ import { issuerOf, requireAuthority } from './authority.ts'
 import { changeFaults, changesOf, marksOf, settledBy } from './draft-changes.ts'
 import { inspectionPaper, type PaperFace } from './layout.ts'
 import { log } from './log.ts'
-import { issueFaults, mayIssue, noteIssued, noteServed, noteVoided, refreshDossier, visibleTo } from './paper-rules.ts'
+import {
+  approverWrote,
+  isOutside,
+  issueFaults,
+  mayIssue,
+  mayWrite,
+  noteIssued,
+  noteServed,
+  noteVoided,
+  refreshDossier,
+  visibleTo,
+} from './paper-rules.ts'
 import { type Prefilled, prefilled } from './prefill.ts'
 import { lateServiceFaults } from './sanction-rules.ts'
 import { deleteDraft, insertPaper, type PaperRecord, paperByCode, paperById, updatePaper } from './store.ts'
@@ -52,7 +63,7 @@ async function paperFor(tx: Tx, id: string, actor: Actor): Promise<OpenCase & { 
   const paper = await paperById(tx, id)
   if (!paper) throw refuse('NOT_FOUND')
   const found = await caseFor(tx, paper.inspectionId, actor)
-  if (!visibleTo(actor, paper)) throw refuse('NOT_FOUND')
+  if (!visibleTo(actor, found.row, paper)) throw refuse('NOT_FOUND')
   return { ...found, paper }
 }
 
@@ -64,7 +75,7 @@ export async function draftPaper(services: Services, input: CallInput<typeof cal
   return idempotent(services, actor, input, async (tx) => {
     const { row, task } = await caseFor(tx, input.inspectionId, actor)
     requireOpen(row)
-    if (!mayIssue(actor, task, input.kind)) throw refuse('FORBIDDEN')
+    if (!mayWrite(actor, task, input.kind)) throw refuse('FORBIDDEN')
     const known = await knownOf(tx, { row, task }, input.kind)
     const paper = await insertPaper(tx, {
       ...(await newPaper(tx, { row, task }, input.kind, actor)),
@@ -101,11 +112,12 @@ export async function saveDraft(services: Services, input: CallInput<typeof call
   return idempotent(services, actor, input, async (tx) => {
     const { paper, task, row } = await paperFor(tx, input.id, actor)
     const kind = paper.kind as PaperKindKey
-    if (!mayIssue(actor, task, kind)) throw refuse('FORBIDDEN')
+    if (!mayWrite(actor, task, kind)) throw refuse('FORBIDDEN')
     const unknown = Object.keys(input.content).filter((key) => !(key in paperWordsOn(kind, clock.today()).fields))
     if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, message: '文书没有这一项' })))
     const settled = settledBy(paper, await knownOf(tx, { row, task }, kind), input.content, input.settled)
-    const changes = { title: input.title.trim(), content: input.content, updatedAt: clock.now(), ...settled }
+    const writers = [...new Set([...paper.writers, actor.accountId])]
+    const changes = { title: input.title.trim(), content: input.content, writers, updatedAt: clock.now(), ...settled }
     const saved = await updatePaper(tx, { id: paper.id, version: input.version, state: 'draft' }, changes)
     if (!saved) throw refuse(paper.state === 'draft' ? 'STALE' : 'PAPER_LOCKED')
     await log(tx, actor, '修改监察文书草稿', row, saved.title)
@@ -116,7 +128,7 @@ export async function saveDraft(services: Services, input: CallInput<typeof call
 export async function dropDraft(services: Services, input: CallInput<typeof calls.drop>, actor: Actor) {
   return idempotent(services, actor, input, async (tx) => {
     const { paper, row, task } = await paperFor(tx, input.id, actor)
-    if (!mayIssue(actor, task, paper.kind as PaperKindKey)) throw refuse('FORBIDDEN')
+    if (!mayWrite(actor, task, paper.kind as PaperKindKey)) throw refuse('FORBIDDEN')
     if (!(await deleteDraft(tx, paper.id))) throw refuse('PAPER_LOCKED')
     await log(tx, actor, '删除监察文书草稿', row, paper.title)
     return { done: true as const }
@@ -129,6 +141,7 @@ export async function issuePaper(services: Services, input: CallInput<typeof cal
       const { paper, row, task } = await paperFor(tx, input.id, actor)
       const kind = paper.kind as PaperKindKey
       if (!mayIssue(actor, task, kind)) throw refuse('FORBIDDEN')
+      if (await approverWrote(tx, paper, actor)) throw refuse('APPROVER_WROTE')
       requireOpen(row)
       const number = numberFor(kind, input.number)
       const faults = [
@@ -272,6 +285,12 @@ export async function paperFile(
   }
 }
 
+/** Whether making it void changes something for somebody outside. */
+export async function hasLeft({ db }: Services, { id }: CallInput<typeof calls.withdraw>): Promise<boolean> {
+  const paper = await paperById(db, id)
+  return paper !== null && isOutside(paper)
+}
+
 /** A wrong paper keeps its number and stays; what followed from it on the case is taken back with it. */
 export async function withdrawPaper(services: Services, input: CallInput<typeof calls.withdraw>, actor: Actor) {
   return idempotent(services, actor, input, async (tx) => {
@@ -286,7 +305,8 @@ export async function withdrawPaper(services: Services, input: CallInput<typeof 
     await refreshDossier(tx, row.id)
     const words = `作废${paper.title}${paper.number ? `（${paper.number}）` : ''}：${reason}`
     await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text: words, internal: !isOutward(paper) }, actor)
-    await log(tx, actor, '作废监察文书', row, `${paper.title} ${paper.number ?? ''}`)
+    const name = `${paper.title}${paper.number ? `（${paper.number}）` : ''}`
+    await log(tx, actor, '作废监察文书', row, reason, [{ label: name, before: '已出具', after: '作废' }])
     return { done: true as const }
   })
 }

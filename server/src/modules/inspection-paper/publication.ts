@@ -45,7 +45,8 @@ export async function withdrawResult(services: Services, input: CallInput<typeof
     await noteOnCase(tx, row.id, { withdrawnAt: clock.now(), withdrawnReason: reason })
     await indexResult(tx, row.id)
     await recordEntry(tx, { inspectionId: row.id, kind: 'other', text: `撤回公开的监察结果：${reason}` }, actor)
-    await log(tx, actor, '撤回公开的监察结果', row, reason)
+    const before = `${row.publishedAt ? '已公开' : `定于${row.publishOn}公开`}：${resultWords(row)}`
+    await log(tx, actor, '撤回公开的监察结果', row, reason, [{ label: '结果公开', before, after: '不公开' }])
     return { done: true as const }
   })
 }

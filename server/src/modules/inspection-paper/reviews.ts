@@ -2,10 +2,11 @@
 
 import type { CallInput } from '@green/contract/call.ts'
 import type { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
-import { refuse } from '@green/contract/errors.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { reviewPoints } from '@green/contract/inspection-follow.ts'
 import { isFirstHand } from '../../base/deputy/hands.ts'
 import { tell } from '../../base/message/tell.ts'
+import { digest, isDigestOf } from '../../crypto/digest.ts'
 import { isDouble, type Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
@@ -18,7 +19,17 @@ import { teamIds } from '../inspection/team.ts'
 import { log } from './log.ts'
 import { refreshDossier } from './paper-rules.ts'
 import { caseFor, issueRecord } from './papers.ts'
-import { insertReview, papersOf, reviewById, reviewsOf, saveReview } from './store.ts'
+import { reviewedText } from './sanction-rules.ts'
+import {
+  insertReview,
+  type PaperRecord,
+  paperById,
+  papersOf,
+  type ReviewRecord,
+  reviewById,
+  reviewsOf,
+  saveReview,
+} from './store.ts'
 
 type Steps = typeof calls
 
@@ -28,7 +39,7 @@ export async function handlersOf(tx: Tx, inspectionId: string, task: TaskRecord)
   const asked = (await reviewsOf(tx, inspectionId)).map(({ askedBy }) => askedBy)
   const wrote = papers
     .filter(({ kind }) => kind !== 'legalReview')
-    .flatMap(({ createdBy, issuedBy }) => [createdBy, ...(issuedBy ? [issuedBy] : [])])
+    .flatMap(({ createdBy, writers, issuedBy }) => [createdBy, ...writers, ...(issuedBy ? [issuedBy] : [])])
   return new Set([...teamIds(task), ...wrote, ...asked])
 }
 
@@ -38,10 +49,13 @@ export async function askReview(services: Services, input: CallInput<Steps['askR
       const { row } = await caseFor(tx, input.id, actor)
       if (row.state === 'closed') throw refuse('ILLEGAL_STEP', { state: '已办结' })
       const matter = input.matter.trim()
+      const paper = input.paperId === null ? null : await draftOf(tx, row.id, input.paperId)
       await insertReview(tx, {
         id: ids.next(),
         inspectionId: row.id,
         matter,
+        paperId: paper?.id ?? null,
+        readHash: paper && digest(reviewedText(paper)),
         askedAt: clock.now(),
         askedBy: actor.accountId,
         askedByName: actor.name,
@@ -69,6 +83,22 @@ export async function askReview(services: Services, input: CallInput<Steps['askR
   }
 }
 
+/** A draft of this case, which is what can be reviewed. */
+async function draftOf(tx: Tx, inspectionId: string, id: string): Promise<PaperRecord> {
+  const paper = await paperById(tx, id)
+  if (!paper || paper.inspectionId !== inspectionId) throw refuse('NOT_FOUND')
+  if (paper.state !== 'draft')
+    throw refuseFields([{ field: 'paperId', message: '这份文书已经出具，请选择草稿提请法制审核' }])
+  return paper
+}
+
+/** Whether the draft still says what it said when its review was asked for; null for a review without a draft. */
+export function isAsRead(review: Pick<ReviewRecord, 'paperId' | 'readHash'>, papers: readonly PaperRecord[]) {
+  if (review.paperId === null || review.readHash === null) return null
+  const paper = papers.find(({ id }) => id === review.paperId)
+  return paper !== undefined && isDigestOf(review.readHash, reviewedText(paper))
+}
+
 export async function giveReview(services: Services, input: CallInput<Steps['giveReview']>, actor: Actor) {
   return idempotent(services, actor, input, async (tx) => {
     const review = await reviewById(tx, input.id)
@@ -76,6 +106,10 @@ export async function giveReview(services: Services, input: CallInput<Steps['giv
     const { row, task } = await caseFor(tx, review.inspectionId, actor)
     if (await isFirstHand(tx, row.id, actor, [...(await handlersOf(tx, row.id, task))]))
       throw refuse('REVIEWER_HANDLES')
+    if (input.result === 'passed' && isAsRead(review, await papersOf(tx, row.id)) === false)
+      throw refuseFields([
+        { field: 'result', message: '提请审核以后草稿有改动或已删除，请退回，由承办人按现在的草稿重新提请' },
+      ])
     const opinion = input.opinion.trim()
     const points = reviewPoints.map((label, i) => ({ label, opinion: input.points[i]?.trim() ?? '' }))
     const given = { result: input.result, points, opinion, reviewedAt: clock.now(), reviewedByName: actor.name }

@@ -2,11 +2,12 @@
 import type { FieldFault } from '@green/contract/errors.ts'
 import { isDay } from '@green/filing/day.ts'
 import { finesOnlyAfterOrder } from '@green/tools/inspection/clauses.ts'
+import { isDigestOf } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock, dayOf, dayWords } from '../../platform/clock.ts'
 import { type InspectionRecord, noteOnCase } from '../inspection/store.ts'
 import { foundOf } from '../verification/found.ts'
-import { type PaperRecord, papersOf, servedOrder } from './store.ts'
+import { type PaperRecord, papersOf, reviewsOf, servedOrder } from './store.ts'
 import { type Terms, termsOfCase, termsOfCity } from './terms.ts'
 
 const textIn = ({ content }: PaperRecord, key: string): string => {
@@ -64,8 +65,8 @@ export async function decisionFaults(tx: Tx, row: InspectionRecord, paper: Paper
   const terms = await termsOfCase(tx, row)
   const issued = (await papersOf(tx, row.id)).filter(({ state }) => state === 'issued')
   const faults: FieldFault[] = []
-  if (row.reviewPassedAt === null)
-    faults.push({ field: 'penalty', message: '处罚决定须先经法制审核通过，请先提请法制审核' })
+  const unreviewed = await unreviewedFault(tx, row, paper)
+  if (unreviewed) faults.push({ field: 'penalty', message: unreviewed })
   if (row.decideDue === null) faults.push({ field: 'penalty', message: '处罚决定须先立案，请先出具行政处罚立案审批表' })
   const notice = issued.findLast(({ kind }) => kind === 'penaltyNotice')
   if (!notice?.service)
@@ -84,6 +85,21 @@ export async function decisionFaults(tx: Tx, row: InspectionRecord, paper: Paper
       message: `立案后${terms.words('decision')}的期限已于${row.decideDue}届满（${terms.source('decision')}）；法律、法规、规章另有规定的，请写明依据`,
     })
   return faults
+}
+
+/** What the review of a draft rests on. */
+export const reviewedText = ({ content }: Pick<PaperRecord, 'content'>): string =>
+  JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The review passed this decision, with this sum and these words. */
+async function unreviewedFault(tx: Tx, row: InspectionRecord, paper: PaperRecord): Promise<string | null> {
+  if (row.reviewPassedAt === null) return '处罚决定须先经法制审核通过，请先提请法制审核'
+  const passed = (await reviewsOf(tx, row.id)).filter(({ result }) => result === 'passed')
+  const own = passed.filter(({ paperId }) => paperId === paper.id)
+  if (own.some(({ readHash }) => readHash !== null && isDigestOf(readHash, reviewedText(paper)))) return null
+  return own.length === 0
+    ? '通过法制审核的不是这份决定书，请对这份草稿提请法制审核'
+    : '处罚决定在法制审核以后有改动，请重新提请法制审核'
 }
 
 const isStatementSettled = ({ statementAt, statementAnsweredAt, statementDue }: InspectionRecord): boolean =>

@@ -14,6 +14,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
 import { confirmed, fromToday } from '../../base/setting/testing.ts'
+import { settleIn } from '../../base/two-hands/testing.ts'
 import { inspection } from '../../db/schema/inspection.ts'
 import { rectifyReason } from '../../filing/step/rectified.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
@@ -28,6 +29,7 @@ import { termsOfCity } from './terms.ts'
 import { issuedPaper, writtenPaper } from './testing.ts'
 
 const { app, scheme, as, signIn } = await openTestScheme()
+await settleIn(app)
 
 afterEach(resetClock)
 beforeEach(() => signIn())
@@ -67,9 +69,9 @@ async function issuing(draft: { id: string; version: number }, who: CastName = '
   return app.call(calls.issue, { ...draft, number: numbered() }, as(who))
 }
 
-async function reviewed(id: string) {
-  await app.call(calls.askReview, { id, matter: '拟罚款100,000元' }, as('supervisor'))
-  const [review] = (await follow(id)).reviews
+async function reviewed(id: string, paperId: string) {
+  await app.call(calls.askReview, { id, matter: '拟罚款100,000元', paperId }, as('supervisor'))
+  const review = (await follow(id)).reviews.find(({ result }) => result === null)
   const opinion = { points: reviewPoints.map(() => '符合要求'), opinion: '同意。' }
   await app.call(calls.giveReview, { id: review?.id ?? '', result: 'passed', ...opinion }, as('city2'))
 }
@@ -78,22 +80,22 @@ describe('行政处罚', () => {
   test('is decided after filing, notice, statement and hearing, within ninety days, and served in seven', async () => {
     const { id } = await opened('rectifying')
     const { city } = scheme.cast
-    const draft = await writtenPaper(app.services, id, 'penaltyDecision', city)
+    const draft = await writtenPaper(app.services, id, 'penaltyDecision', leader())
     expect(faultsOf(await issuing(draft))).toEqual([
       '处罚决定须先经法制审核通过，请先提请法制审核',
       '处罚决定须先立案，请先出具行政处罚立案审批表',
       '行政处罚事先告知书还没有送达，不能作出决定（行政处罚法第四十四条）',
     ])
-    await reviewed(id)
-    const wrong = await writtenPaper(app.services, id, 'penaltyFiling', city, { decideBy: dayIn(30) })
+    await reviewed(id, draft.id)
+    const wrong = await writtenPaper(app.services, id, 'penaltyFiling', leader(), { decideBy: dayIn(30) })
     const filing = await app.call(calls.issue, { ...wrong, number: '' }, as('city'))
     expect(faultsOf(filing)).toEqual([`自立案之日起90日内作出决定，应为${dayIn(90)}`])
-    await issue(id, 'penaltyFiling', { over: { filedOn: dayIn(-80), decideBy: dayIn(10) } }, city)
+    await issue(id, 'penaltyFiling', { over: { filedOn: dayIn(-80), decideBy: dayIn(10) }, approver: city })
     expect([(await rowOf(id)).decideDue, await termOf(id, '作出处罚决定')]).toMatchObject([
       dayIn(10),
       { state: 'open', isLaw: true, source: '行政处罚法第六十条', until: dayIn(10) },
     ])
-    await issue(id, 'penaltyNotice', {}, city)
+    await issue(id, 'penaltyNotice', { approver: city })
     const { statementDue } = await rowOf(id)
     expect(faultsOf(await issuing(draft))).toEqual([`陈述申辩和听证的期限到${statementDue}，期满前不能作出决定`])
     const stated = { id, points: ['罚款数额过高。'], wantsHearing: true }
@@ -113,7 +115,9 @@ describe('行政处罚', () => {
     expect(sum.penaltyLate).toBe(1)
     expect(faultsOf(await issuing(draft))[0]).toMatch(/立案后90日的期限已于.*届满（行政处罚法第六十条）/)
     const lateBasis = '《某法规》规定复杂案件经批准可以延长三十日'
-    const again = await writtenPaper(app.services, id, 'penaltyDecision', city, { lateBasis })
+    const again = await writtenPaper(app.services, id, 'penaltyDecision', leader(), { lateBasis })
+    expect(faultsOf(await issuing(again))).toEqual(['通过法制审核的不是这份决定书，请对这份草稿提请法制审核'])
+    await reviewed(id, again.id)
     expect((await issuing(again)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ decideDue: null, serveDecisionDue: expect.any(String) })
 
@@ -229,8 +233,7 @@ describe('a draft begins with the findings', () => {
   test('a fine for what was not mended in time rests on the order that was served', async () => {
     const { id } = await opened('rectifying')
     await withFinding(id, report)
-    const { city } = scheme.cast
-    const early = await writtenPaper(app.services, id, 'penaltyDecision', city)
+    const early = await writtenPaper(app.services, id, 'penaltyDecision', leader())
     const noOrder =
       '《中华人民共和国节约能源法》第五十三条、第八十二条以责令改正后逾期不改正为前提，本案没有已送达的责令改正文书，不能处罚'
     expect(faultsOf(await issuing(early))).toContain(noOrder)
@@ -242,7 +245,7 @@ describe('a draft begins with the findings', () => {
     )
     expect(content.evidence).toContain(`${order?.number}及送达回证`)
     const silent = { facts: report.facts, evidence: '现场监察笔录' }
-    const told = faultsOf(await issuing(await writtenPaper(app.services, id, 'penaltyDecision', city, silent)))
+    const told = faultsOf(await issuing(await writtenPaper(app.services, id, 'penaltyDecision', leader(), silent)))
     expect(told).not.toContain(noOrder)
     expect(told).toEqual(
       expect.arrayContaining([

@@ -32,18 +32,22 @@ export async function writtenPaper(
 
 let serial = 0
 
-/** The same, issued; letters with the next number of 演示, and served where `served` says so. */
+/** The same, issued by the approver, who is the writer unless another is named; letters with the next number of 演示, and served where `served` says so. */
 export async function issuedPaper(
   services: Services,
   inspectionId: string,
   kind: PaperKindKey,
   actor: Actor,
-  { over, served = paperKindOf(kind).served === true }: { over?: PaperContent; served?: boolean } = {},
+  {
+    over,
+    served = paperKindOf(kind).served === true,
+    approver = actor,
+  }: { over?: PaperContent; served?: boolean; approver?: Actor } = {},
 ): Promise<string> {
   const draft = await writtenPaper(services, inspectionId, kind, actor, over)
   serial += 1
   const number = paperKindOf(kind).form === 'letter' ? `演示〔${clock.year()}〕${serial}号` : ''
-  await issuePaper(services, { ...draft, number }, actor)
+  await issuePaper(services, { ...draft, number }, approver)
   if (served)
     await servePaper(
       services,
@@ -57,7 +61,7 @@ export async function issuedPaper(
         remark: '',
         files: [],
       },
-      actor,
+      approver,
     )
   return draft.id
 }

@@ -7,7 +7,7 @@ import { listCards, saveCard } from './cards.ts'
 import { remind, returnSelfCheck, stepCase } from './cases.ts'
 import { drawPaper } from './draw-paper.ts'
 import { checkDraw } from './draw-view.ts'
-import { drawTask } from './drawing.ts'
+import { drawTask, lockDraw } from './drawing.ts'
 import { exportCases, exportTargets, exportTasks } from './export.ts'
 import { listPlans, publicPlans, savePlan, stepPlan } from './plans.ts'
 import { boardOf, getCase, listCases, timelineOf } from './reading.ts'
@@ -58,7 +58,8 @@ export const inspectionCalls = [
     addByRule: ({ input, actor, services }) => addByRule(services, input, actor),
     removeTargets: ({ input, actor, services }) => removeTargets(services, input, actor),
     saveTarget: ({ input, actor, services }) => saveTarget(services, input, actor),
-    draw: ({ input, actor, services }) => drawTask(services, input, actor),
+    lockDraw: ({ input, actor, services }) => lockDraw(services, input, actor),
+    witnessDraw: ({ input, actor, services }) => drawTask(services, input, actor),
     drawCheck: ({ input, services }) => checkDraw(services, input),
     drawPaper: ({ input, actor, services }) => drawPaper(services, input, actor),
     cards: ({ actor, services }) => listCards(services, actor),

@@ -2,12 +2,14 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { inspectionTask as calls, InspectorCard } from '@green/contract/calls/inspection-task.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { allInspectors, type Inspector } from './store.ts'
+import { allInspectors, type CardRecord, type Inspector } from './store.ts'
 import { lockCard, saveCardRow } from './task-store.ts'
 import { cardFault } from './team.ts'
 
@@ -35,9 +37,22 @@ async function inspectorOf(tx: Tx, accountId: string): Promise<Inspector> {
   return found
 }
 
+const labels = {
+  cardNo: '执法证号',
+  validFrom: '有效期起',
+  validTo: '有效期止',
+  region: '执法区域',
+  avoidUnits: '回避单位',
+}
+const words = (card: Pick<CardRecord, 'cardNo' | 'validFrom' | 'validTo' | 'qxCode' | 'avoidUnits'>) => ({
+  ...card,
+  region: card.qxCode ? districtOf(card.qxCode)?.name : '全市',
+})
+
+/** Number, term, region and avoidance of a card, with the reason. */
 export async function saveCard(
   services: Services,
-  { accountId, version, cardNo, ...given }: CallInput<typeof calls.saveCard>,
+  { accountId, version, cardNo, reason, ...given }: CallInput<typeof calls.saveCard>,
   actor: Actor,
 ): Promise<InspectorCard> {
   return transaction(services.db, async (tx) => {
@@ -50,20 +65,19 @@ export async function saveCard(
         { by: before?.updatedByName ?? '', at: before?.updatedAt ?? '', version: before?.version ?? 0 },
       )
     if (given.validTo < given.validFrom) throw refuseFields([{ field: 'validTo', message: '有效期止不能早于有效期起' }])
-    await saveCardRow(tx, {
+    const card = {
       ...given,
-      accountId,
       cardNo: cardNo.trim(),
       avoidUnits: [...new Set(given.avoidUnits.map((unit) => unit.trim()))],
-      updatedAt: clock.now(),
-      updatedByName: actor.name,
-    })
+    }
+    await saveCardRow(tx, { ...card, accountId, updatedAt: clock.now(), updatedByName: actor.name })
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: '登记执法证',
       object: inspector.name,
-      result: `${cardNo.trim()}，有效期${given.validFrom}至${given.validTo}`,
+      result: reason.trim(),
+      changes: changesBetween(labels, before && words(before), words(card)),
     })
     return viewOf(await inspectorOf(tx, accountId), actor)
   })

@@ -39,16 +39,27 @@ function layoutOf(config: Services['config'], task: TaskRecord, draw: DrawRow): 
   const address = portalAddress(config, 'drawCheck', { number: task.taskNo, code })
   const facts: readonly (readonly [string, string])[] = [
     ['任务', `${task.taskNo} ${task.taskName}`],
-    ['抽取时间', localTime(draw.at)],
-    ['操作人、见证人', `${draw.byName}、${draw.witness}`],
+    ...(draw.lockedAt ? [['锁定名录', `${localTime(draw.lockedAt)} ${draw.byName}`] as const] : []),
+    ...(view.waits
+      ? []
+      : [
+          ['抽取时间', localTime(draw.at)] as const,
+          draw.lockedAt
+            ? (['见证并抽取', draw.witness] as const)
+            : (['操作人、见证人', `${draw.byName}、${draw.witness}`] as const),
+        ]),
     ['抽取范围', String(draw.filters.words ?? '')],
     ['名录库日期', draw.snapshotOn],
     [
       '抽取比例',
       `${draw.percent}%（${draw.objects.length}家中抽取${draw.drawn.length}家），每家${draw.perEnterprise}名监察人员`,
     ],
-    ['事先确定的公开数字', draw.seedSource],
-    ['种子', draw.seed],
+    ['事先确定的公开数字', draw.numberOn ? `${draw.seedSource}（${draw.numberOn}公布）` : draw.seedSource],
+    ...(view.lockedHash ? [['名录的哈希', view.lockedHash] as const] : []),
+    ...(view.ownNumberHash ? [['平台数字的SHA-256', view.ownNumberHash] as const] : []),
+    ...(view.number ? [['公开数字的值', view.number] as const] : []),
+    ...(view.ownNumber ? [['平台数字', view.ownNumber] as const] : []),
+    ...(view.waits ? [] : [['种子', draw.seed] as const]),
     ...(draw.redrawReason ? [['重新抽取的理由', draw.redrawReason] as const] : []),
   ]
   return {
@@ -92,7 +103,12 @@ function layoutOf(config: Services['config'], task: TaskRecord, draw: DrawRow): 
         fontSize: 9.5,
         color: ink,
         ol: [
-          '种子为“公开数字|任务编号|第几次抽取”的SHA-256（十六进制小写）。',
+          ...(draw.lockedAt
+            ? [
+                '名录先锁定：“任务编号|第几次抽取|公开数字的名称|抽取比例|每家人数|平台数字的SHA-256”、各企业的统一社会信用代码、各监察人员的执法证号、应当回避的“统一社会信用代码:执法证号”，各为一行，行内由小到大以英文逗号分隔，其SHA-256为名录的哈希。公开数字在锁定以后公布，平台数字在锁定时产生、抽取后公开。',
+                '种子为“公开数字的值|平台数字|任务编号|第几次抽取”的SHA-256（十六进制小写）。',
+              ]
+            : ['种子为“公开数字|任务编号|第几次抽取”的SHA-256（十六进制小写）。']),
           '每家企业的签号为“种子:统一社会信用代码”的SHA-256；签号由小到大，取名录数乘比例（进位取整）家。',
           '对每家抽中的企业，每名监察人员的签号为“种子:统一社会信用代码:执法证号”的SHA-256；签号由小到大，除去应当回避的，取规定人数。',
         ],

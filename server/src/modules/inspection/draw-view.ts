@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { inspectionTask as calls, InspectionDraw } from '@green/contract/calls/inspection-task.ts'
 import { digestHex } from '@green/contract/digest.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { type Drawn, drawPairs, seedOf } from '@green/tools/inspection/draw.ts'
+import { type Drawn, drawPairs, lockedText, seedOf } from '@green/tools/inspection/draw.ts'
 import { sha256 } from '../../crypto/digest.ts'
 import type { DrawPoolEntry } from '../../db/schema/inspection.ts'
 import type { Services } from '../../platform/services.ts'
@@ -15,9 +15,13 @@ const codeLength = 12
 export const drawCodeOf = ({ hash }: Pick<DrawRow, 'hash'>): string =>
   digestHex(hash).slice(0, codeLength).toUpperCase()
 
-/** The draw from its own pools and seed once more. */
-function drawnAgain({ objects, inspectors, percent, perEnterprise, seed, filters }: DrawRow): Drawn[] {
-  const barred = Array.isArray(filters.barred) ? filters.barred : []
+const barredIn = ({ filters }: Pick<DrawRow, 'filters'>): string[] =>
+  Array.isArray(filters.barred) ? filters.barred : []
+
+/** What a list gives with this seed. */
+export function drawnFrom(draw: DrawRow): Drawn[] {
+  const { objects, inspectors, percent, perEnterprise, seed } = draw
+  const barred = barredIn(draw)
   return drawPairs(sha256, {
     objects,
     inspectors,
@@ -28,17 +32,38 @@ function drawnAgain({ objects, inspectors, percent, perEnterprise, seed, filters
   })
 }
 
+/** Whether the list is what was locked; draws from before there was a locked list have none. */
+function isAsLocked(draw: DrawRow, taskNo: string): boolean {
+  const { ownNumber, seedSource: numberName, lockedHash } = draw
+  if (ownNumber === null) return true
+  return sha256(lockedText(sha256, { ...draw, ownNumber, numberName, taskNo, barred: barredIn(draw) })) === lockedHash
+}
+
+function repeats(draw: DrawRow, taskNo: string): boolean {
+  const { number, seedSource, ownNumber, no, seed } = draw
+  if (!isAsLocked(draw, taskNo)) return false
+  if (isWaiting(draw)) return true
+  const sameSeed = seedOf(sha256, { publicNumber: number ?? seedSource, ownNumber, taskNo, no }) === seed
+  return sameSeed && JSON.stringify(drawnFrom(draw)) === JSON.stringify(draw.drawn)
+}
+
+const isWaiting = ({ ownNumber, witnessId }: DrawRow): boolean => ownNumber !== null && witnessId === null
+
 export function drawView(draw: DrawRow, { taskNo, drawId }: Pick<TaskRecord, 'taskNo' | 'drawId'>): InspectionDraw {
   const nameIn = (pool: readonly DrawPoolEntry[], id: string) => pool.find((one) => one.id === id)?.name ?? ''
-  const sameSeed = seedOf(sha256, { publicNumber: draw.seedSource, taskNo, no: draw.no }) === draw.seed
+  const waits = isWaiting(draw)
   return {
     ...draw,
+    waits,
+    // Whoever knew it before the public number could try numbers.
+    ownNumber: waits ? null : draw.ownNumber,
+    ownNumberHash: draw.ownNumber === null ? null : sha256(draw.ownNumber),
     drawn: draw.drawn.map(({ enterpriseId, inspectorIds }) => ({
       enterpriseId,
       name: nameIn(draw.objects, enterpriseId),
       inspectors: inspectorIds.map((id) => nameIn(draw.inspectors, id)),
     })),
-    repeats: sameSeed && JSON.stringify(drawnAgain(draw)) === JSON.stringify(draw.drawn),
+    repeats: repeats(draw, taskNo),
     isCurrent: draw.id === drawId,
   }
 }

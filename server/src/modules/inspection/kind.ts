@@ -17,6 +17,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { scopeOf } from './scope-store.ts'
 import { type InspectionRecord, inspectorsOf, type TaskRecord, taskById } from './store.ts'
+import { taskNameOf } from './task-name.ts'
 import { ableInspectors, fewestInspectors, teamIds } from './team.ts'
 
 type News = CaseNews<InspectionAction, InspectionRecord>
@@ -45,7 +46,8 @@ const telling =
         number: saved.number,
         step,
         enterprise: saved.enterpriseName,
-        task: task?.taskName ?? '',
+        // The same words for all who are told, and the enterprise is among them.
+        task: task ? taskNameOf(task, null) : '',
         state,
         said: opinion ? `说明：${opinion}` : '',
       },

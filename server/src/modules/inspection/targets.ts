@@ -70,16 +70,26 @@ export async function addByRule(
   })
 }
 
+/** Takes enterprises off the list of a draft, with the reason; a draw that stood for the list ends. */
 export async function removeTargets(
   services: Services,
-  { id, version, enterpriseIds }: CallInput<typeof calls.removeTargets>,
+  { id, version, enterpriseIds, reason }: CallInput<typeof calls.removeTargets>,
   actor: Actor,
 ): Promise<InspectionTaskDetail> {
   return transaction(services.db, async (tx) => {
-    const saved = await takeCaseStep(tx, services, taskKind, { id, version, action: 'list' }, actor, async () => ({
-      changes: { drawId: null },
-      details: { 移除: `${await deleteTargets(tx, id, enterpriseIds)}家` },
-    }))
+    const saved = await takeCaseStep(tx, services, taskKind, { id, version, action: 'list' }, actor, async () => {
+      const names = (await targetsOf(tx, id))
+        .filter(({ target }) => enterpriseIds.includes(target.enterpriseId))
+        .map(({ name }) => name)
+      if (names.length === 0) throw refuse('NOT_FOUND')
+      await deleteTargets(tx, id, enterpriseIds)
+      return {
+        changes: { drawId: null },
+        opinion: reason,
+        details: { 移除: `${names.length}家` },
+        log: { changes: [{ label: '移除企业', before: names.join('、'), after: '' }] },
+      }
+    })
     return taskDetailOf(tx, saved, actor)
   })
 }

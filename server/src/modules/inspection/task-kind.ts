@@ -12,12 +12,14 @@ import {
   inspectionTaskCase,
 } from '@green/filing/cases/inspection-task.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { tell } from '../../base/message/tell.ts'
 import type { Tx } from '../../db/database.ts'
 import { inspectionPlan, inspectionTask } from '../../db/schema/inspection.ts'
 import { clock } from '../../platform/clock.ts'
 import { planScopeOf, taskScopeOf } from './scope-store.ts'
 import { countiesOf, countOpenCases, inspectorsOf, type TaskRecord, targetsOf } from './store.ts'
+import { lockedDraw } from './task-store.ts'
 import { ableInspectors, fewestInspectors, teamIds } from './team.ts'
 
 /** Every enterprise of the task has two able inspectors: those named for it, or the whole team. */
@@ -37,13 +39,17 @@ export const taskKind: CaseKind<InspectionTaskState, InspectionTaskAction, Inspe
     scope: taskScopeOf,
     async facts(tx, row, actor) {
       const isOffice = actor?.role === 'city' || (actor !== null && row?.leaderId === actor.accountId)
-      if (!row) return { leads: isOffice, teamReady: false, hasEnterprises: false, drawn: false, allOver: false }
+      const none = { teamReady: false, hasEnterprises: false, drawn: false, allOver: false }
+      if (!row) return { leads: isOffice, ...none, listLocked: false, mayWitness: false }
       const targets = await targetsOf(tx, row.id)
+      const locked = row.drawMode === 'draw' && row.state === 'draft' ? await lockedDraw(tx, row.id) : null
       return {
         leads: isOffice,
         teamReady: await teamReady(tx, row, targets),
         hasEnterprises: targets.length > 0,
         drawn: row.drawMode !== 'draw' || row.drawId !== null,
+        listLocked: locked !== null,
+        mayWitness: locked !== null && actor !== null && !(await isFirstHand(tx, row.id, actor, [locked.byId])),
         allOver: (await countOpenCases(tx, row.id)) === 0,
       }
     },
@@ -64,6 +70,14 @@ export const taskKind: CaseKind<InspectionTaskState, InspectionTaskAction, Inspe
           to: teamIds(saved),
           template: 'inspectionTaskPublished',
           values: { task: saved.taskName, number: saved.taskNo, until: saved.selfDeadline },
+          link: `${officePath('inspectionTasks')}?id=${saved.id}`,
+          sms: false,
+        }),
+      witnesses: (tx, services, { saved }) =>
+        tell(tx, services, {
+          to: { role: 'city' },
+          template: 'drawWaits',
+          values: { task: saved.taskName, number: saved.taskNo, by: saved.updatedByName },
           link: `${officePath('inspectionTasks')}?id=${saved.id}`,
           sms: false,
         }),

@@ -190,7 +190,23 @@ export async function drawsOf(tx: Tx, taskId: string): Promise<DrawRow[]> {
   return tx.select().from(inspectionDraw).where(eq(inspectionDraw.taskId, taskId)).orderBy(desc(inspectionDraw.no))
 }
 
-/** The draw of a task whose hash begins so, in lower case. */
+/** The last list of a task, where it is locked and not drawn. */
+export async function lockedDraw(tx: Tx, taskId: string): Promise<DrawRow | null> {
+  const [last] = await drawsOf(tx, taskId)
+  return last && last.ownNumber !== null && last.witnessId === null ? last : null
+}
+
+/** Completes a locked list, once; false where it is drawn. */
+export async function completeDraw(tx: Tx, id: string, changes: Partial<DrawRow>): Promise<boolean> {
+  const rows = await tx
+    .update(inspectionDraw)
+    .set(changes)
+    .where(and(eq(inspectionDraw.id, id), isNull(inspectionDraw.witnessId)))
+    .returning({ id: inspectionDraw.id })
+  return rows.length === 1
+}
+
+/** The draw of a task of which the hash of the record, or of the locked list, begins so, in lower case. */
 export async function drawByHash(tx: Tx, taskNo: string, start: string) {
   const [found] = await tx
     .select({ draw: inspectionDraw, task: inspectionTask })
@@ -199,7 +215,10 @@ export async function drawByHash(tx: Tx, taskNo: string, start: string) {
     .where(
       and(
         eq(inspectionTask.taskNo, taskNo),
-        eq(sql`left(replace(${inspectionDraw.hash}, ${sm3Mark}, ''), ${start.length})`, start),
+        or(
+          eq(sql`left(replace(${inspectionDraw.hash}, ${sm3Mark}, ''), ${start.length})`, start),
+          eq(sql`left(${inspectionDraw.lockedHash}, ${start.length})`, start),
+        ),
       ),
     )
   return found ?? null

@@ -1,14 +1,17 @@
 /** 监察任务: lists by workbook, rule and draw, the team, publishing, plans, exports, the board, terms by the clock. */
 
-import type { CallOutput } from '@green/contract/call.ts'
+import type { CallOutput, CallRequest } from '@green/contract/call.ts'
 import { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { inspection, lsdtExport, lsdtjn } from '@green/contract/calls/inspection.ts'
 import { inspectionPlan } from '@green/contract/calls/inspection-plan.ts'
 import { inspectionTask, lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { sha256 } from '../../crypto/digest.ts'
 import { fileUse } from '../../db/schema/files.ts'
-import { inspectorCard, inspection as table } from '../../db/schema/inspection.ts'
+import { inspectionDraw, inspectorCard, inspection as table } from '../../db/schema/inspection.ts'
 import { message } from '../../db/schema/messages.ts'
 import type { CallResponse } from '../../db/testing.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
@@ -18,6 +21,7 @@ import { noteLateSelfChecks, remindSelfChecks } from './clock.ts'
 import { openedInspection } from './testing.ts'
 
 const { app, scheme, as } = await openTestScheme()
+await settleIn(app)
 
 afterEach(() => resetClock())
 
@@ -210,21 +214,73 @@ describe('the workbook', () => {
 })
 
 describe('双随机', () => {
-  const drawing = (task: { id: string; version: number }, given: object = {}) =>
+  type Given = Partial<CallRequest<typeof inspectionTask.lockDraw>>
+  const locking = (task: { id: string; version: number }, given: Given = {}, token = as('city')) =>
     app.call(
-      inspectionTask.draw,
+      inspectionTask.lockDraw,
       {
         ...{ id: task.id, version: task.version, rule: {}, percent: 50, perEnterprise: 2 },
-        ...{ seedSource: '2026-03-02 上证指数 3320.11', witness: '纪检干部' },
-        ...given,
+        ...{ seedSource: '上证指数收盘点位，上海证券交易所网站', numberOn: daysOn(0), ...given },
       },
-      as('city'),
+      token,
     )
+  const witnessing = ({ id, version }: { id: string; version: number }, token = as('city2'), number = '3320.11') =>
+    app.call(inspectionTask.witnessDraw, { id, version, number, witnessed: true }, token)
+  const drawing = async (task: { id: string; version: number }, given: Given = {}) =>
+    witnessing((await locking(task, given)).data)
+
+  test('the list is locked before the number is known, and somebody else draws from it', async () => {
+    const locked = (await locking(await added({ drawMode: 'draw' }))).data
+    const [list] = locked.draws
+    expect(list).toMatchObject({ waits: true, seed: '', drawn: [], ownNumber: null, number: null, witness: '' })
+    expect(list?.lockedHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(locked.missing.join()).toContain('抽取')
+    // Whoever locked it draws from it neither alone nor for anybody else.
+    expect(await witnessing(locked, as('city'))).toMatchObject({
+      status: 403,
+      msg: expect.stringContaining('由您锁定'),
+    })
+    expect((await witnessing(locked, as('supervisor3'))).status).toBe(404)
+    const unseen = { id: locked.id, version: locked.version, number: '3320.11' }
+    expect((await app.call(inspectionTask.witnessDraw, unseen as never, as('city2'))).status).toBe(422)
+    const code = list?.lockedHash?.slice(0, 12) ?? ''
+    const check = async () => (await app.call(inspectionTask.drawCheck, { number: locked.taskNo, code }, null)).data
+    expect(await check()).toMatchObject({ waits: true, ownNumber: null, drawn: 0, lockedHash: list?.lockedHash })
+    const drawn = (await witnessing(locked)).data
+    const [draw] = drawn.draws
+    expect(draw).toMatchObject({ waits: false, number: '3320.11', witness: scheme.cast.city2.name, repeats: true })
+    expect(sha256(draw?.ownNumber ?? '')).toBe(list?.ownNumberHash)
+    expect(sha256(`3320.11|${draw?.ownNumber}|${locked.taskNo}|1`)).toBe(draw?.seed)
+    expect(await check()).toMatchObject({ waits: false, lockedHash: list?.lockedHash, repeats: true })
+    expect((await witnessing(drawn)).status).toBe(409)
+    // A list that is another than the locked one does not repeat.
+    const { db } = app.services
+    const changed = { objects: (draw?.objects ?? []).slice(1) }
+    await db
+      .update(inspectionDraw)
+      .set(changed)
+      .where(eq(inspectionDraw.id, draw?.id ?? ''))
+    expect(await check()).toMatchObject({ repeats: false })
+  })
+
+  test('the public number comes later than the list', async () => {
+    const task = await added({ drawMode: 'draw' })
+    expect(JSON.stringify((await locking(task, { numberOn: daysOn(-1) })).data)).toContain('公布日期不能早于今天')
+    const locked = (await locking(task, { numberOn: daysOn(2) })).data
+    expect(JSON.stringify((await witnessing(locked)).data)).toContain(`公开数字在${daysOn(2)}公布`)
+    // What was locked stays on record; another list needs its reason.
+    expect((await locking(locked)).code).toBe(422)
+    const { draws } = (await locking(locked, { reason: '公布日期写错，重新锁定' })).data
+    expect(draws.map(({ no, waits }) => [no, waits])).toEqual([
+      [2, true],
+      [1, true],
+    ])
+  })
 
   test('draws enterprises and inspectors, leaves out an expired card with its reason, and repeats', async () => {
     const { data: task } = await drawing(await added({ drawMode: 'draw' }))
     const [draw] = task.draws
-    expect(draw).toMatchObject({ no: 1, repeats: true, isCurrent: true, witness: '纪检干部' })
+    expect(draw).toMatchObject({ no: 1, repeats: true, isCurrent: true, witness: scheme.cast.city2.name })
     // One of the three is under inspection already.
     expect(draw?.excluded.objects).toEqual([expect.objectContaining({ reason: expect.stringContaining('尚未办结') })])
     expect([draw?.objects.length, draw?.drawn.length]).toEqual([2, 1])
@@ -263,7 +319,7 @@ describe('双随机', () => {
 
   test('a second draw needs a reason; the first stays on record', async () => {
     const { data: first } = await drawing(await added({ drawMode: 'draw' }))
-    expect((await drawing(first)).code).toBe(422)
+    expect((await locking(first)).code).toBe(422)
     const { data: again } = await drawing(first, { reason: '抽中企业已停产，无法监察' })
     expect(again.draws.map(({ no, isCurrent }) => [no, isCurrent])).toEqual([
       [2, true],
@@ -271,18 +327,23 @@ describe('双随机', () => {
     ])
   })
 
-  test('the operator is no witness; a changed list ends the draw, and the task is not published by it', async () => {
-    const self = await drawing(await added({ drawMode: 'draw' }), { witness: scheme.cast.city.name })
-    expect(JSON.stringify(self.data)).toContain('见证人不能是操作人本人')
+  test('a changed list ends the draw, and the task is not published by it', async () => {
     const { data: task } = await drawing(await added({ drawMode: 'draw' }))
     const [first] = task.targets
-    const removed = await app.call(
-      inspectionTask.removeTargets,
-      { id: task.id, version: task.version, enterpriseIds: [first?.enterpriseId ?? ''] },
-      as('city'),
-    )
-    expect(removed.data.missing.join()).toContain('抽取')
-    const { id, version } = removed.data
+    const gone = { id: task.id, version: task.version, enterpriseIds: [first?.enterpriseId ?? ''] }
+    const removing = (reason: string, token = as('city')) =>
+      app.call(inspectionTask.removeTargets, { ...gone, reason }, token)
+    expect((await removing('停产')).status).toBe(422)
+    expect((await removing('企业已停产，无法监察', as('county'))).status).toBe(403)
+    const waits = waitingOf(await removing('企业已停产，无法监察'))
+    const [line] = (await app.call(twoHands.get, { id: waits.proposalId }, as('city2'))).data.lines
+    expect(line?.changes).toEqual([{ label: '移除企业', before: first?.enterpriseName, after: '' }])
+    expect((await read(task.id)).targets).toHaveLength(1)
+    expect((await app.call(twoHands.get, { id: waits.proposalId }, as('supervisor'))).status).toBe(404)
+    expect((await stepOf(app, waits, as('city'))).status).toBe(403)
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+    const { id, version, missing, targets } = await read(task.id)
+    expect([missing.join(), targets.length]).toEqual([expect.stringContaining('抽取'), 0])
     expect((await app.call(inspectionTask.publishTask, { id, version }, as('city'))).code).toBe(409)
   })
 
@@ -393,29 +454,40 @@ describe('plans and cards', () => {
     const shown = async () => (await app.call(inspectionPlan.publicPlans, {}, null)).data.map(({ title }) => title)
     const draft = (await app.call(inspectionPlan.savePlan, plan, as('city'))).data
     expect(await shown()).not.toContain(plan.title)
-    const step = async (version: number, action: 'publish' | 'withdraw') =>
-      (
-        await app.call(
-          inspectionPlan.stepPlan,
-          { id: draft.id, version, action, opinion: '数字有误，重新公布。' },
-          as('city'),
-        )
-      ).data
-    const published = await step(draft.version, 'publish')
-    expect(await shown()).toContain(plan.title)
-    await step(published.version, 'withdraw')
+    const step = (version: number, action: 'publish' | 'withdraw' | 'drop') =>
+      app.call(inspectionPlan.stepPlan, { id: draft.id, version, action, opinion: '数字有误，重新公布。' }, as('city'))
+    const waits = waitingOf(await step(draft.version, 'publish'))
+    expect((await stepOf(app, waits, as('city'))).status).toBe(403)
     expect(await shown()).not.toContain(plan.title)
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+    expect(await shown()).toContain(plan.title)
+    expect((await stepOf(app, waitingOf(await step(draft.version + 1, 'withdraw')), as('city2'))).status).toBe(200)
+    expect(await shown()).not.toContain(plan.title)
+    const unseen = (await app.call(inspectionPlan.savePlan, plan, as('city'))).data
+    const drop = { id: unseen.id, version: unseen.version, action: 'drop' } as const
+    expect((await app.call(inspectionPlan.stepPlan, drop, as('city'))).data).toMatchObject({ state: 'dropped' })
   })
 
-  test('the city keeps cards; a supervisor does not', async () => {
+  test('two officers of the city keep cards; a supervisor, and one alone, do not', async () => {
     const card = {
       ...{ accountId: person(3).accountId, version: 1, cardNo: '渝A50239999' },
-      ...{ validFrom: '2026-01-01', validTo: '2030-12-31' },
+      ...{ validFrom: '2026-01-01', validTo: '2030-12-31', reason: '2026年执法证年审通过' },
     }
     expect((await app.call(inspectionTask.saveCard, card, as('supervisor'))).code).toBe(403)
     expect((await app.call(inspectionTask.saveCard, { ...card, validTo: '2020-01-01' }, as('city'))).code).toBe(422)
-    expect((await app.call(inspectionTask.saveCard, card, as('city'))).data).toMatchObject({ fault: null, version: 2 })
+    expect((await app.call(inspectionTask.saveCard, { ...card, reason: '' }, as('city'))).code).toBe(422)
+    const own = async () =>
+      (await app.call(inspectionTask.cards, {}, as('city'))).data.find((one) => one.accountId === card.accountId)
+    const waits = waitingOf(await app.call(inspectionTask.saveCard, card, as('city')))
+    expect(await own()).toMatchObject({ version: 1 })
+    const { lines } = (await app.call(twoHands.get, { id: waits.proposalId }, as('city2'))).data
+    expect(lines[0]?.changes.map(({ label, after }) => `${label} ${after}`)).toContain('有效期止 2030-12-31')
+    expect((await stepOf(app, waits, as('city'))).status).toBe(403)
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+    expect(await own()).toMatchObject({ fault: null, version: 2 })
     expect((await app.call(inspectionTask.saveCard, card, as('city'))).code).toBe(409)
+    // What an administrator enters, an officer of the city confirms.
+    await byTwo(app, inspectionTask.saveCard, { ...card, version: 2 }, [as('admin'), as('city')])
   })
 })
 

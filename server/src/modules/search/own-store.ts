@@ -49,7 +49,7 @@ export async function ownInspections(tx: Tx, actor: Actor) {
 
 export async function ownPapers(tx: Tx, actor: Actor) {
   return tx
-    .select({ paper: inspectionPaper })
+    .select({ row: inspection, paper: inspectionPaper })
     .from(inspectionPaper)
     .innerJoin(inspection, eq(inspection.id, inspectionPaper.inspectionId))
     .where(and(inspectionScope(actor), ne(inspectionPaper.state, 'draft')))

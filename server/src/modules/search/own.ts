@@ -93,7 +93,7 @@ async function othersOf(tx: Tx, actor: Actor, enterpriseId: string): Promise<Own
     }),
   )
   const papers = (await ownPapers(tx, actor))
-    .filter(({ paper }) => visibleTo(actor, paper))
+    .filter(({ row, paper }) => visibleTo(actor, row, paper))
     .map(
       ({ paper }): OwnRecord => ({
         ...{ kind: 'paper', id: paper.id, at: paper.issuedAt ?? paper.createdAt },

@@ -4,7 +4,7 @@ import { verification } from '@green/contract/calls/verification.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { answerRecord, replyRecord } from './answers.ts'
-import { takeEntries } from './entries.ts'
+import { takeEntries, takeSignCode } from './entries.ts'
 import { fieldCases, readClauses, readOwnRecord, readVerification } from './reading.ts'
 import { takePart, uploadState } from './upload.ts'
 
@@ -13,6 +13,7 @@ const keyHours = 72
 
 export const verificationCalls = handlers(verification, {
   hcInfo: ({ input, actor, services }) => readVerification(services, input.id, actor),
+  signCode: ({ input, actor, services }) => takeSignCode(services, input, actor),
   addHcInfo: ({ input, actor, services }) => takeEntries(services, input, actor),
   clauses: ({ input, services }) => readClauses(services, input.day),
   fieldCases: ({ actor, services }) => fieldCases(services, actor),

@@ -18,6 +18,7 @@ import {
 import type { CheckNode } from '@green/tools/inspection/check-list.ts'
 import { type Clause, clauseOn, whyNotBound } from '@green/tools/inspection/clauses.ts'
 import { differencePercent, mergeFields } from '@green/tools/inspection/differences.ts'
+import { countTry, takeOwnCode, useOwnCode } from '../../base/account/own-code.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { findCaseRow, lockCaseRow } from '../../base/case/case-store.ts'
 import { refOf } from '../../base/files/store.ts'
@@ -31,6 +32,7 @@ import type { Services } from '../../platform/services.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { entriesOf } from '../inspection/record-store.ts'
+import type { Inspector } from '../inspection/store.ts'
 import { declaredOf } from './declared.ts'
 import { isCorrectable, noteStanding, type Standing, standingOf, whyNotEnter } from './standing.ts'
 import { addFinding, addSignature, addVisit, noteReceived, timesOfRecord, wasReceived } from './store.ts'
@@ -39,6 +41,7 @@ type Of<K extends VerificationEntry['kind']> = Extract<VerificationEntry, { kind
 /** One entry on its way in: the case as it stands, who sends it, and by which clocks. */
 type Coming = {
   tx: Tx
+  services: Services
   standing: Standing
   actor: Actor
   times: { deviceAt: string; receivedAt: string; aheadSeconds: number }
@@ -56,14 +59,19 @@ export async function takeEntries(
   if (!(await findCaseRow(services.db, inspectionKind, id, actor))) throw refuse('NOT_FOUND')
   const aheadSeconds = Math.round((Date.parse(deviceTime) - clock.nowMs()) / 1000)
   const results: EntryResult[] = []
-  for (const entry of entries)
+  for (const entry of entries) {
+    if (codeIn(entry)) await countTry(services, actor)
     results.push(
-      await transaction(services.db, (tx) => takeOne(tx, { id, aheadSeconds }, entry, actor)).catch((error: unknown) =>
-        refusedEntry(entry.clientId, error),
+      await transaction(services.db, (tx) => takeOne(tx, services, { id, aheadSeconds }, entry, actor)).catch(
+        (error: unknown) => refusedEntry(entry.clientId, error),
       ),
     )
+  }
   return { results, serverTime: clock.now() }
 }
+
+const codeIn = (entry: VerificationEntry): string =>
+  entry.kind === 'signature' || entry.kind === 'refusal' ? entry.code.trim() : ''
 
 function refusedEntry(clientId: string, error: unknown): EntryResult {
   if (!(error instanceof Refusal) || ![409, 422].includes(error.status)) throw error
@@ -74,6 +82,7 @@ function refusedEntry(clientId: string, error: unknown): EntryResult {
 
 async function takeOne(
   tx: Tx,
+  services: Services,
   { id, aheadSeconds }: { id: string; aheadSeconds: number },
   entry: VerificationEntry,
   actor: Actor,
@@ -87,7 +96,7 @@ async function takeOne(
   const why = await whyNotEnter(tx, standing, actor)
   if (why) throw refuse('VISIT_CLOSED', { why })
   const times = { deviceAt: entry.deviceAt, receivedAt: clock.now(), aheadSeconds }
-  const outcome = await takeKind({ tx, standing, actor, times }, entry)
+  const outcome = await takeKind({ tx, services, standing, actor, times }, entry)
   if ('conflict' in outcome) return { clientId, state: 'conflict', ...outcome.conflict }
   await noteReceived(tx, {
     ...times,
@@ -245,6 +254,7 @@ async function takeSignature(coming: Coming, entry: Of<'signature'>): Promise<Ou
   const inspector = standing.team.find(({ id }) => id === entry.userId)
   if (entry.role === 'refusal' || (entry.role === 'inspector') !== (inspector !== undefined))
     throw refuseFields([{ field: 'role', message: '签字人不是本案的监察人员或企业代表' }])
+  if (inspector && inspector.id !== actor.accountId) await requireColleague(coming, inspector, entry.code)
   const name = inspector?.name ?? entry.name.trim()
   const { role, userId, width, height, strokes } = entry
   await addSignature(tx, {
@@ -260,15 +270,62 @@ async function takeRefusal(coming: Coming, entry: Of<'refusal'>): Promise<Outcom
   const { tx, standing, actor } = coming
   const officers = standing.team.filter(({ id }) => entry.officers.includes(id))
   if (officers.length !== 2) throw refuseFields([{ field: 'officers', message: '拒绝签字须由本案两名监察人员注明' }])
-  const names = officers.map(({ name }) => name).join('、')
+  const other = officers.find(({ id }) => id !== actor.accountId)
+  if (!other || !entry.officers.includes(actor.accountId))
+    throw refuseFields([{ field: 'officers', message: '拒绝签字由您本人和另一名监察人员注明' }])
+  const isByBoth = codeIn(entry) !== ''
+  if (isByBoth) await requireColleague(coming, other, entry.code)
+  // Without the code the other one notes it in the own session.
+  const noted = isByBoth ? officers : officers.filter(({ id }) => id === actor.accountId)
+  const names = noted.map(({ name }) => name).join('、')
   await addSignature(tx, {
     ...by(coming),
     ...{ role: 'refusal', name: names, width: 1, height: 1, strokes: [] },
-    ...{ reason: entry.reason.trim(), officers: entry.officers, contentHash: digest(standing.signedContent) },
+    ...{
+      reason: entry.reason.trim(),
+      officers: noted.map(({ id }) => id),
+      contentHash: digest(standing.signedContent),
+    },
   })
   const text = `企业代表拒绝签字：${entry.reason.trim()}（${names}注明）`
   const { id } = await recordEntry(tx, { inspectionId: standing.row.id, kind: 'sign', text }, actor)
   return { recordId: id, logged: '拒绝签字' }
+}
+
+/** A colleague is there in the own person: by a code that this person took in the own session. */
+async function requireColleague(
+  { tx, services, standing }: Coming,
+  { id: accountId, name, mobile }: Inspector,
+  code: string,
+): Promise<void> {
+  const own = `${name}也可以在本人的账号里打开本案签字`
+  if (code.trim() === '')
+    throw refuseFields([{ field: 'code', message: `请填写${name}的签字码，由本人登录后在签名页取；${own}` }])
+  if (await useOwnCode(tx, services, { accountId, mobile }, { matter: standing.row.id, code })) return
+  throw refuseFields([{ field: 'code', message: `${name}的签字码不正确、已使用或已过期，请由本人重新取；${own}` }])
+}
+
+/** A code for the own signature in a colleague's session, for those who inspect this case. */
+export async function takeSignCode(
+  services: Services,
+  { id }: CallInput<typeof verification.signCode>,
+  actor: Actor,
+): Promise<CallOutput<typeof verification.signCode>> {
+  const row = await findCaseRow(services.db, inspectionKind, id, actor)
+  if (!row) throw refuse('NOT_FOUND')
+  const why = await whyNotEnter(services.db, await standingOf(services.db, row), actor)
+  if (why) throw refuse('VISIT_CLOSED', { why })
+  return transaction(services.db, async (tx) => {
+    const given = await takeOwnCode(tx, services, actor, id)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '取签字码',
+      object: inspectionKind.nameOf(row),
+      result: '一次有效，用于在同事的设备上签字',
+    })
+    return given
+  })
 }
 
 function requireUploaded({ uploads }: Standing, clientIds: readonly string[], field: string): void {

@@ -4,7 +4,7 @@ import type { CaseHead, CheckItem, ClauseView, OwnRecord, verification } from '@
 import { refuse } from '@green/contract/errors.ts'
 import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
-import { pathOf, type SignatureRole } from '@green/filing/inspection/verification.ts'
+import { emptyVisit, pathOf, type SignatureRole, timeMarks } from '@green/filing/inspection/verification.ts'
 import { type Clause, clauseEdition, keyUnitOf, whyNotBound } from '@green/tools/inspection/clauses.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
 import { refOf } from '../../base/files/store.ts'
@@ -13,17 +13,21 @@ import type { Tx } from '../../db/database.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { knowsFindings } from '../inspection/findings.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { entriesOf } from '../inspection/record-store.ts'
 import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
+import { taskNameOf } from '../inspection/task-name.ts'
 import { cardFault } from '../inspection/team.ts'
 import { declaredOf, elsewhereOf } from './declared.ts'
 import { libraryOf } from './library.ts'
 import {
   contentNumbers,
   isCorrectable,
+  isRefusedByOne,
   isSigned,
   isStale,
+  marksOfVisit,
   missingOfItem,
   missingOfVisit,
   type Standing,
@@ -60,8 +64,10 @@ const timesOf = ({
 const clauseView = (clause: Clause): ClauseView => ({ ...clause })
 const clauseWords = ({ law, article, finding }: Clause) => `${law}${article}：${finding}`
 
-function headOf(row: InspectionRecord, { taskNo, taskName }: TaskRecord, address: string): CaseHead {
+function headOf(row: InspectionRecord, task: TaskRecord, actor: Actor, address: string): CaseHead {
   const { id, enterpriseName, socialCode, planVisitDate } = row
+  const { taskNo } = task
+  const taskName = taskNameOf(task, actor)
   return {
     ...{ id, enterpriseName, socialCode, address, taskNo, taskName, planVisitDate },
     qxName: districtOf(row.qxCode)?.name ?? '',
@@ -114,15 +120,20 @@ async function itemsOf(tx: Tx, standing: Standing): Promise<CheckItem[]> {
   })
 }
 
-async function recordViews(tx: Tx, inspectionId: string, internal: boolean) {
-  const [entries, times] = [await entriesOf(tx, inspectionId, { internal }), await timesOfRecord(tx, inspectionId)]
+async function recordViews(tx: Tx, { row, days }: Standing) {
+  const [entries, times] = [await entriesOf(tx, row.id, { internal: true }), await timesOfRecord(tx, row.id)]
   const superseded = new Set(entries.map(({ supersedes }) => supersedes))
   return entries.map((entry) => {
     const received = times.get(entry.id)
     const { id, at, text, place, files } = entry
+    const given = [
+      { label: '开始时间', at: entry.fromAt },
+      { label: '结束时间', at: entry.toAt },
+    ]
     return {
       ...{ id, at, text, place, files, from: entry.fromAt, to: entry.toAt, byName: entry.actorName },
       times: received ? timesOf(received) : null,
+      marks: received ? timeMarks(given, { ...received, days }) : [],
       isSuperseded: superseded.has(id),
       mayCorrect: isCorrectable(entry, received) && !superseded.has(id),
     }
@@ -131,10 +142,21 @@ async function recordViews(tx: Tx, inspectionId: string, internal: boolean) {
 
 const unsigned = '两名监察人员和企业代表在最后一次改动以后签名；企业拒绝签字的，由两名监察人员注明'
 
+const refusedByOne = '拒绝签字只由一名监察人员注明：另一名监察人员在本人的账号里也注明一次'
+
+const lackingSignatures = (standing: Standing): string[] =>
+  isSigned(standing) ? [] : [unsigned, ...(isRefusedByOne(standing) ? [refusedByOne] : [])]
+
 function lackingItems(items: readonly CheckItem[]): string[] {
   const open = items.filter(({ missing }) => missing.length > 0).length
   return open > 0 ? [`还有${open}个核查项没有完成`] : []
 }
+
+/** The case for a reader who may not know yet what was found. */
+const withoutFindings = (standing: Standing): Standing => ({
+  ...standing,
+  ...{ findings: [], visit: null, fields: emptyVisit, signatures: [], uploads: [] },
+})
 
 /** For the inspectors of the case and the staff that may read it. */
 export async function readVerification(
@@ -144,13 +166,15 @@ export async function readVerification(
 ): Promise<CallOutput<typeof verification.hcInfo>> {
   const row = await findCaseRow(db, inspectionKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
-  const standing = await standingOf(db, row)
-  const whyNot = await whyNotEnter(db, standing, actor)
+  const whole = await standingOf(db, row)
+  const whyNot = await whyNotEnter(db, whole, actor)
+  const isKnown = knowsFindings(actor, row)
+  const standing = isKnown ? whole : withoutFindings(whole)
   const { task, team, visit, fields, day } = standing
   const items = await itemsOf(db, standing)
   const visitMissing = task.mode === 'paper' ? [] : missingOfVisit(standing).map(({ message }) => message)
   return {
-    head: headOf(row, task, await addressOf(db, row.enterpriseId)),
+    head: headOf(row, task, actor, await addressOf(db, row.enterpriseId)),
     mayEnter: whyNot === null,
     whyNot,
     contents: contentNumbers(task.contents),
@@ -161,12 +185,18 @@ export async function readVerification(
       cardValid: cardFault(one.card, day) === null,
     })),
     items,
-    visit: { fields, byName: visit?.byName ?? null, times: visit ? timesOf(visit) : null },
+    days: standing.days,
+    visit: {
+      fields: { ...fields, timeReason: fields.timeReason ?? '' },
+      byName: visit?.byName ?? null,
+      times: visit ? timesOf(visit) : null,
+      marks: marksOfVisit(standing),
+    },
     visitMissing,
-    lacking: [...lackingItems(items), ...visitMissing, ...(isSigned(standing) ? [] : [unsigned])],
+    lacking: [...lackingItems(items), ...visitMissing, ...lackingSignatures(standing)],
     signatures: signatureViews(standing),
-    record: await recordViews(db, id, true),
-    answers: (await answersOf(db, id)).map(answerView),
+    record: isKnown ? await recordViews(db, standing) : [],
+    answers: isKnown ? (await answersOf(db, id)).map(answerView) : [],
     mayReply: whyNotReply(standing, actor) === null,
     clauses: editionsAround(standing).map(clauseView),
     keyUnit: keyUnitOf(standing.unit),
@@ -188,7 +218,7 @@ const editionsAround = ({ unit, library }: Standing) =>
 /** The cases that an inspector may take along. */
 export async function fieldCases({ db }: Services, actor: Actor): Promise<CaseHead[]> {
   const found = await casesIn(db, actor, verifiableStates)
-  return found.map(({ row, task, profile }) => headOf(row, task, addressIn(profile)))
+  return found.map(({ row, task, profile }) => headOf(row, task, actor, addressIn(profile)))
 }
 
 export async function readClauses(
@@ -232,7 +262,7 @@ export async function readOwnRecord({ db }: Services, id: string, actor: Actor):
   const present = team.filter((one) => fields.inspectors.includes(one.id))
   const items = new Map(standing.items.map((item) => [item.key, item]))
   return {
-    head: headOf(row, task, await addressOf(db, row.enterpriseId)),
+    head: headOf(row, task, actor, await addressOf(db, row.enterpriseId)),
     visit: isShown ? fields : { from: null, to: null, place: '', representative: '', post: '' },
     inspectors: (isShown ? present : []).map((one) => ({
       name: one.name,

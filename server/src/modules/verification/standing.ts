@@ -1,7 +1,7 @@
 /** A case at the moment of its verification: its items, its people, what is missing, and whether this person may enter. */
 import type { FindingFields, VisitFields } from '@green/contract/calls/verification.ts'
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
-import { emptyVisit, findingFaults, visitFaults } from '@green/filing/inspection/verification.ts'
+import { emptyVisit, findingFaults, timeMarks, visitFaults, visitTimes } from '@green/filing/inspection/verification.ts'
 import { type CheckNode, checkList } from '@green/tools/inspection/check-list.ts'
 import { clausesFor } from '@green/tools/inspection/clauses.ts'
 import { isDigestOf } from '../../crypto/digest.ts'
@@ -39,7 +39,9 @@ export async function standingOf(tx: Tx, row: InspectionRecord) {
   const sent = await sentAnswers(tx, row.id)
   const fields = visit?.fields ?? emptyVisit
   const day = fields.from ? dayOf(fields.from) : clock.today()
-  const [unit, library] = [await unitOf(tx, row, task, day), await libraryOf(tx)]
+  const days = { first: row.visitFrom ?? task.startDate, last: task.endDate }
+  const unit = await unitOf(tx, row, task, day)
+  const library = await libraryOf(tx)
   return {
     row,
     task,
@@ -50,6 +52,7 @@ export async function standingOf(tx: Tx, row: InspectionRecord) {
     uploads,
     signatures,
     day,
+    days,
     sent,
     items: checkList(contentNumbers(task.contents), productsOf(row, sent)),
     unit,
@@ -80,7 +83,12 @@ const validOn = ({ team, day }: Pick<Standing, 'team' | 'day'>) =>
 
 export function missingOfVisit(standing: Standing) {
   const hasMedia = standing.uploads.some(({ file }) => /^(image|audio|video)\//.test(file.mime))
-  return visitFaults(standing.fields, { valid: validOn(standing), hasMedia })
+  return visitFaults(standing.fields, { valid: validOn(standing), hasMedia, marks: marksOfVisit(standing) })
+}
+
+/** What is unusual about the times of the visit, by the clocks with which it was entered. */
+export function marksOfVisit({ visit, days }: Pick<Standing, 'visit' | 'days'>): string[] {
+  return visit ? timeMarks(visitTimes(visit.fields), { ...visit, days }) : []
 }
 
 /** What an inspector wrote down or photographed; not what followed from a finding, a signature or the enterprise's answer. */
@@ -94,7 +102,14 @@ export const isStale = ({ signedContent: content }: Standing, signature: Signatu
 export function isSigned(standing: Standing): boolean {
   const standingOnes = standing.signatures.filter((one) => !isStale(standing, one))
   const inspectors = new Set(standingOnes.flatMap(({ role, userId }) => (role === 'inspector' ? [userId] : [])))
-  return inspectors.size >= 2 && standingOnes.some(({ role }) => role !== 'inspector')
+  const refused = new Set(standingOnes.flatMap(({ role, officers }) => (role === 'refusal' ? (officers ?? []) : [])))
+  return inspectors.size >= 2 && (refused.size >= 2 || standingOnes.some(({ role }) => role === 'representative'))
+}
+
+/** The enterprise's refusal is noted by one officer only. */
+export function isRefusedByOne(standing: Standing): boolean {
+  const refusals = standing.signatures.filter((one) => one.role === 'refusal' && !isStale(standing, one))
+  return new Set(refusals.flatMap(({ officers }) => officers ?? [])).size === 1
 }
 
 /** What the guards of the case read: noted whenever a visit, a finding or a signature changes. */

@@ -65,16 +65,17 @@ export const signatureEntry = (
   role: 'inspector' | 'representative',
   name: string,
   userId: string | null = null,
+  code = '',
 ): VerificationEntry => ({
   ...head(),
-  ...{ kind: 'signature', role, name, userId, width: 600, height: 240 },
+  ...{ kind: 'signature', role, name, userId, code, width: 600, height: 240 },
   strokes: [Array.from({ length: 80 }, (_, i) => [40 + i * 6, 120 + 50 * Math.sin(i / 4)]).flat()],
 })
 
 /** A visit of these inspectors, complete. */
 export function wholeVisit(inspectors: readonly Pick<Actor, 'accountId'>[], from: string): VisitFields {
   const ids = inspectors.map(({ accountId }) => accountId)
-  const to = new Date(Date.parse(from) + 3 * 3_600_000).toISOString()
+  const to = new Date(Date.parse(from) + 20 * 60_000).toISOString()
   return {
     ...emptyVisit,
     ...{ from, to, place: '熟料一线和中控室', representative: '王厂长', post: '生产副总', authority: '授权书 2026-18' },

@@ -12,7 +12,7 @@ import { inspection, inspectionTask, inspectorCard } from '../../db/schema/inspe
 import { inspectionFinding } from '../../db/schema/inspection-visit.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
+import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { mp4 } from '../../platform/uploads/test-sounds.ts'
 import type { InspectionRecord } from '../inspection/store.ts'
 import { openedInspection } from '../inspection/testing.ts'
@@ -364,7 +364,7 @@ describe('the record', () => {
 async function verified(id: string) {
   const { clientId } = await sendPhoto(app, as('supervisor'), { id, content: photo() })
   const { items } = await read(id)
-  const visit = wholeVisit([leader, member], new Date(clock.nowMs() - 4 * 3_600_000).toISOString())
+  const visit = wholeVisit([leader, member], clock.now())
   await send('supervisor', id, [
     visitEntry(visit),
     recordEntryOf('到达现场', [clientId]),
@@ -383,12 +383,15 @@ async function verified(id: string) {
   ])
   return visit
 }
-const sign = (id: string) =>
-  send('supervisor', id, [
+async function sign(id: string) {
+  await send('supervisor', id, [
     signatureEntry('inspector', leader.name, leader.accountId),
-    signatureEntry('inspector', member.name, member.accountId),
     signatureEntry('representative', '王厂长'),
   ])
+  await send('supervisor2', id, [signatureEntry('inspector', member.name, member.accountId)])
+}
+const codeOf = async (id: string, who: CastName) =>
+  (await app.call(verification.signCode, { id }, as(who))).data?.code ?? ''
 
 describe('signatures', () => {
   test('a signature of one pixel is refused', async () => {
@@ -441,16 +444,82 @@ describe('signatures', () => {
         kind: 'refusal',
         reason: '企业代表认为数据有误，拒绝签字',
         officers,
+        code: '',
       }) as VerificationEntry
     expect(await only('supervisor', id, refusal([leader.accountId, outsider.accountId]))).toMatchObject({
       state: 'refused',
     })
+    expect(await only('supervisor', id, refusal([member.accountId, outsider.accountId]))).toMatchObject({
+      state: 'refused',
+    })
     await send('supervisor', id, [
       signatureEntry('inspector', leader.name, leader.accountId),
-      signatureEntry('inspector', member.name, member.accountId),
       refusal([leader.accountId, member.accountId]),
     ])
+    await send('supervisor2', id, [signatureEntry('inspector', member.name, member.accountId)])
+    // Named by one, noted by one.
+    expect((await read(id)).signatures.find(({ role }) => role === 'refusal')?.name).toBe(leader.name)
+    expect((await read(id)).lacking.at(-1)).toContain('拒绝签字只由一名监察人员注明')
+    expect(await rowOf(id)).toMatchObject({ recordKept: false })
+    await send('supervisor2', id, [refusal([member.accountId, leader.accountId])])
     expect(await rowOf(id)).toMatchObject({ recordKept: true })
+  })
+
+  test('a refusal is noted by two on one device with the code of the other one', async () => {
+    const { id } = await opened()
+    await verified(id)
+    const note = (code: string) =>
+      only('supervisor', id, {
+        ...{ clientId: randomUUID(), deviceAt: clock.now(), kind: 'refusal', code },
+        ...{ reason: '企业代表认为数据有误，拒绝签字', officers: [leader.accountId, member.accountId] },
+      })
+    expect(await note('000000')).toMatchObject({ state: 'refused', faults: [{ field: 'code' }] })
+    expect(await note(await codeOf(id, 'supervisor2'))).toMatchObject({ state: 'taken' })
+    await send('supervisor', id, [signatureEntry('inspector', leader.name, leader.accountId)])
+    await send('supervisor2', id, [signatureEntry('inspector', member.name, member.accountId)])
+    expect(await rowOf(id)).toMatchObject({ recordKept: true })
+  })
+
+  test('an inspector is signed for by nobody else: the own session, or a code of the own, once, for this case', async () => {
+    const { id } = await opened()
+    const other = await opened()
+    const signing = (code: string, of = id) =>
+      only('supervisor', of, signatureEntry('inspector', member.name, member.accountId, code))
+    expect(await signing('')).toMatchObject({ state: 'refused', message: expect.stringContaining('签字码') })
+    const code = await codeOf(id, 'supervisor2')
+    expect(code).toMatch(/^\d{6}$/)
+    // Neither in another case nor as the leader's own code.
+    expect(await signing(code, other.id)).toMatchObject({ state: 'refused' })
+    expect(await signing(await codeOf(id, 'supervisor'))).toMatchObject({ state: 'refused' })
+    expect(await signing(code)).toMatchObject({ state: 'taken' })
+    expect(await signing(code)).toMatchObject({ state: 'refused', message: expect.stringContaining('已使用') })
+    for (const [who, status] of [
+      ['supervisor4', 404],
+      ['county', 403],
+      ['city', 403],
+    ] as const)
+      expect([who, (await app.call(verification.signCode, { id }, as(who))).status]).toEqual([who, status])
+  })
+
+  test('a time outside the days of the case, or ahead of the device, is marked and needs its reason', async () => {
+    const { id } = await opened()
+    const { days } = await read(id)
+    const early = `${dayOf(addMs(`${days.first}T04:00:00.000Z`, -86_400_000))}T02:00:00.000Z`
+    const before = wholeVisit([leader, member], early)
+    const visit = { ...before, noMediaReason: '防爆区域不允许拍摄' }
+    await send('supervisor', id, [visitEntry(visit)])
+    const shown = await read(id)
+    expect(shown.visit.marks).toContainEqual(expect.stringMatching(/^到达时间不在案件可以核查的日期内/))
+    expect(shown.visitMissing).toEqual([expect.stringContaining('在“时间说明”中写明原因')])
+    await send('supervisor', id, [visitEntry({ ...visit, timeReason: '企业要求提前一天开始' }, visit)])
+    expect((await read(id)).visitMissing).toEqual([])
+    expect((await read(id)).visit.marks).not.toEqual([])
+    const late = { ...recordEntryOf('夜班记录'), to: addMs(clock.now(), 7_200_000) } as VerificationEntry
+    await send('supervisor', id, [late], addMs(clock.now(), 1_800_000))
+    expect((await read(id)).record.find(({ text }) => text === '夜班记录')?.marks).toEqual([
+      '结束时间晚于登记时设备的时间',
+      '设备的时间比平台快30分钟',
+    ])
   })
 
   test('without a photo or a written reason the visit is not recorded', async () => {
@@ -537,7 +606,9 @@ describe('the answer of the enterprise', () => {
       await moved(id, { state, verifiedAt: clock.now() })
       for (const who of ['supervisor', 'supervisor2', 'county', 'city', 'admin'] as const) {
         const { answers, mayReply } = await read(id, who)
-        expect(answers, `${who} in ${state}`).toMatchObject([{ words }])
+        // What was found, and what is said of it, is the county's once it is served.
+        const isHidden = who === 'county' && (state === 'verified' || state === 'suspended')
+        expect(answers, `${who} in ${state}`).toMatchObject(isHidden ? [] : [{ words }])
         expect(mayReply, `${who} in ${state}`).toBe(['supervisor', 'supervisor2'].includes(who))
       }
       const own = (await app.call(verification.ownRecord, { id }, as('filer'))).data

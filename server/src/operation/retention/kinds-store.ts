@@ -76,7 +76,9 @@ const declared = {
     // Viewings (看作) end with a line in the log: base/account/viewing-end.ts.
     rows: {
       table: session,
-      moment: sql`least(${session.endsAt}, ${session.lastSeenAt} + ${idleMs} * interval '1 millisecond')`,
+      // One that was ended stays until its time, so that whoever comes back with it is told why.
+      moment: sql`case when ${session.endedAt} is null
+        then least(${session.endsAt}, ${session.lastSeenAt} + ${idleMs} * interval '1 millisecond') else ${session.endsAt} end`,
       where: isNull(session.viewerId),
     },
     days: 0,

@@ -12,6 +12,8 @@ import { serverTokenName } from './token-names.ts'
 export const unknownBodyLimit = 64 * 1024
 
 export type SignIn = (services: Services, token: string, ip: string) => Promise<Actor | null>
+/** Why the session behind a token was ended by something else than its own sign-out, in words; null where it was not. */
+export type WhySignedOut = (services: Services, token: string) => Promise<string | null>
 /**
  * The person as the agent of an enterprise under a consent, or as the deputy of an absent colleague; refuses what is not
  * valid today or not this person's like a missing one.
@@ -34,10 +36,15 @@ export type Admission = {
   attemptOf(request: FastifyRequest): { visitor: Actor; title: string } | null
 }
 
-type Ways = { signIn: SignIn; actFor: ActFor; admitKey: AdmitKey | undefined }
+type Ways = {
+  signIn: SignIn
+  whySignedOut: WhySignedOut | undefined
+  actFor: ActFor
+  admitKey: AdmitKey | undefined
+}
 
 /** Knows who is behind each request of this server. */
-export function openAdmission(services: Services, { signIn, actFor, admitKey }: Ways): Admission {
+export function openAdmission(services: Services, { signIn, whySignedOut, actFor, admitKey }: Ways): Admission {
   /** A key is asked once for each request: every use of it is counted. */
   const systems = new WeakMap<FastifyRequest, Actor>()
   const known = new WeakMap<FastifyRequest, { call: Call; visitor: Actor }>()
@@ -55,6 +62,10 @@ export function openAdmission(services: Services, { signIn, actFor, admitKey }: 
     const under = person && actingUnder(call, person, request)
     const visitor = person && under ? await actFor(services, person, under) : (system ?? person)
     if (visitor) known.set(request, { call, visitor })
+    if (token && !visitor && call.may !== 'anyone') {
+      const why = await whySignedOut?.(services, token)
+      if (why) throw refuse('SIGNED_OUT', { why })
+    }
     requireRight(call, visitor)
     return { visitor, system }
   }

@@ -40,6 +40,8 @@ export type CallContext<In> = {
   ip: string
   /** Browser and system of the request, in words. */
   device: string
+  /** Whether it comes from the page for work at the enterprise. */
+  isField: boolean
   /** The single file of a multipart call. */
   upload: () => Promise<UploadedPart>
   progress: Progress

@@ -1,7 +1,7 @@
 /** The HTTP server: routes for every declared call, the envelope, authentication, closed inputs, security headers. */
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import { type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
+import { type Call, changesState, pageHeader, requestIdHeader } from '@green/contract/call.ts'
 import { type ErrorCode, Refusal, refuse } from '@green/contract/errors.ts'
 import { isSignInStep } from '@green/contract/permissions.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
@@ -34,6 +34,7 @@ import {
   serverToken,
   type TokenOf,
   unknownBodyLimit,
+  type WhySignedOut,
 } from './admission.ts'
 import { answerBroken, errorBody } from './broken-request.ts'
 import { compressAnswers } from './compress.ts'
@@ -76,6 +77,8 @@ export type HttpOptions = {
   services: Services
   calls: readonly CallHandler[]
   signIn: SignIn
+  /** Why the session behind a token was ended; without it every such token has run out. */
+  whySignedOut?: WhySignedOut
   /** Without it nobody acts for another enterprise. */
   actFor?: ActFor
   /** Called on every server error. */
@@ -108,6 +111,7 @@ export function openHttp({
   services,
   calls,
   signIn,
+  whySignedOut,
   actFor = async () => {
     throw refuse('NOT_FOUND')
   },
@@ -171,7 +175,7 @@ export function openHttp({
     done()
   })
   if (services.tracing) addRequestSpans(app, services.tracing)
-  const admission = openAdmission(services, { signIn, actFor, admitKey: keys?.admit })
+  const admission = openAdmission(services, { signIn, whySignedOut, actFor, admitKey: keys?.admit })
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = await asRefusal(services, error, request)
     count(refusal.code)
@@ -265,6 +269,7 @@ function addRoute(
       services: on,
       ip: request.ip,
       device: deviceOf(headerOf(request, 'user-agent')),
+      isField: headerOf(request, pageHeader) === 'field',
       upload: async () => {
         const part = request.isMultipart() ? await request.file() : undefined
         if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })

@@ -12,7 +12,7 @@ import { Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import '../list/list.css'
 
 export function CardsView({ above }: { above: ReactNode }) {
@@ -81,11 +81,11 @@ function CardDialog({ of, onClose }: { of: InspectorCard; onClose: () => void })
   const counties = useCounties()
   const [given, setGiven] = useState({
     ...{ cardNo: of.cardNo, validFrom: of.validFrom ?? '', validTo: of.validTo ?? '' },
-    ...{ qxCode: of.qxCode ?? '', avoid: of.avoidUnits.join('\n') },
+    ...{ qxCode: of.qxCode ?? '', avoid: of.avoidUnits.join('\n'), reason: '' },
   })
   const save = useAct(inspectionTask.saveCard, {
-    onDone: () => {
-      toast.success('已登记')
+    onDone: (answer) => {
+      toastDone(answer, '已登记')
       onClose()
     },
   })
@@ -126,6 +126,17 @@ function CardDialog({ of, onClose }: { of: InspectorCard; onClose: () => void })
         hint="每行一个企业全称"
         value={given.avoid}
         onChange={(avoid) => setGiven({ ...given, avoid })}
+      />
+      <TextArea
+        id="card-reason"
+        label="登记的依据或理由"
+        required
+        rows={2}
+        maxLength={200}
+        hint="例如“2026年执法证年审通过”，不少于5个字；由另一位市级管理员复核后生效"
+        fault={faultOf(save.error, 'reason')}
+        value={given.reason}
+        onChange={(reason) => setGiven({ ...given, reason })}
       />
     </Dialog>
   )

@@ -27,17 +27,47 @@ function DrawRecord({ task, of }: { task: string; of: InspectionDraw }) {
     <article className="insp-part">
       <h3>
         {`第${of.no}次抽取 `}
-        {of.isCurrent ? <Tag tone="green">有效</Tag> : <Tag tone="grey">已被替代</Tag>}
-        {of.repeats ? <Tag tone="blue">复算一致</Tag> : <Tag tone="red">复算不一致</Tag>}
+        {of.waits ? (
+          <Tag tone="orange">名录已锁定，待见证</Tag>
+        ) : of.isCurrent ? (
+          <Tag tone="green">有效</Tag>
+        ) : (
+          <Tag tone="grey">已被替代</Tag>
+        )}
+        {of.waits && of.repeats ? null : of.repeats ? (
+          <Tag tone="blue">复算一致</Tag>
+        ) : (
+          <Tag tone="red">复算不一致</Tag>
+        )}
       </h3>
       <dl className="insp-facts">
-        <Fact label="时间和操作人">{`${dateTimeText(of.at)} ${of.byName}`}</Fact>
-        <Fact label="见证人">{of.witness}</Fact>
-        <Fact label="公开数字">{of.seedSource}</Fact>
-        <Fact label="抽取">{`对象库${of.objects.length}家，按${of.percent}%抽取${of.drawn.length}家，每家${of.perEnterprise}人`}</Fact>
-        <Fact label="种子">
-          <span className="insp-hash">{of.seed}</span>
+        <Fact label={of.lockedAt ? '锁定名录' : '时间和操作人'}>
+          {`${dateTimeText(of.lockedAt ?? of.at)} ${of.byName}`}
         </Fact>
+        {of.waits ? null : (
+          <Fact label={of.lockedAt ? '见证并抽取' : '见证人'}>
+            {of.lockedAt ? `${dateTimeText(of.at)} ${of.witness}` : of.witness}
+          </Fact>
+        )}
+        <Fact label="公开数字">
+          {of.numberOn ? `${of.seedSource}（${of.numberOn}公布）${of.number ? `：${of.number}` : ''}` : of.seedSource}
+        </Fact>
+        {of.lockedHash ? (
+          <Fact label="名录的哈希">
+            <span className="insp-hash">{of.lockedHash}</span>
+          </Fact>
+        ) : null}
+        {of.ownNumberHash ? (
+          <Fact label={of.ownNumber ? '平台数字' : '平台数字的SHA-256（抽取后公开数字本身）'}>
+            <span className="insp-hash">{of.ownNumber ?? of.ownNumberHash}</span>
+          </Fact>
+        ) : null}
+        <Fact label="抽取">{`对象库${of.objects.length}家，按${of.percent}%抽取${of.drawn.length}家，每家${of.perEnterprise}人`}</Fact>
+        {of.waits ? null : (
+          <Fact label="种子">
+            <span className="insp-hash">{of.seed}</span>
+          </Fact>
+        )}
         <Fact label="记录校验码">
           <span className="insp-hash">{of.hash}</span>
         </Fact>

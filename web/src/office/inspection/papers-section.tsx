@@ -91,13 +91,13 @@ function CaseFile({ of }: { of: InspectionFollow }) {
     if (paper.state === 'draft')
       return (
         <>
-          {button('填写并出具', 'edit')}
+          {button(paper.mayIssue ? '填写并出具' : '填写', 'edit')}
           <Button size="small" disabled={drop.isPending} onClick={() => drop.mutate({ id: paper.id })}>
             删除草稿
           </Button>
         </>
       )
-    if (paper.state === 'void') return null
+    if (paper.state === 'void' || !paper.mayIssue) return null
     const isUnserved = paperKindOf(paper.kind).served && !paper.service
     return (
       <>
@@ -164,12 +164,13 @@ function Reviews({ of }: { of: InspectionFollow }) {
   return (
     <section aria-labelledby="insp-reviews">
       <h2 id="insp-reviews">法制审核</h2>
-      {of.reviews.map(({ id, matter, askedByName, askedAt, result, opinion, reviewedByName, isOwn }) => (
+      {of.reviews.map(({ id, matter, askedByName, askedAt, result, opinion, reviewedByName, isOwn, isAsRead }) => (
         <p key={id}>
           {`${matter}（${dateTimeText(askedAt)} ${askedByName}提请）：`}
           {result === null
             ? `待审核${isOwn ? '，您参与了办案，由另一位市级管理员审核' : ''}`
             : `${result === 'passed' ? '通过' : '退回'}，${reviewedByName ?? ''}：${opinion ?? ''}`}
+          {isAsRead === false ? '。提请审核以后草稿有改动，须重新提请' : ''}
         </p>
       ))}
       {of.mayWrite && !waiting ? <FormButton label="提请法制审核" Form={AskReview} of={of} /> : null}

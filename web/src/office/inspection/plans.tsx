@@ -15,6 +15,7 @@ import { Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, Refused, RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import { Checks } from './checks.tsx'
 import '../list/list.css'
 
@@ -207,8 +208,8 @@ function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
 }
 
 const says = {
-  publish: '公布后，公众可以在门户查看这份计划，内容不能再改。',
-  withdraw: '撤回后，公众不再看到这份计划；更正须另编一份。',
+  publish: '公布后，公众可以在门户查看这份计划，内容不能再改。由另一位市级管理员复核后公布。',
+  withdraw: '撤回后，公众不再看到这份计划；更正须另编一份。由另一位市级管理员复核后撤回。',
   drop: '删除这份没有公布的计划。',
 } as const
 
@@ -216,8 +217,8 @@ function PlanStep({ of, action, onClose }: NonNullable<Stepped> & { onClose: () 
   const [opinion, setOpinion] = useState('')
   const { label } = inspectionPlanCase.steps[action]
   const step = useAct(inspectionPlan.stepPlan, {
-    onDone: () => {
-      toast.success(`已${label}`)
+    onDone: (answer) => {
+      toastDone(answer, `已${label}`)
       onClose()
     },
   })

@@ -15,14 +15,16 @@ import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
+import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/faces.tsx'
-import { RefusedLine } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { faultOf, Refused } from '../../ui/refused.tsx'
+import { toastDone } from '../second-person.tsx'
 import { TargetDialog } from './target-dialog.tsx'
-import { DrawDialog, RuleDialog, WorkbookDialog } from './target-dialogs.tsx'
+import { LockDialog, RuleDialog, WitnessDialog, WorkbookDialog } from './target-dialogs.tsx'
 import { taskReads } from './task-reads.ts'
 
-const dialogs = { rule: RuleDialog, workbook: WorkbookDialog, draw: DrawDialog }
+const dialogs = { rule: RuleDialog, workbook: WorkbookDialog, lock: LockDialog, draw: WitnessDialog }
 
 export function Targets({ of }: { of: InspectionTaskDetail }) {
   const [shown, setShown] = useState<keyof typeof dialogs | null>(null)
@@ -36,8 +38,13 @@ export function Targets({ of }: { of: InspectionTaskDetail }) {
       <h2>{`企业（${of.targets.length}家）`}</h2>
       <div className="insp-acts">
         {mayList && of.drawMode === 'draw' ? (
+          <Button kind={of.draws.length > 0 ? 'plain' : 'primary'} onClick={() => setShown('lock')}>
+            {of.draws.length > 0 ? '重新锁定名录' : '锁定双随机名录'}
+          </Button>
+        ) : null}
+        {of.drawMode === 'draw' && allowed.has('draw') ? (
           <Button kind="primary" onClick={() => setShown('draw')}>
-            {of.draws.length > 0 ? '重新抽取' : '双随机抽取'}
+            见证并抽取
           </Button>
         ) : null}
         {mayList && of.drawMode !== 'draw' ? (
@@ -59,7 +66,7 @@ export function Targets({ of }: { of: InspectionTaskDetail }) {
           title="还没有列入企业"
           hint={
             of.drawMode === 'draw'
-              ? '点“双随机抽取”，从企业库中抽取企业和监察人员。'
+              ? '先锁定名录；公开数字公布后，由锁定人以外的市级管理员或本任务的监察人员见证并抽取。'
               : '按标签和条件列入，或导入工作簿。'
           }
         />
@@ -82,13 +89,10 @@ function TargetTable({ of, onEdit }: TargetTableProps) {
   // A supervisor works on the desk of the own tasks.
   const cases = useSession(({ login }) => login?.userRole) === 'supervisor' ? 'inspectionDesk' : 'inspectionCases'
   const nameOf = (id: string) => of.team.find((one) => one.id === id)?.name ?? ''
-  const remove = useAct(inspectionTask.removeTargets, {
-    onDone: () => toast.success('已移除'),
-    refreshes: taskReads,
-  })
+  const [removed, setRemoved] = useState<Target | null>(null)
   return (
     <>
-      <RefusedLine>{remove.error?.message}</RefusedLine>
+      {removed ? <RemoveDialog of={of} target={removed} onClose={() => setRemoved(null)} /> : null}
       <DataTable
         caption="任务的企业"
         rows={of.targets}
@@ -149,14 +153,7 @@ function TargetTable({ of, onEdit }: TargetTableProps) {
                         安排
                       </Button>
                       {mayList ? (
-                        <Button
-                          size="small"
-                          kind="quiet"
-                          running={remove.isPending}
-                          onClick={() =>
-                            remove.mutate({ id: of.id, version: of.version, enterpriseIds: [row.enterpriseId] })
-                          }
-                        >
+                        <Button size="small" kind="quiet" onClick={() => setRemoved(row)}>
                           移除
                         </Button>
                       ) : null}
@@ -168,6 +165,43 @@ function TargetTable({ of, onEdit }: TargetTableProps) {
         ]}
       />
     </>
+  )
+}
+
+type RemoveDialogProps = { of: InspectionTaskDetail; target: Target; onClose: () => void }
+
+function RemoveDialog({ of, target, onClose }: RemoveDialogProps) {
+  const [reason, setReason] = useState('')
+  const remove = useAct(inspectionTask.removeTargets, {
+    onDone: (answer) => {
+      toastDone(answer, '已移除')
+      onClose()
+    },
+    refreshes: taskReads,
+  })
+  const send = () => remove.mutate({ id: of.id, version: of.version, enterpriseIds: [target.enterpriseId], reason })
+  return (
+    <Dialog
+      title={`移除：${target.enterpriseName}`}
+      onClose={onClose}
+      footer={<ActFoot act="移除" running={remove.isPending ? '正在提出' : false} onAct={send} onClose={onClose} />}
+    >
+      <Refused error={remove.error} />
+      <p>
+        由另一位市级管理员复核后移除。
+        {of.drawMode === 'draw' ? '抽取的名单有改动的，原抽取不再有效，须重新抽取。' : ''}
+      </p>
+      <TextArea
+        id="remove-reason"
+        label="移除的理由"
+        required
+        rows={2}
+        maxLength={200}
+        fault={faultOf(remove.error, 'reason')}
+        value={reason}
+        onChange={setReason}
+      />
+    </Dialog>
   )
 }
 

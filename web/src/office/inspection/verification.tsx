@@ -158,7 +158,7 @@ function Lacking({ of }: { of: readonly string[] }) {
 }
 
 function VisitFacts({ of }: { of: Verification }) {
-  const { fields, times } = of.visit
+  const { fields, times, marks } = of.visit
   if (!times) return null
   const shown = (userId: string) => fields.cardsShown.find((one) => one.userId === userId)?.at
   return (
@@ -177,6 +177,12 @@ function VisitFacts({ of }: { of: Verification }) {
           {[fields.representative, fields.post, fields.authority].filter(Boolean).join('，')}
         </Fact>
         <Fact label="记录和设备">{[fields.recorder, fields.devices].filter(Boolean).join('，') || '—'}</Fact>
+        {marks.length > 0 ? (
+          <Fact label="时间异常">
+            <Tag tone="orange">{marks.join('；')}</Tag>
+            {fields.timeReason ? `说明：${fields.timeReason}` : '还没有说明'}
+          </Fact>
+        ) : null}
         <Fact label="登记">{`设备 ${dateTimeText(times.deviceAt)}，收到 ${dateTimeText(times.receivedAt)}${ahead(times.aheadSeconds)}`}</Fact>
       </dl>
     </>

@@ -7,12 +7,12 @@ import './account.css'
 import { OtherWays } from './other-ways.tsx'
 import { FirstSteps, SecondStep } from './sign-in-steps.tsx'
 
-export function SignInAgain({ name, onLogin, onLeave, onAway }: SignInAgainProps) {
+export function SignInAgain({ name, why, onLogin, onLeave, onAway }: SignInAgainProps) {
   const [challenge, setChallenge] = useState<string | null>(null)
   return (
     <Dialog title="请重新登录" width="middle" closable={false} onClose={onLeave}>
       <p role="status">
-        {`${name}的登录已失效。您在本页填写的内容还在，用同一账号登录后从这里继续；用其他账号登录，会离开本页。`}
+        {`${why}。您（${name}）在本页填写的内容还在，用同一账号登录后从这里继续；用其他账号登录，会离开本页。`}
       </p>
       {challenge === null ? (
         <>

@@ -41,21 +41,27 @@ export function DrawCheck() {
     >
       {(found) => (
         <Verdict
-          holds={found.repeats && found.isCurrent}
+          holds={found.repeats && (found.isCurrent || found.waits)}
           verdict={
             !found.repeats
-              ? '重新抽取的结果与记录不一致'
-              : found.isCurrent
-                ? '复算一致，记录有效'
-                : '复算一致，但其后重新抽取过或不再采用这次抽取'
+              ? '重新抽取的结果与记录不一致，或名录与锁定时不同'
+              : found.waits
+                ? '名录已经锁定，还没有抽取'
+                : found.isCurrent
+                  ? '复算一致，记录有效'
+                  : '复算一致，但其后重新抽取过或不再采用这次抽取'
           }
           facts={[
             ['任务编号', found.number],
             ['抽取', `第${found.no}次，${dateTimeText(found.at)}`],
             ['企业', `${found.enterprises}家中按${found.percent}%抽取${found.drawn}家`],
             ['监察人员', `${found.inspectors}名中为每家抽取${found.perEnterprise}名`],
-            ['公开数字', found.seedSource],
-            ['种子', found.seed],
+            ['公开数字', found.number ? `${found.seedSource}：${found.number}` : found.seedSource],
+            ...(found.lockedAt
+              ? ([['锁定名录', `${dateTimeText(found.lockedAt)}，哈希${found.lockedHash ?? ''}`]] as const)
+              : []),
+            ...(found.ownNumber ? ([['平台数字', found.ownNumber]] as const) : []),
+            ...(found.waits ? [] : ([['种子', found.seed]] as const)),
             [`记录的${digestName(found.hash)}`, digestHex(found.hash)],
           ]}
         />

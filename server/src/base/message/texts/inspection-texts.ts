@@ -41,6 +41,18 @@ export const inspectionTexts = {
       body: '{企业名称}{考核年度}年节能目标责任评价考核当前状态为“{办理状态}”。{办理人的说明}',
     },
   ),
+  drawWaits: inside(
+    '双随机名录已锁定，等待见证（给市级管理员）',
+    {
+      task,
+      number: { label: '任务编号', sample: 'JNJC-2026-003' },
+      by: { label: '锁定人', sample: '陈示例' },
+    },
+    {
+      title: '双随机抽取等待见证：{任务名称}',
+      body: '任务编号{任务编号}的名录已由{锁定人}锁定。公开数字公布后，请由锁定人以外的人填写数字、见证并抽取。',
+    },
+  ),
   inspectionTaskPublished: inside(
     '监察任务已下达（给监察人员和区县）',
     {

@@ -1,9 +1,12 @@
 /** What the office answers in a case: a statement point by point, an extension, a legal review. */
 import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
 import { type InspectionFollow, reviewPoints } from '@green/contract/inspection-follow.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { type ReactNode, useState } from 'react'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
-import { RadioRow, TextArea, TextInput } from '../../../ui/field.tsx'
+import { RadioRow, Select, TextArea, TextInput } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useCaseAct } from '../use-case-act.ts'
@@ -155,10 +158,27 @@ export function ReplyExtension({ of, onClose }: FormProps) {
 
 export function AskReview({ of, onClose }: FormProps) {
   const [matter, setMatter] = useState('')
+  const drafts = of.papers.filter(({ state, kind }) => state === 'draft' && isReviewed(kind))
+  const [paperId, setPaperId] = useState(drafts[0]?.id ?? '')
   const does = useCaseAct(calls.askReview, saying('已提请法制审核', onClose))
   return (
-    <Form title="提请法制审核" act="提请" send={() => does.mutate({ id: of.id, matter })} {...{ does, onClose }}>
+    <Form
+      title="提请法制审核"
+      act="提请"
+      send={() => does.mutate({ id: of.id, matter, paperId: paperId || null })}
+      {...{ does, onClose }}
+    >
       <p>责令停止使用、没收、关闭和行政处罚，须经没有参与办案的人员审核通过。</p>
+      <Select
+        id="review-paperId"
+        label="送审的草稿"
+        placeholder="没有草稿，只审核下列事项"
+        value={paperId}
+        options={drafts.map(({ id, kind, title }) => ({ value: id, label: `${paperKindOf(kind).no} ${title}` }))}
+        hint="行政处罚决定书须附草稿送审；审核以后草稿有改动的，须重新提请"
+        fault={faultOf(does.error, 'paperId')}
+        onChange={setPaperId}
+      />
       <TextArea
         id="matter"
         label="送审事项"
@@ -174,6 +194,9 @@ export function AskReview({ of, onClose }: FormProps) {
   )
 }
 
+/** Papers whose measure is reviewed. */
+const isReviewed = (kind: PaperKindKey) => kind === 'penaltyDecision' || kind === 'order'
+
 export function GiveReview({ of, onClose }: FormProps) {
   const waiting = of.reviews.find(({ result }) => result === null)
   const [points, setPoints] = useState<string[]>(reviewPoints.map(() => ''))
@@ -184,6 +207,12 @@ export function GiveReview({ of, onClose }: FormProps) {
   return (
     <Form title="法制审核" act="出具意见" {...{ does, send, onClose }}>
       <p>{`送审事项：${waiting?.matter ?? ''}（${waiting?.askedByName ?? ''}提请）`}</p>
+      {waiting?.paperId ? (
+        <DownloadButton call={calls.paper} input={{ id: waiting.paperId, format: 'pdf' }}>
+          查看送审的草稿
+        </DownloadButton>
+      ) : null}
+      {waiting?.isAsRead === false ? <p role="alert">提请审核以后草稿有改动，只能退回，由承办人重新提请。</p> : null}
       {reviewPoints.map((label, i) => (
         <TextInput
           key={label}

@@ -11,7 +11,7 @@ import { RadioRow, TextInput } from '../../../ui/field.tsx'
 import { figureText } from '../../../ui/figure.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toastDone } from '../../second-person.tsx'
 import { useCaseAct } from '../use-case-act.ts'
 
 const obligationColumns: readonly Column<ObligationRow>[] = [
@@ -65,8 +65,8 @@ export function Obligations({ of, isCity }: { of: InspectionFollow; isCity: bool
 
 type Kind = keyof typeof obligationKinds
 const closing = (words: string, onClose: () => void) => ({
-  onDone: () => {
-    toast.success(words)
+  onDone: (answer: object) => {
+    toastDone(answer, words)
     onClose()
   },
 })
@@ -96,7 +96,7 @@ function AddDialog({ paperId, onClose }: { paperId: string; onClose: () => void 
         id="obligation-yuan"
         label="金额（元）"
         required
-        hint="缴款期限按处罚决定书送达日期计算"
+        hint="按处罚决定书写明的数额填写，不一致的由另一位市级管理员复核；缴款期限按送达日期计算"
         fault={faultOf(add.error, 'yuan')}
         value={yuan}
         onChange={setYuan}
@@ -131,7 +131,7 @@ export function PayDialog({ of, onClose }: { of: ObligationRow; onClose: () => v
         id="pay-yuan"
         label="金额（元）"
         required
-        hint="可以分次登记"
+        hint="可以分次登记；分次、逾期缴纳的由另一位市级管理员复核"
         fault={faultOf(pay.error, 'yuan')}
         value={yuan}
         onChange={setYuan}

@@ -9,6 +9,7 @@ import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { Field, Select, TextArea, TextInput } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { toastDone } from '../../second-person.tsx'
 import { useCaseAct } from '../use-case-act.ts'
 
 type Way = keyof typeof serviceWays
@@ -99,8 +100,8 @@ export function ServeDialog({ paper, onClose }: Props) {
 export function VoidDialog({ paper, onClose }: Props) {
   const [reason, setReason] = useState('')
   const withdraw = useCaseAct(calls.withdraw, {
-    onDone: () => {
-      toast.success('已作废')
+    onDone: (answer) => {
+      toastDone(answer, '已作废')
       onClose()
     },
   })
@@ -119,7 +120,9 @@ export function VoidDialog({ paper, onClose }: Props) {
       }
     >
       <Refused error={withdraw.error} />
-      <p>作废的文书保留文号，不再有效；需要的另行出具。已经公开的结果随之撤回。</p>
+      <p>
+        作废的文书保留文号，不再有效；需要的另行出具。已经公开的结果随之撤回。已经送达或企业已有副本的，由另一位市级管理员复核后作废。
+      </p>
       <TextArea
         id="void-reason"
         label="作废的理由"

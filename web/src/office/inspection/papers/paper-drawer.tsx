@@ -4,8 +4,9 @@ import type { InspectionPaper } from '@green/contract/inspection-follow.ts'
 import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
-import { today } from '../../../ui/date-text.ts'
+import type { RequestError } from '../../../platform/request-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { today } from '../../../ui/date-text.ts'
 import { Drawer } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Select, TextInput } from '../../../ui/field.tsx'
@@ -33,6 +34,7 @@ export function PaperDrawer({ paper, onClose }: Props) {
     },
   })
   const isRunning = save.isPending || issue.isPending
+  const send = (of: number) => issue.mutate({ id: paper.id, version: of, number })
   const keep = (then: (version: number) => void) => {
     setAttempt((before) => before + 1)
     save.mutate(
@@ -46,6 +48,8 @@ export function PaperDrawer({ paper, onClose }: Props) {
     )
   }
   const failure = issue.error ?? save.error
+  // Whoever writes in a paper of the head does not issue it.
+  const isChanged = settled.length > 0 || title !== paper.title || !isSame(content, paper.content)
   return (
     <Drawer
       title={`${kind.no} ${title}`}
@@ -59,24 +63,20 @@ export function PaperDrawer({ paper, onClose }: Props) {
           <DownloadButton call={calls.paper} input={{ id: paper.id, format: 'pdf' }}>
             预览已保存的草稿
           </DownloadButton>
-          <Button
-            kind="primary"
-            disabled={isRunning}
-            running={issue.isPending ? '正在出具' : false}
-            onClick={() => keep((saved) => issue.mutate({ id: paper.id, version: saved, number }))}
-          >
-            出具并锁定
-          </Button>
+          {paper.mayIssue ? (
+            <IssueButton
+              disabled={isRunning}
+              running={issue.isPending}
+              onIssue={() => (isChanged ? keep(send) : send(version))}
+            />
+          ) : null}
         </div>
       }
     >
       <div className="insp-form">
         <Refused error={failure} />
-        <ErrorSummary
-          title="还不能出具"
-          attempt={attempt}
-          faults={(failure?.errors ?? []).map(({ field, message }) => ({ id: `paper-${field}`, message }))}
-        />
+        {paper.whyNotIssue ? <p role="note">{paper.whyNotIssue}</p> : null}
+        <ErrorSummary title="还不能出具" attempt={attempt} faults={faultsOf(failure)} />
         <DraftChanges
           of={paper.changes.filter(({ field }) => !settled.includes(field))}
           onSettle={(fields, taken) => {
@@ -115,6 +115,19 @@ export function PaperDrawer({ paper, onClose }: Props) {
     </Drawer>
   )
 }
+
+const faultsOf = (failure: RequestError | null) =>
+  (failure?.errors ?? []).map(({ field, message }) => ({ id: `paper-${field}`, message }))
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+
+type IssueButtonProps = { disabled: boolean; running: boolean; onIssue: () => void }
+
+const IssueButton = ({ disabled, running, onIssue }: IssueButtonProps) => (
+  <Button kind="primary" disabled={disabled} running={running ? '正在出具' : false} onClick={onIssue}>
+    出具并锁定
+  </Button>
+)
 
 type FieldsProps = {
   paper: InspectionPaper

@@ -7,7 +7,7 @@ import { dateText } from '../../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toastDone } from '../../second-person.tsx'
 import { useCaseAct } from '../use-case-act.ts'
 
 export function Publication({ of, isCity }: { of: InspectionFollow; isCity: boolean }) {
@@ -34,8 +34,8 @@ export function Publication({ of, isCity }: { of: InspectionFollow; isCity: bool
 function WithdrawDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const withdraw = useCaseAct(calls.withdrawResult, {
-    onDone: () => {
-      toast.success('已撤回，公众不再看到这项结果')
+    onDone: (answer) => {
+      toastDone(answer, '已撤回，公众不再看到这项结果')
       onClose()
     },
   })
@@ -55,7 +55,7 @@ function WithdrawDialog({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <Refused error={withdraw.error} />
       <p>
-        决定被变更、撤销、确认违法或无效的，应在三日内撤回公开的结果并说明理由（行政处罚法第四十八条）。撤回后不再公开。
+        决定被变更、撤销、确认违法或无效的，应在三日内撤回公开的结果并说明理由（行政处罚法第四十八条）。撤回后不再公开。由另一位市级管理员复核后撤回。
       </p>
       <TextArea
         id="withdraw-reason"
