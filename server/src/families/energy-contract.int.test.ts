@@ -21,6 +21,7 @@ async function contract(more: AnswerSet = {}): Promise<Record<string, unknown>> 
   const answers = await scheme.answers(energyContract, scheme.institution)
   return { ...answers, userCode: codes.user, escoCode: codes.esco, actualRows: [], reportFiles: [], ...more }
 }
+
 /** The same contract as the other party would enter it: files of the first party are not its own to cite. */
 const ofFiler = async (contractNo: string) => ({
   ...(await scheme.answers(energyContract, scheme.factories[0])),
