@@ -38,6 +38,7 @@ import { greenCode } from './calls/green-code.ts'
 import { greenPower } from './calls/green-power.ts'
 import { greenRating, lsdtQyDf } from './calls/green-rating.ts'
 import { handOver } from './calls/hand-over.ts'
+import { indicator } from './calls/indicator.ts'
 import { inquiry } from './calls/inquiry.ts'
 import { inspection, lsdtExport, lsdtjn } from './calls/inspection.ts'
 import { inspectionPaper } from './calls/inspection-paper.ts'
@@ -206,6 +207,7 @@ export const callGroups = {
   report,
   energyVerification,
   countyComparison,
+  indicator,
   customReport,
   digest,
   energyImport,

@@ -107,6 +107,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   report: '计算结果',
   energyVerification: '年度能耗核查',
   countyComparison: '区县能效对照',
+  indicator: '统计指标',
   customReport: '自定义报表',
   digest: '定期汇总',
   energyImport: '能耗导入',

@@ -1,5 +1,6 @@
 /** What each indicator means: formula in words, period, who keeps it, where it comes from, who sees it. */
 import type { IndicatorId } from './indicators.ts'
+import { publicIndicators } from './public-indicators.ts'
 import type { Role } from './roles.ts'
 
 type Period = 'year' | 'month' | 'now'
@@ -132,15 +133,111 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   energyEnterprises: {
     group: 'energy',
-    formula: '该年度有采用来源的企业数',
+    formula: '该年度有已采用的全年能耗数据的企业，含此后停业的；不含园区和服务机构',
     period: 'year',
     owner: energyOwner,
     source: acceptedSource,
     sees: staff,
   },
+  comparedEnterprises: {
+    group: 'energy',
+    formula: '该年末（本年按今天）没有停业、该年度有综合能源消费量的工业企业（行业大类06至46）',
+    period: 'year',
+    owner: energyOwner,
+    source: `企业库；${acceptedSource}`,
+    sees: staff,
+  },
+  ratedEnterprises: {
+    group: 'title',
+    formula: '该年末（本年按今天）没有停业的工业企业（行业大类06至46）中规模以上的，和已有审定年度数据的',
+    period: 'year',
+    owner: energyOwner,
+    source: `企业库；${ofFilings}`,
+    sees: office,
+  },
+  dueToFill: {
+    group: 'filing',
+    formula: '应填报企业中还没有提交的：没有开始、草稿、已撤回或已终止',
+    period: 'year',
+    owner: energyOwner,
+    source: ofFilings,
+    sees: office,
+  },
+  dueAtCounty: {
+    group: 'filing',
+    formula: '应填报企业中已提交、等区县审核的',
+    period: 'year',
+    owner: energyOwner,
+    source: ofFilings,
+    sees: office,
+  },
+  dueReturned: {
+    group: 'filing',
+    formula: '应填报企业中被退回、还没有重新提交的',
+    period: 'year',
+    owner: energyOwner,
+    source: ofFilings,
+    sees: office,
+  },
+  dueAtCity: {
+    group: 'filing',
+    formula: '应填报企业中区县已通过、等市级审核的',
+    period: 'year',
+    owner: energyOwner,
+    source: ofFilings,
+    sees: office,
+  },
+  dueApproved: {
+    group: 'filing',
+    formula: '应填报企业中市级已审定的',
+    period: 'year',
+    owner: energyOwner,
+    source: ofFilings,
+    sees: office,
+  },
+  energyDue: {
+    group: 'filing',
+    formula: '企业库中的规模以上企业，该年末（本年按今天）没有停业或者已有该年度数据；不限行业',
+    period: 'year',
+    owner: energyOwner,
+    source: '企业库',
+    sees: office,
+  },
+  countyWaiting: {
+    group: 'filing',
+    formula: '现在等区县审核的申报，只计须经区县审核的类别',
+    period: 'now',
+    owner: '办公室',
+    source: ofFilings,
+    sees: office,
+  },
+  approvedFilings: {
+    group: 'filing',
+    formula: '现在处于审定通过、备案有效、列入名单等有效状态的申报，不论年度',
+    period: 'now',
+    owner: '办公室',
+    source: ofFilings,
+    sees: office,
+  },
+  sentInMonth: {
+    group: 'filing',
+    formula: '最近一次提交在该月的申报，退回后重新提交的按重新提交的月份',
+    period: 'month',
+    owner: '办公室',
+    source: ofFilings,
+    sees: office,
+  },
+  decidedInMonth: {
+    group: 'filing',
+    formula: '该月进入现在的已办结状态（通过、不予通过、终止等）的申报',
+    period: 'month',
+    owner: '办公室',
+    source: ofFilings,
+    sees: office,
+  },
   savedTce: {
     group: 'energy',
-    formula: '审定通过的申报中改造项目年节能量之和，每家企业取最近一份；不足5家企业时不公开',
+    formula: publicIndicators.savedTce.says,
     period: 'now',
     owner: energyOwner,
     source: '审定通过的申报',
@@ -188,7 +285,7 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   filed: {
     group: 'filing',
-    formula: '该年内已提交的各类申报，草稿和已撤回的不计',
+    formula: publicIndicators.filed.says,
     period: 'year',
     owner: '办公室',
     source: ofFilings,
@@ -196,7 +293,7 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   due: {
     group: 'filing',
-    formula: '填报范围内的规上企业数',
+    formula: '规模以上企业中填报范围内的，截止日（未截止的按今天）没有停业；已经填报的都计入',
     period: 'year',
     owner: energyOwner,
     source: '企业库、绿色名单',
@@ -212,7 +309,7 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   reportedShare: {
     group: 'filing',
-    formula: '有采用数据的规上工业企业数÷规上工业企业数×100',
+    formula: '规上工业企业中该年度有综合能源消费量的家数÷规上工业企业数×100',
     period: 'year',
     owner: energyOwner,
     source: `企业库；${acceptedSource}`,
@@ -220,7 +317,8 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   aboveScale: {
     group: 'filing',
-    formula: '企业库中正常经营的规模以上工业企业（行业大类06至46）',
+    formula:
+      '企业库中规模以上的工业企业（行业大类06至46），该年末（本年按今天）没有停业、注销、吊销或迁出；含尚未注册的',
     period: 'now',
     owner: '办公室',
     source: '企业库',
@@ -228,7 +326,7 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   enterprises: {
     group: 'filing',
-    formula: '企业库中经区县核验、没有停业、注销、吊销或迁出的企业数',
+    formula: publicIndicators.enterprises.says,
     period: 'now',
     owner: '办公室',
     source: '企业库',
@@ -236,7 +334,7 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   factories: {
     group: 'title',
-    formula: '称号在有效期内的绿色工厂数',
+    formula: publicIndicators.factories.says,
     period: 'now',
     owner: energyOwner,
     source: ofTitles,
@@ -252,7 +350,7 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   titledWithYear: {
     group: 'title',
-    formula: '有年度数据的企业中持有效绿色工厂称号的',
+    formula: '该年度有已采用的全年能耗数据、今天持有有效绿色工厂称号的企业',
     period: 'year',
     owner: energyOwner,
     source: ofTitles,
@@ -260,7 +358,7 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   serviceProviders: {
     group: 'title',
-    formula: '备案有效的节能服务机构数',
+    formula: publicIndicators.serviceProviders.says,
     period: 'now',
     owner: energyOwner,
     source: '备案记录',
@@ -268,7 +366,7 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   rates: {
     group: 'service',
-    formula: '企业提交的服务评价',
+    formula: '企业提交的全部服务评价；公开页面只计上月末以前的',
     period: 'now',
     owner: '办公室',
     source: ofRates,

@@ -26,6 +26,18 @@ const table = {
   ...publicIndicators,
   reportedShare: { label: '规上企业数据覆盖率', unit: '%', decimals: 1 },
   aboveScale: { label: '规上工业企业', unit: '家', decimals: 0 },
+  comparedEnterprises: { label: '有能耗数据的工业企业', unit: '家', decimals: 0 },
+  countyWaiting: { label: '待区县审核', unit: '件', decimals: 0 },
+  approvedFilings: { label: '已通过', unit: '件', decimals: 0 },
+  sentInMonth: { label: '各月提交', unit: '件', decimals: 0 },
+  decidedInMonth: { label: '各月办结', unit: '件', decimals: 0 },
+  ratedEnterprises: { label: '参与评分的企业', unit: '家', decimals: 0 },
+  dueToFill: { label: '待填报', unit: '家', decimals: 0 },
+  dueAtCounty: { label: '待区县审核', unit: '家', decimals: 0 },
+  dueReturned: { label: '退回修改', unit: '家', decimals: 0 },
+  dueAtCity: { label: '待市级审核', unit: '家', decimals: 0 },
+  dueApproved: { label: '终稿', unit: '家', decimals: 0 },
+  energyDue: { label: '应报年度能耗的企业', unit: '家', decimals: 0 },
   due: { label: '应填报', unit: '家', decimals: 0 },
   filedPercent: { label: '完成率', unit: '%', decimals: 2 },
   factoryShare: { label: '规上企业中绿色工厂占比', unit: '%', decimals: 1 },
@@ -38,6 +50,17 @@ const table = {
 
 export type IndicatorId = keyof typeof table
 export const indicators: Readonly<Record<IndicatorId, IndicatorName>> = table
+
+/** The indicators that count enterprises one by one: the list of enterprises shows the rows behind each. */
+export const enterpriseCounts = [
+  'enterprises',
+  'aboveScale',
+  'energyEnterprises',
+  'comparedEnterprises',
+  'ratedEnterprises',
+  'titledWithYear',
+] as const satisfies readonly IndicatorId[]
+export type EnterpriseCount = (typeof enterpriseCounts)[number]
 
 /** The head of a column: the name with its unit. */
 export const columnTitle = (id: IndicatorId): string => `${indicators[id].label}（${indicators[id].unit}）`

@@ -4,9 +4,10 @@ import { call, listExport } from '../call.ts'
 import { closures, Enterprise, EnterpriseRow, registerStates, verifications } from '../enterprise.ts'
 import { alone, looksOnly, ownMatter, secondIsDue, workflowStep } from '../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
+import { enterpriseCounts } from '../indicators.ts'
 import { accountStates, orgKinds } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
-import { DateText, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
+import { DateText, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 import { ShowReason, withContacts } from './personal.ts'
 
 export const EnterpriseQuery = z.strictObject({
@@ -23,6 +24,9 @@ export const EnterpriseQuery = z.strictObject({
   register: z.enum(registerStates).optional(),
   /** Bearing this label today. */
   label: Id.optional(),
+  /** Those that this indicator counts, of that year; of the current one without. */
+  counted: z.enum(enterpriseCounts).optional(),
+  year: QueryYear.optional(),
   isSuperVisitor: z.union([z.literal(1), z.literal('1')]).optional(),
 })
 

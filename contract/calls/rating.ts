@@ -154,7 +154,8 @@ export const enterRate = {
     out: pageOf(
       Rate.pick({ id: true, at: true, rateObject: true, level: true, content: true, reply: true, repliedAt: true }),
     ).extend({
-      figures: RateFigures,
+      /** As of the end of last month; null below five ratings. */
+      figures: RateFigures.nullable(),
     }),
   }),
   exportRates: call({

@@ -126,7 +126,8 @@ export const user = {
     byViewer: false,
     evenIfBusy: true,
     in: Nothing,
-    out: z.object({ captchaId: Id, svg: z.string(), work: Work }),
+    /** `workOnly`: after many pictures of one address none is drawn, and only the work answers the code. */
+    out: z.object({ captchaId: Id, svg: z.string(), workOnly: z.boolean(), work: Work }),
   }),
   sendCode: call({
     post: '/user/sendCode',

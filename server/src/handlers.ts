@@ -50,6 +50,7 @@ import { greenCodeCalls } from './modules/green-code/calls.ts'
 import { greenPowerCalls } from './modules/green-power/calls.ts'
 import { lxmReportCalls } from './modules/green-report/calls.ts'
 import { handOverCalls } from './modules/hand-over/calls.ts'
+import { indicatorCalls } from './modules/indicator/calls.ts'
 import { inquiryCalls } from './modules/inquiry/calls.ts'
 import { inspectionCalls } from './modules/inspection/calls.ts'
 import { inspectionPaperCalls, inspectionSettingCalls } from './modules/inspection-paper/calls.ts'
@@ -172,6 +173,7 @@ const singleHanded: readonly CallHandler[] = [
   ...releaseCalls,
   ...messageCalls,
   ...objectionCalls,
+  ...indicatorCalls,
   ...inquiryCalls,
   ...contentCheckCalls,
   ...operatorCalls,

@@ -1,5 +1,5 @@
 /** Green-factory filings of the demo city: four batches, every state. */
-import { isRejected, isStanding, type State } from '@green/filing/states.ts'
+import { isCounted, isRejected, isStanding, type State } from '@green/filing/states.ts'
 import { asOf2018, edition2018 } from '@green/programmes/green-factory/2025/release.ts'
 import { variedExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -87,25 +87,28 @@ export async function fillFactories(stage: SeedContext): Promise<void> {
   )
   const home = free.filter((r) => r.qxCode === homeCounty).toReversed()
   const away = free.filter((r) => r.qxCode !== homeCounty)
-  // A title is not filed for again while it is held.
+  // A title is not filed for again while it is held, nor twice in one year.
   const held = new Set<string>()
+  const live = new Set<string>()
   for (const round of roundsOf(Number(stage.present.slice(0, 4)))) {
     const { name, year, open, close } = round
     const formVersion = year < formSince ? edition2018.formVersion : greenFactory.formVersion
     // Rounds whose factories were recommended above took both levels.
     const level = round.above ? null : 'city'
     const batchId = await openBatch(stage, greenFactory.id, name, year, open, close, formVersion, level)
-    const near = home.filter((r) => !held.has(r.id))
+    const isTaken = (id = '') => held.has(id) || live.has(`${year} ${id}`)
+    const near = home.filter((r) => !isTaken(r.id))
     let place = round.from
     for (const [state, count] of Object.entries(round.shares) as [State, number][])
       for (let i = 0, tried = 0; i < count && tried < count + spare; tried++) {
         do place += 1
-        while (held.has(away[place % away.length]?.id ?? ''))
+        while (isTaken(away[place % away.length]?.id))
         const first = i === 0 && tried === 0 ? named(round.named?.[state] ?? '') : undefined
         const close = i < (round.atHome?.[state] ?? 0) ? near.pop() : undefined
         const record = first ?? close ?? (away[place % away.length] as DemoRecord)
         const reached = await fileOne(stage, round, batchId, record, state, place, i)
         if (isStanding(state) && !isRejected(reached)) held.add(record.id)
+        if (isCounted(reached)) live.add(`${year} ${record.id}`)
         // The panel found it below the line: the next enterprise takes its place.
         if (!isRejected(reached) || isRejected(state)) i += 1
       }

@@ -3,6 +3,8 @@
  * each state. The rows themselves differ from walk to walk: experts and enterprises are drawn by lot, ids and check codes are random,
  * and the clock runs on while a step takes its time. Every case of its inspections would stand before a court.
  */
+import { isDenied, isNotFiled, isOver, statesWhere } from '@green/filing/states.ts'
+import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 import { cityProfile } from '../base/reference/reference-data.ts'
 import { openTestApp } from '../db/testing.ts'
@@ -21,6 +23,8 @@ const byLot: Readonly<Record<string, number>> = {
   message: 0.005,
   delivery: 0.005,
 }
+
+const titled = programmes.flatMap(({ id, grants, oneOpenPer }) => (grants && oneOpenPer === 'batch' ? [id] : []))
 
 /** Columns that say what kind of row it is and how far it has come. */
 const telling = ['programme', 'kind', 'state', 'year', 'role', 'org_kind', 'source']
@@ -46,6 +50,13 @@ test('a walk on the day of packing leads to the packed city', async () => {
     const { holidays } = cityProfile()
     expect.soft(cases.flatMap((one) => courtFaults(one, holidays))).toEqual([])
     const walked = await packedTables(app.services)
+    // One live filing for one title and year: the step refuses a second one.
+    const { rows: doubles } = await app.services.db.$client.query(
+      `select enterprise_id, programme, year from filing where deleted_at is null and batch_id is not null
+         and programme = any($1) and state <> all($2) group by 1, 2, 3 having count(*) > 1`,
+      [titled, statesWhere((one) => isNotFiled(one) || isDenied(one) || isOver(one))],
+    )
+    expect.soft(doubles).toEqual([])
     expect(Object.keys(walked).sort()).toEqual(Object.keys(state.tables).sort())
     for (const [name, packed] of Object.entries(state.tables)) {
       const now = walked[name] ?? { columns: [], rows: [] }

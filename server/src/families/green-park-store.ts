@@ -75,6 +75,11 @@ export async function nationalRecords(tx: Tx, besides: string, kind: string, tod
 export async function yearlyTotals(tx: Tx, enterpriseIds: readonly string[]) {
   if (enterpriseIds.length === 0) return []
   const sum = (column: typeof enterpriseYear.totalTce) => sql<number | null>`sum(${column})::float8`
+  const largest = (column: typeof enterpriseYear.totalTce) =>
+    sql<
+      number[]
+    >`coalesce((array_agg(${column}::float8 order by ${column} desc) filter (where ${column} is not null))[1:2], '{}')`
+  const units = (column: typeof enterpriseYear.totalTce) => sql<number>`count(${column})::int`
   return tx
     .select({
       year: enterpriseYear.year,
@@ -82,6 +87,12 @@ export async function yearlyTotals(tx: Tx, enterpriseIds: readonly string[]) {
       energyTce: sum(enterpriseYear.totalTce),
       waterIntake: sum(enterpriseYear.waterIntake),
       outputValue: sum(enterpriseYear.outputValue),
+      energyUnits: units(enterpriseYear.totalTce),
+      waterUnits: units(enterpriseYear.waterIntake),
+      outputUnits: units(enterpriseYear.outputValue),
+      energyLargest: largest(enterpriseYear.totalTce),
+      waterLargest: largest(enterpriseYear.waterIntake),
+      outputLargest: largest(enterpriseYear.outputValue),
     })
     .from(enterpriseYear)
     .where(inArray(enterpriseYear.enterpriseId, [...enterpriseIds]))

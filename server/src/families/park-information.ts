@@ -1,5 +1,4 @@
 /** 园区信息: a park's record beside the figures of its enterprises, for comparison with what was declared. */
-import { fewestShown } from '@green/contract/calls/county-comparison.ts'
 import type { ParkInformation } from '@green/contract/calls/green-park.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
@@ -19,6 +18,7 @@ import { publicKinds } from '../modules/public/titles.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { mayTellSum } from '../platform/small-groups.ts'
 import { enterprisesInPark, holdersAmong, nationalRecords, yearlyTotals } from './green-park-store.ts'
 
 /** A mean of fewer parks says nothing. */
@@ -104,14 +104,15 @@ function yearsOf(
     .sort((a, b) => b - a)
     .map((year) => {
       const own = byYear.get(year)
-      const shown = actor.role !== 'enterprise' || (own?.reporting ?? 0) >= fewestShown ? own : undefined
+      const told = (total: number | null = null, units = 0, largest: readonly number[] = []) =>
+        actor.role !== 'enterprise' || mayTellSum({ units, total: total ?? 0, largest }) ? total : null
       return {
         year,
         reporting: own?.reporting ?? 0,
         reported: {
-          energyTce: shown?.energyTce ?? null,
-          waterIntake: shown?.waterIntake ?? null,
-          outputValue: shown?.outputValue ?? null,
+          energyTce: told(own?.energyTce, own?.energyUnits, own?.energyLargest),
+          waterIntake: told(own?.waterIntake, own?.waterUnits, own?.waterLargest),
+          outputValue: told(own?.outputValue, own?.outputUnits, own?.outputLargest),
         },
         declared: declared.get(year) ?? null,
       }

@@ -1,6 +1,5 @@
 /** Several years of one enterprise side by side: its main values, its place in the industry, two years' pre-scores. */
 
-import { fewestShown } from '@green/contract/calls/county-comparison.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { largestGaps } from '@green/filing/score.ts'
@@ -15,6 +14,7 @@ import type { FilingRecord } from '../filing/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { placeInTenths } from '../platform/small-groups.ts'
 import { sentYears, standingIn } from './yearly-data-store.ts'
 
 const yearlyIds: readonly string[] = [nonGreenData.id, greenYearly.id]
@@ -80,7 +80,7 @@ export async function yearSeries(services: Services, enterpriseId: string | unde
     titledSince: await heldSince(db, id, nonGreenData.audience?.lacks ?? '', clock.today()),
     measures,
     years,
-    standing: await standingOf(services, id, years),
+    standing: await standingOf(services, id, years, actor),
   }
 }
 
@@ -98,16 +98,21 @@ function ofArchive(
   }
 }
 
-/** In the latest year with data of others; fewer than five others would reveal single ones. */
+/** In the latest year with data of others; fewer than five others would reveal single ones. Staff read the exact place. */
 async function standingOf(
   services: Services,
   enterpriseId: string,
   years: readonly { year: number; values: Values }[],
+  { role }: Actor,
 ) {
   for (const { year, values } of years.toReversed()) {
     if (!values.unitOutputEnergy) continue
     const { others, worse } = await standingIn(services.db, enterpriseId, year, values.unitOutputEnergy)
-    if (others >= fewestShown) return { year, others, worse, percent: roundHalfUp((worse / others) * 100, 1) }
+    const place = placeInTenths(worse, others)
+    if (!place) continue
+    return role === 'enterprise'
+      ? { year, others, ...place }
+      : { year, others, worse, percent: roundHalfUp((worse / others) * 100, 1) }
   }
   return null
 }

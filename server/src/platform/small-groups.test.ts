@@ -1,7 +1,15 @@
 import { fewestShown } from '@green/contract/calls/county-comparison.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orSmallGroup, withoutSmallGroups } from './small-groups.ts'
+import {
+  joined,
+  mayTellSum,
+  mayTellTotalSum,
+  orSmallGroup,
+  placeInTenths,
+  type Sum,
+  withoutSmallGroups,
+} from './small-groups.ts'
 
 test('a single small cell takes the next smallest with it', () => {
   expect(withoutSmallGroups([40, 2, 9, 0, 17])).toEqual([40, null, null, 0, 17])
@@ -58,4 +66,55 @@ test('from the shown cells and the shown total no hidden cell can be computed', 
 
 test('a figure of so few units is not told; nothing of nobody is', () => {
   expect([0, 1, 4, 5].map((units) => orSmallGroup(120, units))).toEqual([120, null, null, 120])
+})
+
+const sumOf = (amounts: readonly number[]): Sum => ({
+  units: amounts.length,
+  total: amounts.reduce((all, amount) => all + amount, 0),
+  largest: amounts.toSorted((a, b) => b - a).slice(0, 2),
+})
+
+test('a sum is told where five or more share in it, none with more than half, no two with more than 85 %', () => {
+  expect(mayTellSum(sumOf([]))).toBe(true)
+  expect(mayTellSum(sumOf([10, 10, 10, 10]))).toBe(false)
+  expect(mayTellSum(sumOf([10, 10, 10, 10, 10]))).toBe(true)
+  expect(mayTellSum(sumOf([50, 20, 10, 10, 10]))).toBe(true)
+  expect(mayTellSum(sumOf([51, 19, 10, 10, 10]))).toBe(false)
+  expect(mayTellSum(sumOf([45, 40, 5, 5, 5]))).toBe(true)
+  expect(mayTellSum(sumOf([45, 41, 5, 5, 4]))).toBe(false)
+  expect(joined([sumOf([1, 8, 3]), sumOf([9]), sumOf([])])).toEqual({ units: 4, total: 21, largest: [9, 8] })
+})
+
+test('by difference: what is left of a told total after the told parts and the reader’s own amount tells of no single unit', () => {
+  const amount = fc.integer({ min: 1, max: 10_000 })
+  fc.assert(
+    fc.property(fc.array(fc.array(amount, { maxLength: 9 }), { maxLength: 7 }), (groups) => {
+      const parts = groups.map((amounts, at) => ({
+        amounts,
+        sum: sumOf(amounts),
+        isShown: mayTellSum(sumOf(amounts)),
+        isOwn: at === 0,
+      }))
+      if (!mayTellTotalSum(parts)) return
+      // The reader takes away its own, which it knows one by one, and every other part that is shown.
+      const others = parts.filter(({ isOwn }) => !isOwn)
+      for (const left of [others, others.filter(({ isShown }) => !isShown)]) {
+        const amounts = left.flatMap((part) => part.amounts).toSorted((a, b) => b - a)
+        if (amounts.length === 0) continue
+        expect(amounts.length).toBeGreaterThanOrEqual(fewestShown)
+        // Nobody among them, who takes away its own, knows another one to within 15 % of the whole.
+        const all = amounts.reduce((sum, one) => sum + one, 0)
+        const [first = 0, second = 0] = amounts
+        expect(first).toBeLessThanOrEqual(all / 2)
+        expect(all - first - second).toBeGreaterThanOrEqual(all * 0.15 - 1e-6)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a place is told in tenths, and among four others not at all', () => {
+  expect(placeInTenths(2, 4)).toBeNull()
+  expect(placeInTenths(3, 7)).toEqual({ worse: 3, percent: 40 })
+  expect([0, 1, 2, 3, 4].map((worse) => placeInTenths(worse, 30)?.percent)).toEqual([0, 0, 10, 10, 10])
 })

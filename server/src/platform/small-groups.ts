@@ -1,6 +1,7 @@
 /** Hiding small groups in published tables, so that no cell, alone or by subtraction, tells of single units. */
 
 import { fewestShown } from '@green/contract/calls/county-comparison.ts'
+import { clock } from './clock.ts'
 
 /**
  * Replaces by null what must not be published. Zero is no group and stays.
@@ -47,3 +48,52 @@ export function mayTellTotal(
   const all = parts.reduce((sum, { units }) => sum + units, 0)
   return isNoGroup(left) && (own === null || all - own >= fewest)
 }
+
+/** A sum over units with its two largest amounts, without those of the reader: what it may tell of the others. */
+export type Sum = { units: number; total: number; largest: readonly number[] }
+
+/** Several sums as one. */
+export const joined = (sums: readonly Sum[]): Sum => ({
+  units: sums.reduce((all, { units }) => all + units, 0),
+  total: sums.reduce((all, { total }) => all + total, 0),
+  largest: sums
+    .flatMap(({ largest }) => largest)
+    .toSorted((a, b) => b - a)
+    .slice(0, 2),
+})
+
+const most = { one: 0.5, two: 0.85 } as const
+
+/**
+ * Whether a sum, or a ratio made of it, may be told to somebody who is not entitled to each unit: of nobody, or of no small group in
+ * which one unit has more than half or two have more than 85 %. The second largest would know the largest nearly to the tonne.
+ */
+export function mayTellSum({ units, total, largest }: Sum, fewest = fewestShown): boolean {
+  if (units === 0) return true
+  if (units < fewest) return false
+  const [first = 0, second = 0] = largest
+  return first <= total * most.one && first + second <= total * most.two
+}
+
+/**
+ * Whether the sum of all parts may be told beside those that are shown: neither what is left after the reader's own part, nor what is
+ * left after the shown parts as well, tells of one or two units.
+ */
+export function mayTellTotalSum(parts: readonly { sum: Sum; isShown: boolean; isOwn: boolean }[]): boolean {
+  const others = parts.filter(({ isOwn }) => !isOwn)
+  const hidden = others.filter(({ isShown }) => !isShown)
+  return [others, hidden].every((left) => mayTellSum(joined(left.map(({ sum }) => sum))))
+}
+
+/**
+ * A place among others as one of them may read it: whole tenths, and none among fewer than five. From exact places of several years it
+ * would follow whom it has passed.
+ */
+export function placeInTenths(worse: number, others: number): { worse: number; percent: number } | null {
+  if (others < fewestShown) return null
+  const percent = Math.round((worse / others) * 10) * 10
+  return { worse: Math.round((others * percent) / 100), percent }
+}
+
+/** The first moment of this month in Beijing: figures of few are released monthly, as they were then. */
+export const releasedUntil = (): string => `${clock.today().slice(0, 7)}-01T00:00:00+08:00`

@@ -1,4 +1,8 @@
-/** 图形验证码: a picture, and, for people who cannot see it, work that their browser does; either answer is accepted, once. */
+/**
+ * 图形验证码: a picture, and, for people who cannot see it, work that their browser does; either answer is accepted, once. A program
+ * reads such a picture every time, so after some pictures an address has to do the work, and more of it. What protects are the limits
+ * of attempts (`attempts.ts`, `platform/http/limits.ts`).
+ */
 import { createHash } from 'node:crypto'
 import { type Work, workText } from '@green/contract/browser-work.ts'
 import { digestHex } from '@green/contract/digest.ts'
@@ -15,37 +19,45 @@ import { insertCaptcha, takeCaptcha } from './code-store.ts'
 const validMs = 2 * 60_000
 /** The difficulty: 65,536 tries on average, about a third of a second on a phone. */
 const difficulty = { puzzles: 16, bits: 12 }
+/** For an address that has asked for many pictures: eight times as much. */
+const more = { puzzles: 16, bits: 15 }
 const perAddress = { limit: 120, seconds: 600 }
+/** So many pictures of an address may be read; an office behind one address signs in by the work. */
+const readable = 20
+/** Stands for the characters where no picture was drawn. */
+const byWorkOnly = 'work'
+const notice = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="56" role="img"><title>请由浏览器完成验证</title></svg>`
 
 export type CaptchaAnswer = { captchaId?: string | undefined; captcha?: string | undefined }
 
 /** Creates a picture code, valid for two minutes and one answer. */
 export async function makeCaptcha(services: Services, ip: string) {
-  await takeTurn(services.db, `captcha:${ip}`, perAddress.limit, perAddress.seconds)
-  const answer = ids.captcha()
+  const turn = await takeTurn(services.db, `captcha:${ip}`, perAddress.limit, perAddress.seconds)
+  const workOnly = turn > readable
+  const answer = workOnly ? byWorkOnly : ids.captcha()
   const captchaId = ids.next()
-  const svg = await drawCaptcha(answer)
+  const svg = workOnly ? notice : await drawCaptcha(answer)
   await insertCaptcha(services.db, { id: captchaId, answer, expiresAt: addMs(clock.now(), validMs) })
-  return { captchaId, svg, work: { seed: seedOf(services, captchaId), ...difficulty } }
+  return { captchaId, svg, workOnly, work: workOf(services, captchaId, answer) }
 }
 
-/** The seed of the work: signed by this installation, bound to the code and with it to its term and its one use. */
-function seedOf({ secret }: Services, captchaId: string): string {
-  return digestHex(keyedHash(secret, `work:${captchaId}`)).slice(0, 32)
+/** The work of a code. Its seed is signed by this installation, bound to the code and with it to its term and its one use. */
+function workOf({ secret }: Services, captchaId: string, answer: string): Work {
+  const seed = digestHex(keyedHash(secret, `work:${captchaId}`)).slice(0, 32)
+  return { seed, ...(answer === byWorkOnly ? more : difficulty) }
 }
 
 /** Refuses unless a picture code was read or its work was done; checking uses it up. */
 export async function requireCaptcha(services: Services, { captchaId, captcha }: CaptchaAnswer): Promise<void> {
   if (!captchaId || !captcha?.trim()) throw refuse('CAPTCHA_REQUIRED', {}, { captchaRequired: true })
   const kept = await takeCaptcha(services.db, captchaId, clock.now())
-  const isRight =
-    kept && (isRead(captcha, kept.answer) || isWorked(captcha, { seed: seedOf(services, captchaId), ...difficulty }))
+  const isRight = kept && (isRead(captcha, kept.answer) || isWorked(captcha, workOf(services, captchaId, kept.answer)))
   if (!isRight) throw refuse('CAPTCHA_WRONG', {}, { captchaRequired: true })
 }
 
 /** Ignores case; takes 0 for O and 1 for I. */
 function isRead(given: string, answer: string): boolean {
-  return alike(halfWidth(given.trim()).toUpperCase()) === alike(answer)
+  return answer !== byWorkOnly && alike(halfWidth(given.trim()).toUpperCase()) === alike(answer)
 }
 
 const alike = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1')

@@ -142,13 +142,29 @@ describe('picture codes', () => {
 
   test('no sum in words is asked, and no number answers the code', async () => {
     const { svg, work, ...rest } = (await app.call(user.captcha, {}, null, newAddress())).data
-    expect(Object.keys(rest)).toEqual(['captchaId'])
+    expect(Object.keys(rest)).toEqual(['captchaId', 'workOnly'])
     expect(work.puzzles * 2 ** work.bits).toBeGreaterThanOrEqual(65_536)
     expect(svg).not.toMatch(/加|减/)
     for (const number of ['7', '42', '九十', 'work:', 'work:0,0', `work:${Array(16).fill('0').join(',')}`]) {
       const { captchaId } = await aCaptcha(app)
       expect(await look(captchaId, number)).toBe('请输入错误')
     }
+  })
+
+  test('after twenty pictures of one address only the work answers a code, eight times as much; other addresses go on as before', async () => {
+    const address = newAddress()
+    const ask = async () => (await app.call(user.captcha, {}, null, address)).data
+    const first = await ask()
+    for (let i = 1; i < 20; i++) expect((await ask()).workOnly).toBe(false)
+    const { captchaId, svg, work, workOnly } = await ask()
+    expect([workOnly, work.puzzles * 2 ** work.bits]).toEqual([true, 8 * first.work.puzzles * 2 ** first.work.bits])
+    expect(svg).not.toContain('<path')
+    expect(await look(captchaId, 'work')).toBe('请输入错误')
+    const again = await ask()
+    expect(await look(again.captchaId, worked({ ...again.work, bits: first.work.bits }))).toBe('请输入错误')
+    const done = await ask()
+    expect(await look(done.captchaId, worked(done.work))).toBe('right')
+    expect((await aCaptcha(app)).workOnly).toBe(false)
   })
 
   test('work counts once, for its own code only, and in its term', async () => {

@@ -171,6 +171,8 @@ export function filterOf(query: Omit<Query, 'page' | 'size'>, actor: Actor): Ent
     standing: query.standing,
     register: query.register,
     label: query.label,
+    counted: query.counted,
+    year: query.year,
   }
 }
 

@@ -1,4 +1,5 @@
 /** Queries for enterprises. Those about others' records take an actor, whose scope is part of the query. */
+import type { EnterpriseCount } from '@green/contract/indicators.ts'
 import type { AccountState, Role } from '@green/contract/roles.ts'
 import {
   and,
@@ -26,6 +27,8 @@ import { enterprise, enterpriseChange } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { enterpriseEnergy, enterpriseYear } from '../../db/schema/energy.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { countedBy } from './counted-store.ts'
 import type { EnterpriseRecord } from './fields.ts'
 import { bearsOneOf } from './label-store.ts'
 import { keywordMatch } from './search-store.ts'
@@ -248,6 +251,9 @@ export type EnterpriseFilter = {
   register?: string | undefined
   /** Having this label today. */
   label?: string | undefined
+  /** Those that an indicator counts, of that year or of the current one. */
+  counted?: EnterpriseCount | undefined
+  year?: number | undefined
 }
 
 /** Those within scope that match the filter. */
@@ -270,6 +276,7 @@ export function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefine
     standsAs(filter.standing),
     filter.label ? bearsOneOf(enterprise.id, [filter.label]) : undefined,
     filter.register ? eq(enterprise.registerState, filter.register) : undefined,
+    filter.counted ? countedBy(filter.counted, filter.year ?? clock.year()) : undefined,
   )
 }
 

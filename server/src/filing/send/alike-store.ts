@@ -2,8 +2,8 @@
 
 import type { IdentityKind, MatterFacet } from '@green/filing/identity.ts'
 import type { ProgrammeName } from '@green/filing/programme.ts'
-import { isTakenBack, statesWhere } from '@green/filing/states.ts'
-import { and, desc, eq, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { isDenied, isNotFiled, isOver, isTakenBack, statesWhere } from '@green/filing/states.ts'
+import { and, asc, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
@@ -13,6 +13,33 @@ import { type FilingRecord, scopeOf } from '../store.ts'
 /** One spelling for comparison: the same as `oneSpelling` of the engine. */
 const spelled = (text: SQL) =>
   sql`upper(regexp_replace(normalize(coalesce(${text}, ''), NFKC), '[-\\s_.·，。、（）()《》“”"]', '', 'g'))`
+
+/** The enterprise's sent filings of a programme and year that are neither taken back, refused nor over. */
+export async function liveFilings(
+  tx: Tx,
+  programme: string,
+  enterpriseId: string,
+  year: number,
+  within?: SQL,
+): Promise<FilingRecord[]> {
+  return tx
+    .select()
+    .from(filing)
+    .where(
+      and(
+        within,
+        eq(filing.enterpriseId, enterpriseId),
+        eq(filing.programme, programme),
+        eq(filing.year, year),
+        isNull(filing.deletedAt),
+        notInArray(
+          filing.state,
+          statesWhere((state) => isNotFiled(state) || isDenied(state) || isOver(state)),
+        ),
+      ),
+    )
+    .orderBy(asc(filing.submittedAt))
+}
 
 /** Other sent filings of these programmes within scope with one of the traces; a machine counts only with the same enterprise. */
 export async function filingsLike(

@@ -8,8 +8,8 @@ import { programmes } from '@green/programmes/all.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
-import { type FilingRecord, findFiling } from '../store.ts'
-import { filingsLike } from './alike-store.ts'
+import { type FilingRecord, findFiling, scopeOf } from '../store.ts'
+import { filingsLike, liveFilings } from './alike-store.ts'
 
 /**
  * Among all programmes that declare what identifies their subject, across years. Names and invoices match anywhere
@@ -23,7 +23,8 @@ export async function alikeOf(services: Services, filing: FilingRecord, actor: A
     invoiceNo: keys('invoiceNo'),
     equipment: keys('equipment'),
   })
-  return found.map((other) => {
+  const doubles = await doublesOf(services, filing, actor)
+  return [...doubles, ...found.filter(({ id }) => !doubles.some((one) => one.id === id))].map((other) => {
     const programme = programmeOf(other.programme)
     return {
       filingId: other.id,
@@ -33,11 +34,22 @@ export async function alikeOf(services: Services, filing: FilingRecord, actor: A
       enterpriseName: other.enterpriseName,
       year: other.year,
       stateLabel: stateLabel(programme, other.state as State),
-      what: sharedTraces(own, tracesOf(programme.identity, other.answers))
-        .filter(({ kind }) => kind !== 'equipment' || other.enterpriseId === filing.enterpriseId)
-        .map(({ kind, words }) => `${identityKinds[kind]} ${words}`),
+      what: [
+        ...(doubles.includes(other) ? [`同一单位${other.year}年度同一称号的另一份申报`] : []),
+        ...sharedTraces(own, tracesOf(programme.identity, other.answers))
+          .filter(({ kind }) => kind !== 'equipment' || other.enterpriseId === filing.enterpriseId)
+          .map(({ kind, words }) => `${identityKinds[kind]} ${words}`),
+      ],
     }
   })
+}
+
+/** Live filings of the same enterprise for the same title and year, as they were sent before the step refused a second one. */
+async function doublesOf({ db }: Services, filing: FilingRecord, actor: Actor): Promise<FilingRecord[]> {
+  const { grants, oneOpenPer } = programmeOf(filing.programme)
+  if (!grants || oneOpenPer !== 'batch' || filing.year === null) return []
+  const live = await liveFilings(db, filing.programme, filing.enterpriseId, filing.year, scopeOf(actor))
+  return live.filter(({ id }) => id !== filing.id)
 }
 
 /** The same for a filing that the reader may open. */

@@ -5,6 +5,7 @@ import { project } from '@green/contract/calls/titles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, expect, test } from 'vitest'
 import { addMs, clock, dayOf, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
 import { aTitle } from '../test-filings.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
@@ -81,4 +82,44 @@ test('a draft is kept meanwhile, and sent when its time has come', async () => {
   const { id, version } = detail.data
   const sent = await app.call(shenb.saveShenb, { id, version, batchId: scheme.batchId, answers }, await filer())
   expect(sent.msg).not.toContain('再次申报')
+})
+
+test('a second filing for the same title and year is refused in another batch, also in the other order, and named to the reviewer', async () => {
+  await query('delete from filing')
+  const { rows } = await query('select year from batch where id = $1', [scheme.batchId])
+  const { batchId, ...first } = {
+    batchId: scheme.batchId,
+    ...(await scheme.filed(greenFactory, holder(), 'submitted')),
+  }
+  const other = ids.next()
+  await query(
+    `insert into batch select (jsonb_populate_record(b, jsonb_build_object('id', $1::text, 'name', '第二批'))).* from batch b where id = $2`,
+    [other, batchId],
+  )
+  const answers = { ...(await scheme.answers(greenFactory, holder())), applyLevel: 'city' }
+  const sendTo = async (batch: string) => app.call(shenb.saveShenb, { batchId: batch, answers }, await filer())
+  const refused = await sendTo(other)
+  expect([refused.status, refused.msg]).toEqual([
+    422,
+    `${rows[0]?.year}年度已有同一称号的申报（${first.number}，待区县审核），请在该件中继续办理；撤回或未获通过后可以另行申报`,
+  ])
+  const { data } = await app.call(project.initQyInfo, {}, await filer())
+  expect(data.batches.find((one) => one.id === other)?.reasons.join()).toContain(`（${first.number}，`)
+  // Two that were sent before the rule are named to whoever reviews one of them.
+  await query('update filing set batch_id = $1, open_key = $2, year = year where id = $3', [
+    other,
+    `green-factory:${other}`,
+    first.id,
+  ])
+  await query('update filing set year = year - 5 where id = $1', [first.id])
+  const second = await sendTo(batchId)
+  expect(second.status).toBe(200)
+  await query('update filing set year = year + 5 where id = $1', [first.id])
+  const county = await scheme.token(scheme.cast.countyOf(holder().qxCode))
+  const alike = await app.call(filingCalls.alike, { id: second.data.id }, county)
+  expect(alike.data).toMatchObject([{ filingId: first.id, what: [`同一单位${rows[0]?.year}年度同一称号的另一份申报`] }])
+  // Taken back, it is no longer in the way.
+  await query(`update filing set state = 'withdrawn' where id = $1`, [first.id])
+  await query('delete from filing where id = $1', [second.data.id])
+  expect((await sendTo(batchId)).status).toBe(200)
 })

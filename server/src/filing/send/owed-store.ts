@@ -18,6 +18,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { activeIn, activeOn, isEnterprise } from '../../base/enterprise/counted-store.ts'
 import { labelled } from '../../base/enterprise/label-store.ts'
 import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -31,7 +32,8 @@ import { clock } from '../../platform/clock.ts'
 /** A filing's state, or that there is none yet. */
 export type OwedState = State | 'to_fill'
 
-type Owed = { programme: ProgrammeName & WhoFilesFacet; year: number }
+/** `dueOn`: the last day of the batch that takes the year; without a batch the end of the year counts. */
+type Owed = { programme: ProgrammeName & WhoFilesFacet; year: number; dueOn?: string | undefined }
 
 const nobody = sql`false`
 
@@ -52,7 +54,7 @@ function owes({ audience }: Owed['programme'], year: number): SQL | undefined {
       lte(title.year, year),
     )})`
   return and(
-    eq(enterprise.orgKind, 'enterprise'),
+    isEnterprise,
     eq(enterprise.aboveScale, true),
     audience?.holds ? holding(audience.holds) : undefined,
     audience?.lacks ? sql`not ${holding(audience.lacks)}` : undefined,
@@ -67,8 +69,12 @@ const own = ({ programme, year }: Owed) =>
     isNull(filing.deletedAt),
   )
 
-/** A closed enterprise owes nothing; its filings still count. */
-const worksOrFiled = or(isNull(enterprise.closedAs), isNotNull(filing.id))
+/** One that closed before the last day owes nothing; its filings still count. */
+function worksOrFiled({ year, dueOn }: Owed): SQL | undefined {
+  const today = clock.today()
+  const works = dueOn === undefined ? activeIn(year) : activeOn(dueOn < today ? dueOn : today)
+  return or(works, isNotNull(filing.id))
+}
 
 const stateOrNone = sql<OwedState>`coalesce(${filing.state}, 'to_fill')`
 
@@ -82,7 +88,7 @@ export async function owedByCounty(
     .select({ qxCode: enterprise.qxCode, state: stateOrNone, count: count() })
     .from(enterprise)
     .leftJoin(filing, own(owed))
-    .where(and(scopeOf(actor), owes(owed.programme, owed.year), worksOrFiled))
+    .where(and(scopeOf(actor), owes(owed.programme, owed.year), worksOrFiled(owed)))
     .groupBy(enterprise.qxCode, stateOrNone)
 }
 
@@ -98,7 +104,7 @@ export async function owedPage(tx: Tx, actor: Actor | null, owed: Owed, filter: 
   const where = and(
     scopeOf(actor),
     owes(owed.programme, owed.year),
-    worksOrFiled,
+    worksOrFiled(owed),
     filter.qxCode ? eq(enterprise.qxCode, filter.qxCode) : undefined,
     filter.state ? eq(stateOrNone, filter.state) : undefined,
     filter.label && actor ? labelled(actor, enterprise.id, filter.label) : undefined,
@@ -142,7 +148,7 @@ export async function notSent(tx: Tx, owed: Owed): Promise<{ enterpriseId: strin
     .where(
       and(
         owes(owed.programme, owed.year),
-        isNull(enterprise.closedAs),
+        activeOn(clock.today()),
         or(isNull(filing.id), inArray(filing.state, statesWhere(isNotFiled))),
       ),
     )

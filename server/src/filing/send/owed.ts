@@ -67,10 +67,12 @@ function progressOf(counts: readonly { state: OwedState; count: number }[]) {
   }
 }
 
+const lastDayOf = (batch: BatchRecord | null) => (batch ? dayOf(batch.closeAt) : undefined)
+
 /** The progress of each county in the year, worst first, and all together. */
 export async function owedProgress(services: Services, programme: Programme, year: number, actor: Actor) {
-  const counts = await owedByCounty(services.db, actor, { programme, year })
   const batch = await batchOfYear(services.db, programme.id, year)
+  const counts = await owedByCounty(services.db, actor, { programme, year, dueOn: lastDayOf(batch) })
   const names = new Map(districts().map((district) => [district.code, district.name]))
   const counties = [...Map.groupBy(counts, (row) => row.qxCode)].map(([qxCode, rows]) => ({
     qxCode,
@@ -94,8 +96,9 @@ export async function owedEnterprises(
   actor: Actor,
 ) {
   const { year, page, size, ...filter } = query
-  const found = await owedPage(services.db, actor, { programme, year }, filter, { page, size })
   const batch = await batchOfYear(services.db, programme.id, year)
+  const owed = { programme, year, dueOn: lastDayOf(batch) }
+  const found = await owedPage(services.db, actor, owed, filter, { page, size })
   const isLate = (qxCode: string) => batch !== null && forDistrict(batch, qxCode).closeAt < clock.now()
   const names = new Map(districts().map((district) => [district.code, district.name]))
   const rows = found.rows.map(({ enterprise, state, filingId, submittedAt }) => ({

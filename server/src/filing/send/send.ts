@@ -46,7 +46,7 @@ import {
 } from '../store.ts'
 import { requireAudience } from './audience.ts'
 import { evaluatorCodeOf, evaluatorStanding } from './evaluators.ts'
-import { requireNotHeld } from './held-title.ts'
+import { requireNoDouble, requireNotHeld } from './held-title.ts'
 import { openKeyOf } from './open-key.ts'
 import { stepBack } from './own-steps.ts'
 import { counterpartOf } from './parties.ts'
@@ -234,13 +234,15 @@ async function send(
   const context = await contextOf(tx, programme, before, reference, actor)
   const held = await heldToReturn(tx, programme, before, values, async () => context)
   await requireApart(tx, programme, held, actor.enterpriseId ?? '')
-  await requireNotHeld(tx, programme, actor.enterpriseId ?? '', { filingId: before.id, answers: held })
+  const sent = { filingId: before.id, batch: before.batch, answers: held }
+  await requireNotHeld(tx, programme, actor.enterpriseId ?? '', sent)
   const evaluator = await evaluatorStanding(tx, programme, held, { ...before, year: before.year ?? clock.year() })
   const prepared = prepareForSending(programme, held, { ...context, ...(evaluator ? { evaluator } : {}) })
   requireSound(prepared.findings, input.reasons)
   const { industryCode } = await organisationSnapshot(tx, actor.enterpriseId ?? '')
   const score = await scoreOf(tx, programme, prepared.values, reference, before.batch, industryCode)
   const now = clock.now()
+  await requireNoDouble(tx, programme, actor.enterpriseId ?? '', sent)
   const counting = await whereToCount(tx, services, programme, before, prepared.values, actor)
   const number = before.filing?.number ?? (await receiptNumber(counting, programme))
   const hash = contentHash(prepared.values)

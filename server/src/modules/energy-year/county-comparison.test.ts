@@ -20,6 +20,14 @@ const group = (qxCode: string, division: string, more: Partial<CountyGroup>): Co
   outputOfWater: 0,
   tceOfBothYears: 0,
   tceBefore: 0,
+  largest: {
+    tceOfOutput: [],
+    co2OfOutput: [],
+    waterOfOutput: [],
+    tceOfBothYears: [],
+    aboveScaleTce: [],
+    aboveScaleCo2: [],
+  },
   ...more,
 })
 
@@ -110,4 +118,21 @@ test('a distribution of five counties, and none of four', () => {
     ).counties
   expect(spreadOf(of(4), 'intensity')).toBeNull()
   expect(spreadOf(of(5), 'intensity')).toEqual({ low: 1, lower: 2, middle: 3, upper: 4, high: 5 })
+})
+
+test('to a county the figure of others is hidden where one enterprise has more than half; to the city it is not', () => {
+  const even = { tceOfOutput: 1000, outputOfTce: 1000 }
+  const none = group('x', '31', {}).largest
+  const groups = [
+    group('own', '31', { ...even, largest: { ...none, tceOfOutput: [900, 50] } }),
+    group('other', '31', { ...even, largest: { ...none, tceOfOutput: [600, 100] } }),
+    group('third', '31', { ...even, largest: { ...none, tceOfOutput: [300, 250] } }),
+  ]
+  const intensity = (own: string | null) =>
+    compareCounties(groups, own).counties.map(({ figures }) => figures.intensity)
+  expect(intensity(null)).toEqual([1000, 1000, 1000])
+  expect(intensity('own')).toEqual([1000, null, 1000])
+  // The city's figure less the shown county would be the hidden one's.
+  expect(compareCounties(groups, 'own').city.intensity).toBeNull()
+  expect(compareCounties(groups.slice(2), 'own').city.intensity).toBe(1000)
 })

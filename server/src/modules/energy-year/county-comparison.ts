@@ -3,7 +3,18 @@
  * county with what the city's enterprises of the same divisions would have used for its output, so that steel is not held against breweries.
  */
 import { comparedBy, fewestShown, type Spread } from '@green/contract/calls/county-comparison.ts'
-import { mayTellTotal } from '../../platform/small-groups.ts'
+import { joined, mayTellSum, mayTellTotal, mayTellTotalSum, type Sum } from '../../platform/small-groups.ts'
+
+/** The amounts that figures are made of, one unit of which may dominate. */
+const summed = [
+  'tceOfOutput',
+  'co2OfOutput',
+  'waterOfOutput',
+  'tceOfBothYears',
+  'aboveScaleTce',
+  'aboveScaleCo2',
+] as const
+type SummedKey = (typeof summed)[number]
 
 /** The sums of one county and division. */
 export type CountyGroup = {
@@ -26,6 +37,8 @@ export type CountyGroup = {
   outputOfWater: number
   tceOfBothYears: number
   tceBefore: number
+  /** The two largest amounts in the sum of that name. */
+  largest: Readonly<Record<SummedKey, readonly number[]>>
 }
 
 type Compared = (typeof comparedBy)[keyof typeof comparedBy]['indicators'][number]
@@ -36,7 +49,7 @@ export const comparedIndicators: readonly Compared[] = Object.values(comparedBy)
 
 const ratio = (part: number, whole: number, times = 1) => (whole > 0 ? (part / whole) * times : null)
 
-const sum = (groups: readonly CountyGroup[], key: Exclude<keyof CountyGroup, 'qxCode' | 'division'>) =>
+const sum = (groups: readonly CountyGroup[], key: Exclude<keyof CountyGroup, 'qxCode' | 'division' | 'largest'>) =>
   groups.reduce((all, group) => all + group[key], 0)
 
 /** The enterprises on which an indicator stands; those with data in general. */
@@ -44,6 +57,30 @@ const unitsBy: Partial<Record<Compared, 'aboveScaleReported' | 'aboveScaleWithCo
   tcePerEnterprise: 'aboveScaleReported',
   co2PerEnterprise: 'aboveScaleWithCo2',
 }
+/** The sum that an indicator is made of; those that count enterprises have none. */
+const sumBy: Partial<Record<Compared, SummedKey>> = {
+  intensity: 'tceOfOutput',
+  structureIndex: 'tceOfOutput',
+  carbonIntensity: 'co2OfOutput',
+  waterIntensity: 'waterOfOutput',
+  tceChange: 'tceOfBothYears',
+  tcePerEnterprise: 'aboveScaleTce',
+  co2PerEnterprise: 'aboveScaleCo2',
+}
+
+/** The amounts behind the figure of these groups; null where it only counts enterprises. */
+function amountsOf(groups: readonly CountyGroup[], id: Compared): Sum | null {
+  const key = sumBy[id]
+  if (!key) return null
+  return joined(groups.map((group) => ({ units: group.enterprises, total: group[key], largest: group.largest[key] })))
+}
+
+/** Whether the figure may be told to somebody who is not entitled to the enterprises one by one. */
+const isForOutsiders = (groups: readonly CountyGroup[], id: Compared): boolean => {
+  const amounts = amountsOf(groups, id)
+  return amounts === null || mayTellSum(amounts)
+}
+
 const unitsOf = (groups: readonly CountyGroup[], id: Compared) => sum(groups, unitsBy[id] ?? 'enterprises')
 
 /**
@@ -82,7 +119,10 @@ export function compareCounties(
     Object.fromEntries(comparedIndicators.map((id) => [id, mayTell(id) ? figures[id] : null])) as Figures
   const byCounty = [...Map.groupBy(groups, ({ qxCode }) => qxCode)]
   const isTold = (of: readonly CountyGroup[], id: Compared) =>
-    sum(of, 'enterprises') >= fewestShown && unitsOf(of, id) >= fewestShown
+    sum(of, 'enterprises') >= fewestShown &&
+    unitsOf(of, id) >= fewestShown &&
+    // A county reads of the others only what does not tell of one or two of their enterprises.
+    (own === null || of[0]?.qxCode === own || isForOutsiders(of, id))
   const counties = byCounty.map(([code, of]) => {
     const enterprises = sum(of, 'enterprises')
     return {
@@ -96,7 +136,12 @@ export function compareCounties(
   const city = only(figuresOf(groups), (id) => {
     const parts = byCounty.map(([, of]) => ({ units: unitsOf(of, id), isShown: isTold(of, id) }))
     const known = own === null ? null : unitsOf(byCounty.find(([code]) => code === own)?.[1] ?? [], id)
-    return mayTellTotal(parts, known)
+    if (own === null) return mayTellTotal(parts, known)
+    const sums = byCounty.flatMap(([code, of]) => {
+      const amounts = amountsOf(of, id)
+      return amounts ? [{ sum: amounts, isShown: isTold(of, id), isOwn: code === own }] : []
+    })
+    return mayTellTotal(parts, known) && mayTellTotalSum(sums)
   })
   return { city, counties }
 }

@@ -61,6 +61,15 @@ test('a county reads itself and the distribution, and no other county', async ()
   expect(file.status).toBe(200)
 })
 
+test('of an industry narrower than a division a county reads only itself: two of them subtract to single enterprises', async () => {
+  const narrow = async (industryCode: string) =>
+    (await app.call(countyComparison.read, { year, industryCode }, as('county'))).data
+  expect((await narrow('30')).spread.intensity).toMatchObject({ low: 100, high: 600 })
+  const { rows, spread, city } = await narrow('3011')
+  expect(rows[0]?.figures.intensity).toBe(100)
+  expect([spread.intensity, city.intensity]).toEqual([null, null])
+})
+
 test('a supervisor without labels reads nothing; an enterprise may not', async () => {
   expect((await read(scheme.cast.supervisor)).rows).toEqual([])
   const own = as('filer')

@@ -16,13 +16,18 @@ import { countyGroups } from './county-store.ts'
 type Query = CallInput<typeof countyComparison.read>
 type Comparison = CallOutput<typeof countyComparison.read>
 
+const noFigures = Object.fromEntries(comparedIndicators.map((id) => [id, null]))
+
 export async function countyComparisonOf(services: Services, query: Query, actor: Actor): Promise<Comparison> {
   const { year = clock.year() - 1, industryCode } = query
   const isCounty = actor.role === 'county'
   // A supervisor's figures stand on the enterprises of the account's labels; a county reads of the others only the distribution.
   const within = isCounty ? undefined : scopeOf(actor)
   const groups = await countyGroups(services.db, { year, industryCode, today: clock.today() }, within)
-  const { city, counties } = compareCounties(groups, isCounty ? actor.qxCode : null)
+  const { city: all, counties } = compareCounties(groups, isCounty ? actor.qxCode : null)
+  // Two narrow industries, subtracted from each other, would tell of single enterprises of other counties.
+  const isNarrow = isCounty && (industryCode ?? '').length > 2
+  const city = isNarrow ? noFigures : all
   const shown = counties.filter(({ isShown }) => isShown)
   const rows = districts().flatMap(({ code, name }): ComparedCounty[] => {
     const found = counties.find((one) => one.code === code)
@@ -35,7 +40,7 @@ export async function countyComparisonOf(services: Services, query: Query, actor
     year,
     rows,
     city,
-    spread: Object.fromEntries(comparedIndicators.map((id) => [id, spreadOf(shown, id)])),
+    spread: Object.fromEntries(comparedIndicators.map((id) => [id, isNarrow ? null : spreadOf(shown, id)])),
     counties: { shown: shown.length, hidden: counties.length - shown.length },
   }
 }
@@ -62,7 +67,7 @@ export async function exportComparison(services: Services, query: Query, actor: 
         name: '区县',
         columns: [
           { title: '区县', kind: 'text' },
-          number('energyEnterprises'),
+          number('comparedEnterprises'),
           number('aboveScale'),
           ...comparedIndicators.map(number),
           { title: '说明', kind: 'text' },

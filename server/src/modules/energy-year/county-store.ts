@@ -1,5 +1,6 @@
 /** The sums behind the comparison of counties: by county and division, of the accepted year. */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { activeIn, holdsTitle, isEnterprise, isIndustrial } from '../../base/enterprise/counted-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { energyRecord } from '../../db/schema/energy.ts'
@@ -18,14 +19,17 @@ export async function countyGroups(
 ): Promise<CountyGroup[]> {
   const { lines, before } = besideRecords(tx, year)
   const co2 = sql`coalesce(${energyRecord.co2}, ${lines.co2})`
-  const titled = sql`exists (select 1 from title t where t.enterprise_id = ${enterprise.id} and t.kind = 'factory'
-    and t.state in ('valid', 'review') and t.valid_to >= ${today})`
+  const titled = holdsTitle('factory', today)
   const large = enterprise.aboveScale
   type Amount = SQL | typeof tce
   const count = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
   const sum = (what: Amount, where: SQL) => sql<number>`coalesce(sum(${what}) filter (where ${where}), 0)::float8`
   const withOutput = (what: Amount) => sql`${what} is not null and ${output} > 0`
   const bothYears = sql`${tce} is not null and ${before.tce} is not null`
+  const largest = (what: Amount, where: SQL) =>
+    sql<
+      number[]
+    >`coalesce((array_agg(${what}::float8 order by ${what} desc) filter (where ${where} and ${what} is not null))[1:2], '{}')`
   return tx
     .with(lines, before)
     .select({
@@ -46,6 +50,14 @@ export async function countyGroups(
       outputOfWater: sum(output, withOutput(water)),
       tceOfBothYears: sum(tce, bothYears),
       tceBefore: sum(sql`${before.tce}`, bothYears),
+      largest: {
+        tceOfOutput: largest(tce, withOutput(tce)),
+        co2OfOutput: largest(co2, withOutput(co2)),
+        waterOfOutput: largest(water, withOutput(water)),
+        tceOfBothYears: largest(tce, bothYears),
+        aboveScaleTce: largest(tce, sql`${large}`),
+        aboveScaleCo2: largest(co2, sql`${large}`),
+      },
     })
     .from(enterprise)
     .leftJoin(
@@ -61,9 +73,9 @@ export async function countyGroups(
     .where(
       and(
         within,
-        eq(enterprise.orgKind, 'enterprise'),
-        isNull(enterprise.closedAs),
-        sql`left(${enterprise.industryCode}, 2) between '06' and '46'`,
+        isEnterprise,
+        isIndustrial,
+        activeIn(year),
         industryCode ? sql`starts_with(${enterprise.industryCode}, ${industryCode})` : undefined,
       ),
     )

@@ -2,8 +2,9 @@
 import type { OwedEnergy } from '@green/filing/energy-words.ts'
 import { isReturned, isUnderReview, statesWhere } from '@green/filing/states.ts'
 import { conflictShare } from '@green/tools/energy-year/acceptance.ts'
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { EnergyRecord } from '../../base/energy/record-store.ts'
+import { activeIn, isEnterprise } from '../../base/enterprise/counted-store.ts'
 import { type EnterpriseFilter, matching, scopeOf } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -289,7 +290,10 @@ function owedFrom(tx: Tx, actor: Actor, { year, enterpriseId, ...filter }: OwedF
     .leftJoin(energyTask, and(eq(energyTask.enterpriseId, enterprise.id), eq(energyTask.year, year)))
     .where(
       and(
-        matching(actor, { ...filter, orgKind: 'enterprise' }),
+        matching(actor, filter),
+        isEnterprise,
+        // One that closed before the year's end owes it only where its figures are there.
+        or(activeIn(year), isNotNull(energyRecord.id)),
         enterpriseId ? eq(enterprise.id, enterpriseId) : undefined,
         eq(enterprise.aboveScale, true),
         state ? sql`${owedState} = ${state}` : undefined,
@@ -384,7 +388,7 @@ export async function totalsBy(
     .innerJoin(enterprise, eq(enterprise.id, energyRecord.enterpriseId))
     .leftJoin(lines, eq(lines.recordId, energyRecord.id))
     .leftJoin(before, eq(before.enterpriseId, enterprise.id))
-    .where(and(matching(actor, filter), ofWholeYear, eq(energyRecord.year, year)))
+    .where(and(matching(actor, filter), isEnterprise, ofWholeYear, eq(energyRecord.year, year)))
     .groupBy(sql`1`)
     .orderBy(sql`3 desc nulls last`, sql`1`)
 }
@@ -402,7 +406,7 @@ export async function totalsByKind(tx: Tx, actor: Actor, { year, ...filter }: To
     .from(energyRecord)
     .innerJoin(energyLine, and(eq(energyLine.recordId, energyRecord.id), eq(energyLine.flow, 'used')))
     .innerJoin(enterprise, eq(enterprise.id, energyRecord.enterpriseId))
-    .where(and(matching(actor, filter), ofWholeYear, eq(energyRecord.year, year)))
+    .where(and(matching(actor, filter), isEnterprise, ofWholeYear, eq(energyRecord.year, year)))
     .groupBy(energyLine.energyCode)
     .orderBy(sql`4 desc`, asc(energyLine.energyCode))
 }
@@ -418,7 +422,15 @@ export async function totalsByYear(tx: Tx, actor: Actor, { year, ...filter }: To
     })
     .from(energyRecord)
     .innerJoin(enterprise, eq(enterprise.id, energyRecord.enterpriseId))
-    .where(and(matching(actor, filter), ofWholeYear, lte(energyRecord.year, year), gte(energyRecord.year, year - 4)))
+    .where(
+      and(
+        matching(actor, filter),
+        isEnterprise,
+        ofWholeYear,
+        lte(energyRecord.year, year),
+        gte(energyRecord.year, year - 4),
+      ),
+    )
     .groupBy(energyRecord.year)
     .orderBy(asc(energyRecord.year))
 }

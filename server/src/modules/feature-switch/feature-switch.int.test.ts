@@ -148,7 +148,11 @@ test('a closed screen is in no menu, and its step refuses the direct way', async
   await close('mailing', { roles: ['county'] })
   await until(async () => !(await paths()).includes('/hindex/mailings'))
   const input = { group: 'unfiled', title: '通知', body: '请填报', sms: false, count: 1 } as never
-  expect((await app.call(mailing.send, input, county)).status).not.toBe(200)
+  const sent = await app.call(mailing.send, input, county)
+  expect([sent.status, sent.msg]).toEqual([
+    409,
+    expect.stringMatching(/^“群发通知”暂停使用，.*恢复：测试时暂停一小时$/),
+  ])
   await expect(requireFeature(app.services, 'mailing', { role: 'county', qxCode: hereCode })).rejects.toMatchObject({
     status: 409,
   })

@@ -1,5 +1,6 @@
 /** Queries for labels and the enterprises that have them. */
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { activeOn } from '../../base/enterprise/counted-store.ts'
 import { holdsOn } from '../../base/enterprise/label-store.ts'
 import { scopeOf } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -67,7 +68,7 @@ export async function factsAfter(
   const rows = await tx
     .select({ id, enterpriseName, orgKind, qxCode, industryCode, entScale, energyLevel, aboveScale })
     .from(enterprise)
-    .where(and(isNull(enterprise.closedAs), after ? gt(id, after) : undefined))
+    .where(and(activeOn(clock.today()), after ? gt(id, after) : undefined))
     .orderBy(asc(id))
     .limit(limit)
   if (rows.length === 0) return []

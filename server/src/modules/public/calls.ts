@@ -4,21 +4,25 @@ import { districts } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { orSmallGroup } from '../../platform/small-groups.ts'
+import { mayTellSum, orSmallGroup, releasedUntil } from '../../platform/small-groups.ts'
 import { publishedEnterprises, sumsOn } from './district-numbers.ts'
-import { heldByDistrict, homeCounts, openBatches, savings } from './store.ts'
+import { countFiled, countHeld, countOnRecord, heldByDistrict, openBatches, savings } from './store.ts'
 import { publicKinds } from './titles.ts'
+
+/** The city's saving is told in whole hundreds of tce, so that one approval is not read from its change. */
+const savingStep = 100
 
 export const greenEnterCalls = handlers(greenEnter, {
   getHomeCount: async ({ services: { db } }) => {
-    const year = clock.year()
-    const day = { today: clock.today(), yearFrom: `${year}-01-01T00:00:00+08:00` }
-    const { enterprises, ...counts } = await homeCounts(db, day, publicKinds)
-    const saved = await savings(db)
+    const [year, today] = [clock.year(), clock.today()]
+    const enterprises = await countOnRecord(db)
+    const saved = await savings(db, releasedUntil())
     return {
-      ...counts,
+      filed: await countFiled(db, year),
+      approved: await countHeld(db, today, publicKinds.factory),
+      serviceProviders: await countHeld(db, today, publicKinds.provider),
       enterprises: orSmallGroup(enterprises, enterprises),
-      savedTce: orSmallGroup(saved.tce, saved.enterprises),
+      savedTce: mayTellSum(saved) ? Math.round(saved.total / savingStep) * savingStep : null,
       year,
       openBatches: await openBatches(db, clock.now()),
     }

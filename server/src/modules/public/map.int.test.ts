@@ -101,6 +101,10 @@ test('staff see the enterprises of their scope, by the filter of the list; nobod
   expect(await seenBy(as('county'))).not.toContain(elsewhere.name)
   expect(await seenBy(as('otherCounty'))).not.toContain(factory.name)
   expect(await seenBy(as('city'), { keyword: '龘' })).toEqual([])
-  for (const token of [null, as('filer'), as('expert')])
-    expect([401, 403]).toContain((await app.call(greenMap.enterprises, {}, token)).code)
+  const refusedTo = async (token: string | null) => {
+    const { status, msg } = await app.call(greenMap.enterprises, {}, token)
+    return [status, msg]
+  }
+  expect(await refusedTo(null)).toEqual([401, '登陆超时，请重新登陆'])
+  for (const who of ['filer', 'expert'] as const) expect(await refusedTo(as(who))).toEqual([403, '无权限'])
 })

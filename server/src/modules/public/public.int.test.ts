@@ -7,6 +7,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
+import { anEnterprise } from '../../db/test-people.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { aTitle } from '../../filing/test-filings.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
@@ -100,16 +101,49 @@ test("the city's numbers count what was filed and granted, and the batches that 
   const { data } = await app.call(greenEnter.getHomeCount, {})
   expect(data).toMatchObject({ filed: 3, serviceProviders: 1, year: clock.year() })
   expect(data.approved).toBeGreaterThanOrEqual(1)
-  expect(data.savedTce).toBeNull()
+  // As of the end of last month, when nothing was granted; a month later there is one enterprise.
+  expect(data.savedTce).toBe(0)
   expect(data.openBatches.length).toBeGreaterThan(0)
   for (const batch of data.openBatches) expect(batch.closeAt > clock.now()).toBe(true)
+  moveClock(32 * 86_400_000)
+  expect((await app.call(greenEnter.getHomeCount, {})).data.savedTce).toBeNull()
+})
+
+test('the saving is told in hundreds, as of the end of last month, and not where one enterprise has most of it', async () => {
+  const { $client } = app.services.db
+  const told = async () => (await app.call(greenEnter.getHomeCount, {})).data.savedTce
+  const { rows } = await $client.query<{ id: string }>(`select id from filing where state = 'approved' limit 1`)
+  const before = new Date(Date.parse(clock.now()) - 40 * 86_400_000).toISOString()
+  const many: string[] = []
+  for (const amount of [310, 220, 210, 190, 160]) {
+    const [id, enterpriseId] = [ids.next(), ids.next()]
+    many.push(id)
+    await $client.query(
+      `insert into filing select (jsonb_populate_record(f, jsonb_build_object('id', $1::text, 'enterprise_id', $2::text,
+        'open_key', null, 'number', $1::text, 'state_since', $3::text))).* from filing f where f.id = $4`,
+      [id, enterpriseId, before, rows[0]?.id],
+    )
+    await $client.query(`insert into statistic values ($1, '500102', $2, 'green-factory', 2026, 'savedTce', $3)`, [
+      ...[id, enterpriseId, amount],
+    ])
+  }
+  expect(await told()).toBe(1100)
+  // Granted this month, it counts from the next on; then it has more than half.
+  await $client.query(`update statistic set value = 9000 where filing_id = $1`, [many[0]])
+  expect(await told()).toBeNull()
+  await $client.query(`update filing set state_since = now() where id = $1`, [many[0]])
+  expect(await told()).toBeNull()
+  await $client.query(`update statistic set value = 310 where filing_id = $1`, [many[0]])
+  await $client.query(`delete from statistic where filing_id = any($1)`, [many])
+  await $client.query(`delete from filing where id = any($1)`, [many])
 })
 
 test('an enterprise that closed is no longer on record', async () => {
+  for (let i = 0; i < 6; i++) await anEnterprise(app)
   const before = (await app.call(greenEnter.getHomeCount, {})).data.enterprises ?? 0
   expect(before).toBeGreaterThan(5)
   const { db } = app.services
-  const [one] = await db.select({ id: enterprise.id }).from(enterprise).where(eq(enterprise.verification, 'verified'))
+  const [one] = await db.select({ id: enterprise.id }).from(enterprise).where(eq(enterprise.orgKind, 'enterprise'))
   await db
     .update(enterprise)
     .set({ closedAs: 'cancelled' })

@@ -1,18 +1,16 @@
 /** Queries open to anybody: titles, filed institutions, the city's numbers. No contact is read here. */
 
 import { institutionKinds, type TitleState } from '@green/contract/titles.ts'
-import { isDenied, isTakenBack, statesWhere, wasGranted } from '@green/filing/states.ts'
+import { isDenied, isNotFiled, statesWhere, wasGranted } from '@green/filing/states.ts'
 import {
   and,
   asc,
   count,
-  countDistinct,
   desc,
   eq,
   getTableColumns,
   gte,
   inArray,
-  isNotNull,
   isNull,
   lt,
   lte,
@@ -22,6 +20,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { countedBy } from '../../base/enterprise/counted-store.ts'
 import { bearsOneOf } from '../../base/enterprise/label-store.ts'
 import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -29,6 +28,9 @@ import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { batch, filing, statistic } from '../../db/schema/filing.ts'
+
+import { clock } from '../../platform/clock.ts'
+import type { Sum } from '../../platform/small-groups.ts'
 
 export type TitleRecord = typeof title.$inferSelect
 
@@ -131,77 +133,60 @@ export async function heldByDistrict(tx: Tx, today: string, kind: string): Promi
   return new Map(rows.map((row) => [row.qxCode, row.n]))
 }
 
-/** 在册：verified once, also while a change waits for the county, and neither closed nor moved away. */
-const isOnRecord = and(
-  or(eq(enterprise.verification, 'verified'), isNotNull(enterprise.verifiedAt)),
-  isNull(enterprise.closedAs),
-)
-
-/** Enterprises on record by district. */
+/** 在册企业 by district. */
 export async function enterprisesByDistrict(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx
     .select({ qxCode: enterprise.qxCode, n: count() })
     .from(enterprise)
-    .where(isOnRecord)
+    .where(countedBy('enterprises', clock.year()))
     .groupBy(enterprise.qxCode)
   return new Map(rows.map((row) => [row.qxCode, row.n]))
 }
 
-export async function homeCounts(
-  tx: Tx,
-  day: { today: string; yearFrom: string },
-  kinds: { factory: string; provider: string },
-) {
-  const [filed] = await tx
-    .select({ n: count() })
-    .from(filing)
-    .where(
-      and(
-        isNotNull(filing.submittedAt),
-        gte(filing.submittedAt, day.yearFrom),
-        isNull(filing.deletedAt),
-        notInArray(filing.state, statesWhere(isTakenBack)),
-      ),
-    )
-  const [approved] = await tx
-    .select({ n: count() })
-    .from(title)
-    .where(and(eq(title.kind, kinds.factory), isHeld(day.today)))
-  const [providers] = await tx
-    .select({ n: countDistinct(title.enterpriseId) })
-    .from(title)
-    .where(and(eq(title.kind, kinds.provider), isHeld(day.today)))
-  const [enterprises] = await tx.select({ n: count() }).from(enterprise).where(isOnRecord)
-  return {
-    filed: filed?.n ?? 0,
-    approved: approved?.n ?? 0,
-    serviceProviders: providers?.n ?? 0,
-    enterprises: enterprises?.n ?? 0,
-  }
-}
+/** Filings sent in a calendar year that their filer has not taken back, of the city or of the given ones. */
+export const countFiled = (tx: Tx, year: number, within?: SQL): Promise<number> =>
+  tx.$count(
+    filing,
+    and(
+      within,
+      gte(filing.submittedAt, `${year}-01-01T00:00:00+08:00`),
+      lt(filing.submittedAt, `${year + 1}-01-01T00:00:00+08:00`),
+      isNull(filing.deletedAt),
+      notInArray(filing.state, statesWhere(isNotFiled)),
+    ),
+  )
+
+/** Titles of a kind held on a day. */
+export const countHeld = (tx: Tx, today: string, kind: string): Promise<number> =>
+  tx.$count(title, titlesWhere(today, { kind }))
+
+/** 在册企业 of the city. */
+export const countOnRecord = (tx: Tx): Promise<number> => tx.$count(enterprise, countedBy('enterprises', clock.year()))
+
+const countsAsSaving = statesWhere((state) => wasGranted(state) && !isDenied(state))
 
 /**
- * Yearly saving of the retrofit projects in approved filings. A form speaks of the last three years, so only an enterprise's
- * latest one counts: the next year's names most of the same projects again.
+ * Yearly saving of the retrofit projects in filings that were approved at that moment. A form speaks of the last three years, so only an
+ * enterprise's latest one counts: the next year's names most of the same projects again.
  */
-export async function savings(tx: Tx): Promise<{ tce: number; enterprises: number }> {
+export async function savings(tx: Tx, at: string): Promise<Sum> {
+  const stateThen = sql`case when ${filing.stateSince} < ${at} then ${filing.state} else
+    (select h.to_state from filing_history h where h.filing_id = ${filing.id} and h.at < ${at} order by h.at desc, h.id desc limit 1) end`
   const latest = tx
     .selectDistinctOn([statistic.enterpriseId], { value: statistic.value })
     .from(statistic)
     .innerJoin(filing, eq(filing.id, statistic.filingId))
-    .where(
-      and(
-        eq(statistic.key, 'savedTce'),
-        inArray(
-          filing.state,
-          statesWhere((state) => wasGranted(state) && !isDenied(state)),
-        ),
-      ),
-    )
+    .where(and(eq(statistic.key, 'savedTce'), inArray(stateThen, countsAsSaving)))
     .orderBy(statistic.enterpriseId, desc(statistic.year), desc(statistic.filingId))
     .as('latest')
-  const [row] = await tx.select({ sum: sql<string | null>`sum(${latest.value})`, enterprises: count() }).from(latest)
-  return { tce: Math.round(Number(row?.sum ?? 0)), enterprises: row?.enterprises ?? 0 }
+  const [row] = await tx
+    .select({
+      total: sql<number>`coalesce(sum(${latest.value}), 0)::float8`,
+      units: count(),
+      largest: sql<number[]>`coalesce((array_agg(${latest.value}::float8 order by ${latest.value} desc))[1:2], '{}')`,
+    })
+    .from(latest)
+  return row ?? { total: 0, units: 0, largest: [] }
 }
 
 /** Every batch that takes filings now, the next to close first. */

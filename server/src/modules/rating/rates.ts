@@ -1,5 +1,6 @@
 /** 好差评: an enterprise rates, the office answers, a bad mark is called back until it is closed. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import { fewestShown } from '@green/contract/calls/county-comparison.ts'
 import {
   badLevel,
   callBackResults,
@@ -31,6 +32,7 @@ import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
+import { orSmallGroup, releasedUntil } from '../../platform/small-groups.ts'
 import { ratingKind } from './kind.ts'
 import { figuresOf, rateFaults } from './rules.ts'
 import {
@@ -43,6 +45,7 @@ import {
   raterName,
   ratesOf,
   scopeOf,
+  sentBefore,
   unratedCases,
 } from './store.ts'
 
@@ -192,13 +195,22 @@ async function step(
   })
 }
 
-/** What anybody reads: counts, share of good marks, closing rate, answered ratings without a name. */
+/** Those of few ratings tell who rated, and how: none below five, and no closing rate of fewer bad ones. */
+function publicFigures(figures: ReturnType<typeof figuresOf>) {
+  if (figures.total < fewestShown) return null
+  return {
+    ...figures,
+    closingRate: figures.closingRate === null ? null : orSmallGroup(figures.closingRate, figures.bad),
+  }
+}
+
+/** What anybody reads: counts, share of good marks and closing rate as of the end of last month, answered ratings without a name. */
 export async function publicRates(services: Services, page: PageNumber) {
   const found = await answeredRates(services.db, page)
   return {
     ...found,
     rows: found.rows.map(rateView),
-    figures: figuresOf(await marks(services.db, undefined)),
+    figures: publicFigures(figuresOf(await marks(services.db, sentBefore(releasedUntil())))),
   }
 }
 

@@ -119,7 +119,8 @@ test('it is overdue after five working days, answered, called back until reached
 
 test('the public reads figures and answered ratings, nobody’s name', async () => {
   const { data } = await app.call(enterRate.publicRates, {})
-  expect(data.figures).toMatchObject({ total: 2, closingRate: 100 })
+  // Two ratings would tell who rated.
+  expect(data.figures).toBeNull()
   expect(data.rows).toEqual([
     {
       id: expect.any(String),
@@ -131,4 +132,21 @@ test('the public reads figures and answered ratings, nobody’s name', async () 
       repliedAt: expect.any(String),
     },
   ])
+})
+
+test('the public’s figures need five ratings, and are those of the end of last month', async () => {
+  const { $client } = app.services.db
+  const figures = async () => (await app.call(enterRate.publicRates, {})).data.figures
+  await $client.query(
+    `insert into service_rate select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'object_id', null, 'level', 4))).*
+     from service_rate r, generate_series(1, 3) where r.level > 2`,
+  )
+  expect(await figures()).toBeNull()
+  await $client.query(`update service_rate set at = at - interval '40 days'`)
+  // One bad rating among five: how it was closed would tell of a single case.
+  expect(await figures()).toMatchObject({ total: 5, bad: 1, goodShare: 80, closingRate: null })
+  await $client.query(
+    `update service_rate set at = now() where id = (select id from service_rate where level = 4 limit 1)`,
+  )
+  expect(await figures()).toBeNull()
 })

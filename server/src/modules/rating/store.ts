@@ -11,6 +11,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   notExists,
   or,
@@ -34,6 +35,9 @@ export function scopeOf(actor: Actor): SQL {
   if (actor.role === 'city' || actor.role === 'admin') return sql`true`
   return actor.role === 'county' && actor.qxCode ? eq(serviceRate.qxCode, actor.qxCode) : sql`false`
 }
+
+/** Ratings sent before that moment. */
+export const sentBefore = (at: string): SQL => lt(serviceRate.at, at)
 
 export type RateFilter = {
   rateObject?: string | undefined

@@ -1,15 +1,26 @@
 /** Over the demo city: what a report counts is what the plain list of the same filter holds, group by group and in all. */
+import { countyComparison } from '@green/contract/calls/county-comparison.ts'
+import { energyYear, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { indicator } from '@green/contract/calls/indicator.ts'
 import { lsdtjn } from '@green/contract/calls/inspection.ts'
+import { board, greenEnter } from '@green/contract/calls/public.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
+import { enterRate } from '@green/contract/calls/rating.ts'
 import { titles } from '@green/contract/calls/titles.ts'
+import { lsdtNogreen, yearlyOf } from '@green/contract/calls/yearly-data.ts'
+import { indicatorLists, type ListedIndicator, listedIndicators } from '@green/contract/indicator-lists.ts'
+import type { enterpriseCounts } from '@green/contract/indicators.ts'
 import { groupsOffered, measuresOffered, type ReportAsked } from '@green/contract/report.ts'
 import { type ReportSource, sourceNames } from '@green/contract/report-sources.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { openSession, personOf } from '../../base/account/session.ts'
 import { sharedTestApp } from '../../db/testing.ts'
 import { fillDemoCity } from '../../demo/city.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
 import { runReport } from './run.ts'
 
 const app = await sharedTestApp()
@@ -97,4 +108,100 @@ test.each(['city', 'county', 'county2'])('%s counts what its lists count', async
     (await app.call(titles.list, { state: 'expired' }, token)).data.total,
   )
   expect(await counted('inspection')).toBe((await app.call(lsdtjn.page, {}, token)).data.total)
+})
+
+/** The number of rows behind a link to a list, as the list's own page asks for them. */
+async function rowsBehind(link: string, token: string): Promise<number> {
+  const [path = '', query = ''] = link.split('?')
+  const input = Object.fromEntries(new URLSearchParams(query)) as never
+  const calls = {
+    [officePath('enterpriseArchive')]: lsdtqyinfo.page,
+    [officePath('energyData')]: yearlyEnergy.getLsdtTaskQyPage,
+    [officePath('fillingProgress')]: yearlyOf.getQxQyInfos,
+    [officePath('filingOverview')]: filing.list,
+    [officePath('dataManagement')]: titles.list,
+    '/mainPages/serviceProviders': titleList.serviceProviders,
+    [officePath('serviceRating')]: enterRate.getRates,
+  } as Record<string, typeof lsdtqyinfo.page>
+  const call = calls[path]
+  if (!call) throw new Error(`no list at ${path}`)
+  const { view: _view, ...asked } = input as Record<string, string>
+  const { status, data } = await app.call(call, asked, token)
+  expect([link, status]).toEqual([link, 200])
+  return data.total
+}
+
+const thisYear = clock.year()
+
+test.each([thisYear, thisYear - 1, thisYear - 2])(
+  'of %i every counted indicator is the number of rows in its list',
+  async (year) => {
+    const { token } = readers.city as { token: string }
+    const { data } = await app.call(indicator.figures, { year }, token)
+    expect(data.figures.map(({ id }) => id)).toEqual(listedIndicators)
+    for (const { id, value } of data.figures)
+      expect([id, value]).toEqual([id, await rowsBehind(indicatorLists[id](year), token)])
+    const county = readers.county as { token: string }
+    expect((await app.call(indicator.figures, { year }, county.token)).status).toBe(403)
+  },
+)
+
+test('every screen shows the number of the registry', async () => {
+  const { token } = readers.city as { token: string }
+  const of = async (year: number) => {
+    const { figures } = (await app.call(indicator.figures, { year }, token)).data
+    return Object.fromEntries(figures.map(({ id, value }) => [id, value])) as Record<ListedIndicator, number>
+  }
+  const [now, last] = [await of(thisYear), await of(thisYear - 1)]
+  const home = (await app.call(greenEnter.getHomeCount, {})).data
+  expect([home.filed, home.enterprises, home.approved, home.serviceProviders]).toEqual([
+    now.filed,
+    now.enterprises,
+    now.factories,
+    now.serviceProviders,
+  ])
+  const compared = (await app.call(countyComparison.read, { year: thisYear - 1 }, token)).data.rows
+  expect(compared.reduce((sum, { aboveScale }) => sum + aboveScale, 0)).toBe(last.aboveScale)
+  const share = (await app.call(titles.statistics, { year: thisYear - 1 }, token)).data.share
+  expect([share.enterprises, share.titled]).toEqual([last.energyEnterprises, last.titledWithYear])
+  const totals = (await app.call(energyYear.totals, { year: thisYear - 1, by: 'county' }, token)).data
+  expect(totals.sum.enterprises).toBe(last.energyEnterprises)
+  const progress = (await app.call(lsdtNogreen.getCounts, { year: thisYear - 1, titled: '0' }, token)).data
+  expect(progress.total.due).toBe(last.due)
+  const { counties } = (await app.call(board.today, {}, token)).data
+  expect(counties.reduce((sum, { approved }) => sum + approved, 0)).toBe(now.approvedFilings)
+})
+
+test('enterprises are counted as defined: no institution, no park, and one that closed in the years before', async () => {
+  const { rows: all } = await app.services.db.$client.query(
+    `select id, org_kind, above_scale, closed_on::text, left(industry_code, 2) between '06' and '46' as industrial from enterprise`,
+  )
+  const { token } = readers.city as { token: string }
+  const isActive = (row: { closed_on: string | null }, day: string) => row.closed_on === null || row.closed_on > day
+  const firms = all.filter((row) => row.org_kind === 'enterprise')
+  const closed = firms.find((row) => row.closed_on !== null)
+  expect(closed.closed_on.slice(0, 4)).toBe(String(thisYear))
+  expect(all.length).toBeGreaterThan(firms.length)
+  const listed = async (counted: (typeof enterpriseCounts)[number], year: number) => {
+    const ids: string[] = []
+    for (let page = 1; ; page++) {
+      const { data } = await app.call(lsdtqyinfo.page, { counted, year, page, size: 50 }, token)
+      ids.push(...data.rows.map(({ id }) => id))
+      if (ids.length >= data.total) return ids
+    }
+  }
+  const today = clock.today()
+  expect((await listed('enterprises', thisYear)).toSorted()).toEqual(
+    firms.flatMap((row) => (isActive(row, today) ? [row.id] : [])).toSorted(),
+  )
+  for (const [year, day] of [
+    [thisYear, today],
+    [thisYear - 1, `${thisYear - 1}-12-31`],
+  ] as const)
+    expect((await listed('aboveScale', year)).toSorted()).toEqual(
+      firms.flatMap((row) => (row.above_scale && row.industrial && isActive(row, day) ? [row.id] : [])).toSorted(),
+    )
+  expect(await listed('comparedEnterprises', thisYear - 1)).toContain(closed.id)
+  expect(await listed('energyEnterprises', thisYear - 1)).toContain(closed.id)
+  expect(await listed('enterprises', thisYear)).not.toContain(closed.id)
 })

@@ -4,7 +4,8 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
-import { and, asc, count, countDistinct, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { countedBy } from '../../base/enterprise/counted-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -34,25 +35,12 @@ const subject = {
 const ofYear = (year: number) =>
   and(eq(filing.year, year), inArray(filing.programme, programmes), isNull(filing.deletedAt))
 
-/** Divisions 06 to 46 of GB/T 4754 (mining, manufacturing, energy and water), above scale or with a record, not closed by the year's end. */
-function isRated(tx: Tx, year: number): SQL | undefined {
-  const recorded = tx
-    .select({ id: filing.enterpriseId })
-    .from(filing)
-    .where(and(ofYear(year), inArray(filing.state, final)))
-  return and(
-    eq(enterprise.orgKind, 'enterprise'),
-    sql`left(${enterprise.industryCode}, 2) between '06' and '46'`,
-    or(isNull(enterprise.closedOn), gt(enterprise.closedOn, `${year}-12-31`)),
-    or(eq(enterprise.aboveScale, true), inArray(enterprise.id, recorded)),
-  )
-}
-
-export const countSubjects = (tx: Tx, year: number): Promise<number> => tx.$count(enterprise, isRated(tx, year))
+export const countSubjects = (tx: Tx, year: number): Promise<number> =>
+  tx.$count(enterprise, countedBy('ratedEnterprises', year))
 
 /** All of them in the order of their ids: who is rated is found by reading every record of the year, so it is asked once. */
 export async function subjectsOf(tx: Tx, year: number): Promise<Subject[]> {
-  return tx.select(subject).from(enterprise).where(isRated(tx, year)).orderBy(asc(enterprise.id))
+  return tx.select(subject).from(enterprise).where(countedBy('ratedEnterprises', year)).orderBy(asc(enterprise.id))
 }
 
 export async function subjectsById(tx: Tx, enterpriseIds: readonly string[]): Promise<Subject[]> {

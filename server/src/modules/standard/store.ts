@@ -4,12 +4,14 @@ import { isStanding, statesWhere } from '@green/filing/states.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { activeOn } from '../../base/enterprise/counted-store.ts'
 import { scopeOf } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { energyRecord } from '../../db/schema/energy.ts'
 import { filing } from '../../db/schema/filing.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
 
 /** What an edition concerns: the codes of its entries and of those that it replaces, and its industries. */
 type Concerned = { limits: readonly string[]; quotas: readonly string[]; industries: readonly string[] }
@@ -75,7 +77,7 @@ async function productsAfter(tx: Tx, actor: Actor, concerned: Concerned, after: 
         ),
         sql`jsonb_typeof(${filing.answers} -> 'productRows') = 'array'`,
         isNull(filing.deletedAt),
-        isNull(enterprise.closedOn),
+        activeOn(clock.today()),
         after === null ? undefined : gt(filing.enterpriseId, after),
         scopeOf(actor),
       ),

@@ -59,7 +59,12 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
       for (const question of programme.eligibility ?? [])
         if (!question.isAdvice && question.known?.(known) === false)
           reasons.push(`须${question.ask}（${question.clause}）。${question.otherwise}`)
-    const held = filed ? null : await heldReason(db, programme, record.id, { level: batch.levelTarget })
+    const held = filed
+      ? null
+      : await heldReason(db, programme, record.id, {
+          level: batch.levelTarget,
+          batch,
+        })
     if (held) reasons.push(held)
     const isOwed = programme.owed !== undefined && record.aboveScale && reasons.length === 0
     // Who was verified after a batch closed owed nothing in it.

@@ -1,13 +1,15 @@
 /** Queries for the title library: pages in all states, entries by hand, counts by kind. */
 import { institutionKinds, type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import { holdsTitle, isEnterprise } from '../../base/enterprise/counted-store.ts'
+import { scopeOf } from '../../base/enterprise/store.ts'
 import { withTitleEvents } from '../../base/event/note.ts'
 import { codesOf } from '../../base/reference/reference-data.ts'
 import { indexTitles } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
-import { enterpriseYear } from '../../db/schema/energy.ts'
+import { energyRecord } from '../../db/schema/energy.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { TitleRecord } from '../public/store.ts'
 
@@ -44,29 +46,29 @@ export async function grantedCounts(tx: Tx, actor: Actor) {
     .orderBy(title.kind, title.level, title.year)
 }
 
-/** Of the archive's totals of a year within scope: all of them, and those of titled factories. */
+/** Of the accepted figures of a year within scope: all of them, and those of titled factories. */
 export async function factoryShare(tx: Tx, actor: Actor, year: number, today: string) {
-  const holds = sql`exists (select 1 from ${title} where ${and(
-    eq(title.enterpriseId, enterpriseYear.enterpriseId),
-    eq(title.kind, 'factory'),
-    held(today),
-  )})`
-  const sum = (column: typeof enterpriseYear.outputValue | typeof enterpriseYear.totalTce, only: boolean) =>
+  const holds = holdsTitle('factory', today)
+  const sum = (column: typeof energyRecord.outputValue | typeof energyRecord.totalTce, only: boolean) =>
     sql<number | null>`sum(${column})${only ? sql` filter (where ${holds})` : sql``}::float8`
   const [row] = await tx
     .select({
       enterprises: count(),
       titled: sql<number>`count(*) filter (where ${holds})::int`,
-      output: sum(enterpriseYear.outputValue, false),
-      titledOutput: sum(enterpriseYear.outputValue, true),
-      tce: sum(enterpriseYear.totalTce, false),
-      titledTce: sum(enterpriseYear.totalTce, true),
+      output: sum(energyRecord.outputValue, false),
+      titledOutput: sum(energyRecord.outputValue, true),
+      tce: sum(energyRecord.totalTce, false),
+      titledTce: sum(energyRecord.totalTce, true),
     })
-    .from(enterpriseYear)
+    .from(energyRecord)
+    .innerJoin(enterprise, eq(enterprise.id, energyRecord.enterpriseId))
     .where(
       and(
-        eq(enterpriseYear.year, year),
-        actor.role === 'county' ? eq(enterpriseYear.qxCode, actor.qxCode ?? '') : undefined,
+        scopeOf(actor),
+        isEnterprise,
+        eq(energyRecord.year, year),
+        eq(energyRecord.month, 0),
+        eq(energyRecord.accepted, true),
       ),
     )
   return row

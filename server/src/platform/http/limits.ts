@@ -6,8 +6,8 @@ import { cannotWrite, type Tx } from '../../db/database.ts'
 import { rateLimit } from '../../db/schema/accounts.ts'
 import { addMs, clock } from '../clock.ts'
 
-/** Counts one use of `key`; refuses with 429 and the seconds to wait after `limit` uses within `seconds`. */
-export async function takeTurn(tx: Tx, key: string, limit: number, seconds: number): Promise<void> {
+/** Counts one use of `key` and says which it is; refuses with 429 and the seconds to wait after `limit` uses within `seconds`. */
+export async function takeTurn(tx: Tx, key: string, limit: number, seconds: number): Promise<number> {
   const now = clock.now()
   const [row] = await tx
     .insert(rateLimit)
@@ -20,7 +20,7 @@ export async function takeTurn(tx: Tx, key: string, limit: number, seconds: numb
       },
     })
     .returning()
-  if (!row || row.count <= limit) return
+  if (!row || row.count <= limit) return row?.count ?? 0
   const wait = Math.max(1, Math.ceil((Date.parse(row.windowEnds) - clock.nowMs()) / 1000))
   throw refuse('TOO_OFTEN', { seconds: wait }, { seconds: wait })
 }

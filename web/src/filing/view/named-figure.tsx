@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { Figure } from '../../ui/figure.tsx'
 
 export type NamedFigureProps = {
-  indicator: IndicatorName
+  /** Its sentence, where it has one, stands under the number. */
+  indicator: IndicatorName & { says?: string }
   value: number | null | undefined
   /** Before the name: 2026 年申报. */
   inYear?: string
@@ -12,6 +13,6 @@ export type NamedFigureProps = {
   wrap?: (number: ReactNode) => ReactNode
 }
 
-export function NamedFigure({ indicator: { label, unit }, inYear, ...rest }: NamedFigureProps) {
-  return <Figure label={inYear ? `${inYear} 年${label}` : label} unit={unit} {...rest} />
+export function NamedFigure({ indicator: { label, unit, says }, inYear, note = says, ...rest }: NamedFigureProps) {
+  return <Figure label={inYear ? `${inYear} 年${label}` : label} {...{ unit, note }} {...rest} />
 }

@@ -1,3 +1,6 @@
+import { indicatorDetails } from '@green/contract/indicator-details.ts'
+import { type IndicatorId, indicators } from '@green/contract/indicators.ts'
+import { publicIndicators } from '@green/contract/public-indicators.ts'
 import { type AnswerSet, Answers, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
@@ -18,6 +21,8 @@ import { DifferenceTable } from './differences.tsx'
 import { FiguresView } from './figures-view.tsx'
 import { showSize } from './file-list.tsx'
 import { HistoryTimeline } from './history-timeline.tsx'
+import { IndicatorFigure, IndicatorNote } from './indicator-figure.tsx'
+import { NamedFigure } from './named-figure.tsx'
 import { OrganisationView } from './organisation-view.tsx'
 import { DecidedScore, ScoreSheetView } from './score-sheet-view.tsx'
 import { StateTag } from './state-tag.tsx'
@@ -200,4 +205,14 @@ test('an amount typed in another unit is read beside its answer, in a table too'
   const content = text(<AnswersView programme={waterQuota} reference={reference} values={values} />)
   expect(content).toContain('填报为12万m³')
   expect(content).toContain('填报为3.5万m³')
+})
+
+test('every figure of the registry stands with what it counts, on the front page too', () => {
+  for (const of of Object.keys(indicators) as IndicatorId[]) {
+    const html = renderToStaticMarkup(<IndicatorFigure of={of} value={7} />)
+    for (const words of [indicators[of].label, indicatorDetails[of].formula]) expect(html).toContain(words)
+    expect(renderToStaticMarkup(<IndicatorNote of={[of]} />)).toContain(indicatorDetails[of].formula)
+  }
+  for (const indicator of Object.values(publicIndicators))
+    expect(renderToStaticMarkup(<NamedFigure indicator={indicator} value={7} />)).toContain(indicator.says)
 })

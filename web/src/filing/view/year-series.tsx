@@ -53,8 +53,8 @@ export function YearTable({ series }: { series: YearSeries }) {
       <DataTable caption="历年数据" columns={columns} rows={measures} rowKey={({ key }) => key} />
       {series.standing ? (
         <p className="fl-standing">
-          {series.standing.year}年单位产值综合能耗低于同行业 {series.standing.others} 家企业中的{' '}
-          <strong>{series.standing.worse}</strong> 家（{formatNumber(series.standing.percent, 1)}%）。
+          {series.standing.year}年单位产值综合能耗低于同行业 {series.standing.others} 家企业中约{' '}
+          <strong>{formatNumber(series.standing.percent, 1)}%</strong> 的企业。
         </p>
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { timeLeft } from '../../filing/moments.ts'
+import { IndicatorNote } from '../../filing/view/indicator-figure.tsx'
 import { placeOf } from '../../platform/address.ts'
 import { useDuty } from '../../platform/duty.ts'
 import { safeReturn } from '../../platform/guard.ts'
@@ -130,6 +131,7 @@ function Board({ today, isSettingUp }: { today: Today; isSettingUp: boolean }) {
               { key: 'approved', title: '已通过（件）', align: 'right', cell: (row) => row.approved },
             ]}
           />
+          <IndicatorNote of={['countyWaiting', 'approvedFilings']} />
         </Sheet>
       ) : null}
     </>
@@ -223,6 +225,7 @@ function Months({ months }: { months: Today['months'] }) {
           ]}
         />
       </div>
+      <IndicatorNote of={['sentInMonth', 'decidedInMonth']} />
     </Sheet>
   )
 }

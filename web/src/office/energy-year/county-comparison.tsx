@@ -11,6 +11,7 @@ import {
 import { columnTitle, type IndicatorId, indicators } from '@green/contract/indicators.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
+import { IndicatorNote } from '../../filing/view/indicator-figure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
@@ -132,7 +133,7 @@ function columnsOf(base: ComparisonBase): Column<ComparedCounty>[] {
     { key: 'name', title: '区县', head: true, cell: (row) => <span className="en-name">{row.name}</span> },
     {
       key: 'enterprises',
-      title: columnTitle('energyEnterprises'),
+      title: columnTitle('comparedEnterprises'),
       align: 'right',
       width: '6rem',
       cell: (row) => (isSum(row) ? '' : row.enterprises),
@@ -161,14 +162,14 @@ function Basis({ role }: { role: string | undefined }) {
   return (
     <>
       <p className="ge-hint">
-        平台没有各区县的常住人口和地区生产总值数据，因此不作人均和单位地区生产总值的比较。比率只按已采用的企业年度数据计算：工业总产值取自企业填报，
-        企业数取企业库中的规上工业企业。
+        平台没有各区县的常住人口和地区生产总值数据，因此不作人均和单位地区生产总值的比较。比率只按已采用的企业年度数据计算：工业总产值取自企业填报。
       </p>
       <p className="ge-hint">
         “{indicators.structureIndex.label}
         ”把每家企业的产值按全市同行业大类的单位产值能耗折算，行业结构不同的区县可以比较：低于100，表示比全市同行业用能少。
         {role === 'supervisor' ? '只统计本账号可以查看的企业。' : '各项公式见统计指标。'}
       </p>
+      <IndicatorNote of={['comparedEnterprises', 'aboveScale']} />
     </>
   )
 }

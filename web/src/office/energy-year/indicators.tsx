@@ -1,11 +1,18 @@
-/** 统计指标: the registry that every screen, list and export reads. */
+/** 统计指标: the registry that every screen, list and export reads, with the figures and the lists behind them. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { indicator } from '@green/contract/calls/indicator.ts'
 import { type IndicatorDetails, indicatorDetails, indicatorGroups, periods } from '@green/contract/indicator-details.ts'
+import { indicatorLists, type ListedIndicator } from '@green/contract/indicator-lists.ts'
 import { type IndicatorId, indicators } from '@green/contract/indicators.ts'
 import type { Role } from '@green/contract/roles.ts'
+import { Link } from '@tanstack/react-router'
+import { placeOf } from '../../platform/address.ts'
+import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyByFilter } from '../../ui/faces.tsx'
+import { EmptyByFilter, FailedQuery } from '../../ui/faces.tsx'
+import { figureText } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
-import { choice, words } from '../list/filters.tsx'
+import { choice, words, year } from '../list/filters.tsx'
 import { ListFilters } from '../list/list-frame.tsx'
 import { useFilters } from '../list/use-list.ts'
 
@@ -13,6 +20,7 @@ const filters = [
   words('keyword', '指标', '名称、公式或来源'),
   choice('group', '类别', indicatorGroups),
   choice('period', '周期', periods),
+  year('year', '数据年度', { last: 6 }),
 ]
 
 const shortRoles: Readonly<Record<Role, string>> = {
@@ -23,6 +31,7 @@ const shortRoles: Readonly<Record<Role, string>> = {
   supervisor: '监察',
   admin: '管理员',
 }
+type Figures = CallOutput<typeof indicator.figures>
 type Indicator = IndicatorDetails & (typeof indicators)[IndicatorId] & { id: IndicatorId }
 const all = (Object.keys(indicators) as IndicatorId[]).map(
   (id): Indicator => ({ id, ...indicators[id], ...indicatorDetails[id] }),
@@ -30,10 +39,30 @@ const all = (Object.keys(indicators) as IndicatorId[]).map(
 
 const seenBy = ({ sees }: Indicator) => (sees === 'public' ? '公开' : sees.map((role) => shortRoles[role]).join('、'))
 
-const columns: readonly Column<Indicator>[] = [
+const hasList = (id: IndicatorId): id is ListedIndicator => Object.hasOwn(indicatorLists, id)
+
+/** The figure of a counted indicator, which opens the counted rows; none where a page computes it by its own choices. */
+function Counted({ id, data }: { id: IndicatorId; data: Figures | undefined }) {
+  if (!hasList(id)) return '见所在页面'
+  const value = data?.figures.find((one) => one.id === id)?.value
+  if (!data || value === undefined) return '—'
+  const { label, unit } = indicators[id]
+  return (
+    <Link
+      className="ol-link"
+      {...placeOf(indicatorLists[id](data.year))}
+      aria-label={`${label} ${figureText(value)} ${unit}，查看名单`}
+    >
+      {figureText(value)}
+    </Link>
+  )
+}
+
+const columnsWith = (data: Figures | undefined): readonly Column<Indicator>[] => [
   { key: 'label', title: '指标', head: true, width: '11rem', cell: ({ label }) => label },
+  { key: 'figure', title: '现值', width: '6rem', align: 'right', cell: ({ id }) => <Counted id={id} data={data} /> },
   { key: 'unit', title: '单位', width: '6rem', cell: ({ unit }) => unit },
-  { key: 'formula', title: '怎么算', cell: ({ formula }) => formula },
+  { key: 'formula', title: '统计什么、怎么算', cell: ({ formula }) => formula },
   { key: 'period', title: '周期', width: '5rem', cell: ({ period }) => periods[period] },
   { key: 'group', title: '类别', width: '6rem', cell: ({ group }) => indicatorGroups[group] },
   { key: 'owner', title: '负责', width: '9rem', cell: ({ owner }) => owner },
@@ -43,7 +72,8 @@ const columns: readonly Column<Indicator>[] = [
 
 export function IndicatorsPage() {
   const list = useFilters(filters)
-  const { keyword, group, period } = list.place
+  const { keyword, group, period, year: chosen } = list.place
+  const figures = useCall(indicator.figures, chosen ? { year: Number(chosen) } : {}, { keepPrevious: true })
   const rows = all.filter(
     (one) =>
       (!keyword || `${one.label}${one.formula}${one.source}${one.unit}`.includes(keyword.trim())) &&
@@ -51,13 +81,19 @@ export function IndicatorsPage() {
       (!period || one.period === period),
   )
   return (
-    <Page title="统计指标" lead={`各页面、名单和导出中的数字都按这里的名称、单位和公式，共${all.length}项。`}>
+    <Page
+      title="统计指标"
+      lead={`各页面、名单和导出中的数字都按这里的名称、单位和公式，共${all.length}项。点现值打开所统计的名单${figures.data ? `；按年度统计的为${figures.data.year}年` : ''}。`}
+    >
       <Sheet>
         <ListFilters list={list} />
+        {figures.error && !figures.data ? (
+          <FailedQuery error={figures.error} onRetry={() => void figures.refetch()} />
+        ) : null}
         {rows.length === 0 ? (
           <EmptyByFilter onClear={list.clear} />
         ) : (
-          <DataTable caption="统计指标" columns={columns} rows={rows} rowKey={({ id }) => id} />
+          <DataTable caption="统计指标" columns={columnsWith(figures.data)} rows={rows} rowKey={({ id }) => id} />
         )}
       </Sheet>
     </Page>

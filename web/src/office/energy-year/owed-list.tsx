@@ -2,6 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
+import { indicatorDetails } from '@green/contract/indicator-details.ts'
 import { columnTitle } from '@green/contract/indicators.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { type OwedEnergy, owedStates } from '@green/filing/energy-words.ts'
@@ -30,6 +31,8 @@ const tones: Record<OwedEnergy, Tone> = {
   exempt: 'grey',
 }
 
+const says = indicatorDetails.energyDue.formula
+
 type OwedListProps = { onBack: () => void; mayChange: boolean; year: number | undefined }
 
 export function OwedList({ onBack, mayChange, year }: OwedListProps) {
@@ -51,8 +54,8 @@ export function OwedList({ onBack, mayChange, year }: OwedListProps) {
         title="应报年度能耗的企业"
         lead={
           counts
-            ? (Object.keys(owedStates) as OwedEnergy[]).map((one) => `${owedStates[one]} ${counts[one]} 家`).join('，')
-            : '规上企业逐年报送能耗，次年3月31日前。'
+            ? `${says}。${(Object.keys(owedStates) as OwedEnergy[]).map((one) => `${owedStates[one]} ${counts[one]} 家`).join('，')}。`
+            : `${says}；次年3月31日前报送。`
         }
         actions={<Button onClick={onBack}>返回企业能耗数据</Button>}
         list={list}

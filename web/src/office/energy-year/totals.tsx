@@ -122,7 +122,7 @@ function Sums({ sum }: { sum: EnergyTotal }) {
     <div className="en-figures">
       <IndicatorFigure of="energyEnterprises" value={sum.enterprises} />
       <IndicatorFigure of="totalTce" value={whole(sum.totalTce)} />
-      <IndicatorFigure of="tceChange" value={sum.changePercent} note="两年都有数据的企业" />
+      <IndicatorFigure of="tceChange" value={sum.changePercent} />
       <IndicatorFigure of="intensity" value={sum.intensity} />
       <IndicatorFigure of="co2" value={whole(sum.co2)} />
     </div>

@@ -104,7 +104,7 @@ function DistrictNumbers({ lines, chosen, onDistrict }: NumbersProps) {
           { key: 'name', title: '区县', head: true, cell: ({ name }) => name },
           {
             key: 'count',
-            title: '企业（家）',
+            title: '符合筛选（家）',
             align: 'right',
             cell: ({ code, name, count }) => (
               <button
@@ -122,7 +122,7 @@ function DistrictNumbers({ lines, chosen, onDistrict }: NumbersProps) {
       />
       <CsvButton
         name="各区县企业数"
-        head={['区县', '企业（家）']}
+        head={['区县', '符合筛选（家）']}
         rows={lines.map(({ name, count }) => [name, count])}
       />
     </details>

@@ -1,6 +1,7 @@
 /** The list of enterprises with its filters, as the archive and the plain list show it. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { closureLabels, type EnterpriseRow } from '@green/contract/enterprise.ts'
+import { enterpriseCounts, indicators } from '@green/contract/indicators.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { useSession } from '../../platform/session.ts'
 import { Sheet } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useDictionary } from '../list/dictionary.ts'
-import { choice, county, entry, industry, mark, words } from '../list/filters.tsx'
+import { choice, county, entry, industry, mark, words, year as yearFilter } from '../list/filters.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
@@ -27,6 +28,12 @@ const filters = [
   mark,
   choice('standing', '经营状态', standingOptions),
   choice('register', '登记核验', registerOptions),
+  choice(
+    'counted',
+    '统计指标',
+    enterpriseCounts.map((value) => ({ value, label: indicators[value].label })),
+  ),
+  yearFilter('year', '统计年度', { last: 6 }),
 ]
 
 /** Enterprises within scope; a supervisor's are those to inspect. */

@@ -5,6 +5,7 @@ import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { tableKeys } from '@green/green-code/scheme-problems.ts'
 import { Tabs } from 'antd'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
+import { IndicatorFigure } from '../../filing/view/indicator-figure.tsx'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -82,7 +83,7 @@ function Figures({ run: { enterprises, summary } }: { run: RunView }) {
   const without = (grades.暂不能得出 ?? 0) + (grades.未赋码 ?? 0)
   return (
     <div className="gr-figures">
-      <Figure label="参与评分" value={enterprises} unit="家" />
+      <IndicatorFigure of="ratedEnterprises" value={enterprises} />
       <Figure label="得出总分" value={enterprises - without} unit="家" />
       <Figure label="暂不能得出" value={grades.暂不能得出 ?? 0} unit="家" />
       <Figure label="未赋码" value={grades.未赋码 ?? 0} unit="家" />

@@ -9,7 +9,6 @@ import {
   rateObjects,
   rateTags,
 } from '@green/contract/calls/rating.ts'
-import { indicatorDetails } from '@green/contract/indicator-details.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { ratingCase } from '@green/filing/cases/rating.ts'
 import type { TableProps } from 'antd'
@@ -62,13 +61,9 @@ function Ratings({ title, lead, onlyBad }: { title: string; lead: string; onlyBa
         above={
           <div className="rate-figures">
             <IndicatorFigure of="rates" value={figures?.total} />
-            <IndicatorFigure of="goodShare" value={figures?.goodShare} note={indicatorDetails.goodShare.formula} />
+            <IndicatorFigure of="goodShare" value={figures?.goodShare} />
             <IndicatorFigure of="badRates" value={figures?.bad} />
-            <IndicatorFigure
-              of="closingRate"
-              value={figures?.closingRate}
-              note={indicatorDetails.closingRate.formula}
-            />
+            <IndicatorFigure of="closingRate" value={figures?.closingRate} />
           </div>
         }
         list={list}

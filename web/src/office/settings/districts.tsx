@@ -83,7 +83,7 @@ export function DistrictList({ onVersions, onChange }: Props) {
               ),
             },
             { key: 'history', title: '沿革', cell: (row) => row.history.join('，') || '—' },
-            { key: 'enterprises', title: '企业', align: 'right', cell: (row) => row.enterprises },
+            { key: 'enterprises', title: '企业档案', align: 'right', cell: (row) => row.enterprises },
             { key: 'officers', title: '区县管理员', align: 'right', cell: (row) => row.officers },
           ]}
         />

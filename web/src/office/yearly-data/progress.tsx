@@ -9,7 +9,7 @@ import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Figure, figureText } from '../../ui/figure.tsx'
+import { figureText } from '../../ui/figure.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
@@ -135,11 +135,11 @@ function Totals({ progress: { total, dueAt } }: { progress: Progress }) {
   return (
     <div className="oy-figures">
       <IndicatorFigure of="due" value={total.due} note={dueAt ? `${dateTimeText(dueAt)} 截止` : '尚未开放填报'} />
-      <Figure label="待填报" value={total.toFill + total.draft} unit="家" note={`其中草稿 ${total.draft} 家`} />
-      <Figure label="待区县审核" value={total.submitted} unit="家" />
-      <Figure label="退回修改" value={total.returned} unit="家" />
-      <Figure label="待市级审核" value={total.countyApproved} unit="家" />
-      <Figure label="终稿" value={total.approved} unit="家" />
+      <IndicatorFigure of="dueToFill" value={total.toFill + total.draft} note={`其中草稿 ${total.draft} 家`} />
+      <IndicatorFigure of="dueAtCounty" value={total.submitted} />
+      <IndicatorFigure of="dueReturned" value={total.returned} />
+      <IndicatorFigure of="dueAtCity" value={total.countyApproved} />
+      <IndicatorFigure of="dueApproved" value={total.approved} />
       <IndicatorFigure of="filedPercent" value={total.filedPercent} />
     </div>
   )

@@ -15,7 +15,9 @@ export function usePictureCode(atOnce = false) {
   const [fault, setFault] = useState<string | null>(null)
   const [byWork, setByWork] = useState(false)
   const { data, error, isFetching, refetch } = useCall(user.captcha, {}, { enabled: wanted, staleTime: 0 })
-  const work = useWork(byWork && wanted ? data : undefined)
+  // After many pictures of one address only the work counts.
+  const isByWork = byWork || data?.workOnly === true
+  const work = useWork(isByWork && wanted ? data : undefined)
   const fresh = () => {
     setText('')
     void refetch()
@@ -31,7 +33,8 @@ export function usePictureCode(atOnce = false) {
     error,
     picture: data,
     isFetching,
-    byWork,
+    byWork: isByWork,
+    workOnly: data?.workOnly === true,
     setByWork,
     isWorked: work !== null,
     fresh,
@@ -46,7 +49,7 @@ export function usePictureCode(atOnce = false) {
       if (wanted) fresh()
     },
     answer: (): PictureAnswer => {
-      const captcha = byWork ? work : text.trim()
+      const captcha = isByWork ? work : text.trim()
       return wanted && data && captcha ? { captchaId: data.captchaId, captcha } : {}
     },
   }
@@ -79,18 +82,21 @@ export function PictureCode({ form, code }: { form: string; code: ReturnType<typ
             看不清，换一张
           </Button>
         )}
-        <Button
-          size="small"
-          kind="quiet"
-          icon={code.byWork ? 'eye' : 'check'}
-          onClick={() => {
-            code.setByWork(!code.byWork)
-            code.fresh()
-          }}
-        >
-          {code.byWork ? '改用图形验证码' : '不看图，由浏览器完成验证'}
-        </Button>
+        {code.workOnly ? null : (
+          <Button
+            size="small"
+            kind="quiet"
+            icon={code.byWork ? 'eye' : 'check'}
+            onClick={() => {
+              code.setByWork(!code.byWork)
+              code.fresh()
+            }}
+          >
+            {code.byWork ? '改用图形验证码' : '不看图，由浏览器完成验证'}
+          </Button>
+        )}
       </p>
+      <p className="ge-hint">验证码只用来减少自动提交；保护账号的是尝试次数限制，多次失败后会暂停一段时间。</p>
     </div>
   )
 }
@@ -102,7 +108,11 @@ function BrowserWork({ code }: CodeProps) {
   return (
     <>
       <p className="account-work" role="status">
-        {code.isWorked ? '浏览器已完成验证，可以继续。' : '浏览器正在验证，通常不到一秒……'}
+        {code.isWorked
+          ? '浏览器已完成验证，可以继续。'
+          : code.workOnly
+            ? '本网络的验证次数较多，由浏览器完成验证，通常几秒钟……'
+            : '浏览器正在验证，通常不到一秒……'}
       </p>
       {code.fault && !code.isWorked ? <p className="ge-fault">{code.fault}</p> : null}
     </>

@@ -1,5 +1,6 @@
 /** 服务评价: public ratings and, for an enterprise, those it can give and has given. */
 import type { CallOutput } from '@green/contract/call.ts'
+import { fewestShown } from '@green/contract/calls/county-comparison.ts'
 import { badLevel, enterRate, rateLevels, rateObjects, rateTags } from '@green/contract/calls/rating.ts'
 import { orgKinds } from '@green/contract/roles.ts'
 import { ratingCase } from '@green/filing/cases/rating.ts'
@@ -233,35 +234,52 @@ function Aspects({ draft, change, fault, isBad }: PartProps & { isBad: boolean }
   )
 }
 
+type PublicFigures = NonNullable<CallOutput<typeof enterRate.publicRates>['figures']>
+
+function Figures({ figures }: { figures: PublicFigures }) {
+  const most = Math.max(1, ...figures.counts.map((one) => one.count))
+  return (
+    <>
+      <div className="rate-figures">
+        <IndicatorFigure of="rates" value={figures.total} />
+        <IndicatorFigure of="goodShare" value={figures.goodShare} />
+        <IndicatorFigure of="closingRate" value={figures.closingRate} />
+      </div>
+      <dl className="rate-bars">
+        {figures.counts.map(({ level, count }) => (
+          <div key={level}>
+            <dt>{levelText(level)}</dt>
+            <dd>
+              <span
+                className={level <= badLevel ? 'rate-bar rate-bar-bad' : 'rate-bar'}
+                style={{ inlineSize: `${(count / most) * 80}%` }}
+              />
+              {count}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
 function Everybody() {
   const [place, setPlace] = useAddress({ page: 1, size: 10 })
   const { data, error, isPending, refetch } = useCall(enterRate.publicRates, place, { keepPrevious: true })
   if (isPending) return <Loading rows={6} label="正在读取服务评价" />
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   const { figures, rows, total } = data
-  const most = Math.max(1, ...figures.counts.map((one) => one.count))
   return (
     <>
       <Sheet title="评价统计" id="figures">
-        <div className="rate-figures">
-          <IndicatorFigure of="rates" value={figures.total} />
-          <IndicatorFigure of="goodShare" value={figures.goodShare} />
-          <IndicatorFigure of="closingRate" value={figures.closingRate} />
-        </div>
-        <dl className="rate-bars">
-          {figures.counts.map(({ level, count }) => (
-            <div key={level}>
-              <dt>{levelText(level)}</dt>
-              <dd>
-                <span
-                  className={level <= badLevel ? 'rate-bar rate-bar-bad' : 'rate-bar'}
-                  style={{ inlineSize: `${(count / most) * 80}%` }}
-                />
-                {count}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {figures ? (
+          <Figures figures={figures} />
+        ) : (
+          <Empty
+            title="评价还少，暂不公布统计"
+            hint={`按上月末的评价统计；不足${fewestShown}件时不公布，以免推知单个单位。`}
+          />
+        )}
       </Sheet>
       <Sheet title="评价与回复" id="answered">
         {total === 0 ? (

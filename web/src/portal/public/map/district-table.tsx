@@ -2,6 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { type greenMap, type MapKind, mapKindLabels } from '@green/contract/calls/map.ts'
 import { columnTitle } from '@green/contract/indicators.ts'
+import { publicIndicators } from '@green/contract/public-indicators.ts'
 import { Link } from '@tanstack/react-router'
 import { CsvButton } from '../../../filing/view/csv-button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -89,7 +90,9 @@ export function DistrictTable({ found, filter }: { found: Found; filter: Filter 
       <p className="green-map-note">
         数字按上方的筛选统计，点数字在地图和清单中查看。
         {found.outlines === 'today' ? '' : `按当时的区县统计，${found.changedOn}起区划调整。`}
-        {hasEnterprises ? '在册企业不随筛选变化；企业较少的区县不显示家数，以免推知单个企业。' : ''}
+        {hasEnterprises
+          ? `在册企业不随筛选变化，${publicIndicators.enterprises.says}；企业较少的区县不显示家数，以免推知单个企业。`
+          : ''}
         区县轮廓为示意，不作行政区划界线依据；位置取自企业档案，可能有偏差。
       </p>
     </Sheet>

@@ -1,6 +1,7 @@
 /** 绿色工厂分布: map of the counties by granted factories, with the same numbers in a table. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenEnter } from '@green/contract/calls/public.ts'
+import { publicIndicators } from '@green/contract/public-indicators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -57,7 +58,8 @@ export function CountyMap() {
                 ))}
               </ul>
               <p>
-                区县轮廓为示意，不作行政区划界线依据
+                在册企业：{publicIndicators.enterprises.says}；绿色工厂：{publicIndicators.factories.says}
+                。区县轮廓为示意，不作行政区划界线依据
                 {notDrawn.length > 0 ? `；${notDrawn.join('、')}不单列于图` : ''}。
               </p>
             </div>

@@ -1,0 +1,54 @@
+/** What every counted indicator amounts to: each from the function that its screen and its list ask. */
+import { type ListedIndicator, listedIndicators } from '@green/contract/indicator-lists.ts'
+import type { EnterpriseCount } from '@green/contract/indicators.ts'
+import { isStanding } from '@green/filing/states.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { countEnterprises } from '../../base/enterprise/store.ts'
+import { owedProgress } from '../../filing/send/owed.ts'
+import { scopeOf, stateCounts } from '../../filing/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { owedList } from '../energy-year/owed.ts'
+import { countFiled, countHeld } from '../public/store.ts'
+import { publicKinds } from '../public/titles.ts'
+import { figuresOf } from '../rating/rules.ts'
+import { marks, scopeOf as rateScope } from '../rating/store.ts'
+
+type Asked = { services: Services; actor: Actor; year: number }
+
+const enterprises =
+  (counted: EnterpriseCount) =>
+  ({ services, actor, year }: Asked) =>
+    countEnterprises(services.db, actor, { counted, year })
+
+const held =
+  (kind: string) =>
+  ({ services }: Asked) =>
+    countHeld(services.db, clock.today(), kind)
+
+const rates = async ({ services, actor }: Asked) => figuresOf(await marks(services.db, rateScope(actor)))
+
+const countOf: Readonly<Record<ListedIndicator, (asked: Asked) => Promise<number>>> = {
+  enterprises: enterprises('enterprises'),
+  aboveScale: enterprises('aboveScale'),
+  energyEnterprises: enterprises('energyEnterprises'),
+  comparedEnterprises: enterprises('comparedEnterprises'),
+  ratedEnterprises: enterprises('ratedEnterprises'),
+  titledWithYear: enterprises('titledWithYear'),
+  energyDue: async ({ services, actor, year }) => (await owedList(services, { year, page: 1, size: 1 }, actor)).total,
+  due: async ({ services, actor, year }) => (await owedProgress(services, nonGreenData, year, actor)).total.due,
+  filed: ({ services, actor, year }) => countFiled(services.db, year, scopeOf(actor)),
+  approvedFilings: async ({ services, actor }) =>
+    (await stateCounts(services.db, actor)).reduce((sum, { state, count }) => sum + (isStanding(state) ? count : 0), 0),
+  factories: held(publicKinds.factory),
+  serviceProviders: held(publicKinds.provider),
+  rates: async (asked) => (await rates(asked)).total,
+  badRates: async (asked) => (await rates(asked)).bad,
+}
+
+export async function indicatorFigures(services: Services, year: number, actor: Actor) {
+  const figures: { id: ListedIndicator; value: number }[] = []
+  for (const id of listedIndicators) figures.push({ id, value: await countOf[id]({ services, actor, year }) })
+  return { year, figures }
+}
