@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageRoutes } from './every-page.ts'
 import { families } from './filing/families.ts'
+import { officeTrail } from './office/shell/office-trail.ts'
 import { findPage } from './platform/page-route.ts'
 import { decodedOnce } from './platform/router.tsx'
 
@@ -23,6 +24,13 @@ test('every page stands under the prefix of its face', () => {
 
 test('a parent is itself a page', () => {
   for (const { path, parent } of pageRoutes) if (parent) expect(findPage(pageRoutes, parent), path).toBeDefined()
+})
+
+test('no page of the office stands twice in its breadcrumbs', () => {
+  for (const page of pageRoutes.filter(({ face }) => face === 'office')) {
+    const titles = officeTrail(page, pageRoutes, []).map(({ title }) => title)
+    expect(new Set(titles).size, `${page.path}: ${titles.join(' / ')}`).toBe(titles.length)
+  }
 })
 
 test('every programme is filed on the page of its family, and on no other', () => {
