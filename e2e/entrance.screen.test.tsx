@@ -26,8 +26,8 @@ test('without a login a page redirects to the sign-in page, and afterwards back'
 })
 
 test('an ended login redirects to the sign-in page with the reason', async () => {
-  const { login } = await clientFor(origin, 'county')
-  await openScreen('/hindex/dashboard', { login: { ...login, token: 'ended' } } as never)
+  const county = await clientFor(origin, 'county')
+  await openScreen('/hindex/dashboard', { ...county, login: { ...county.login, token: 'ended' } })
   await waitFor(() => expect(here()).toMatch(/^\/web\/login\?from=/))
   const told = await screen.findByRole('region', { name: '通知' })
   await waitFor(() => expect(told.textContent).toContain('登陆超时，请重新登陆'))
