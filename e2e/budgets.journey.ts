@@ -43,39 +43,44 @@ function expectWithin(weight: Weight, budget: Weight): void {
   expect(weight.styles).toBeLessThanOrEqual(budget.styles)
 }
 
-test('the front page and the reading pages are light', async ({ people }) => {
-  expectWithin(await weightOf(await people.visitor(), '/web/mainPages/greenHome'), budgets.home)
-  expectWithin(await weightOf(await people.visitor(), '/web/mainPages/newsUpdates'), budgets.reading)
-})
-
-test('the front page knows no screen of the office: a new one adds nothing to it', async ({ people }) => {
-  const page = await people.visitor()
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text())
+test('pages are light, forms open without the office, the front page knows no screen of it', async ({
+  people,
+  origin,
+}) => {
+  await test.step('the front page and the reading pages are light', async () => {
+    expectWithin(await weightOf(await people.visitor(), '/web/mainPages/greenHome'), budgets.home)
+    expectWithin(await weightOf(await people.visitor(), '/web/mainPages/newsUpdates'), budgets.reading)
   })
-  await page.goto('/web/mainPages/greenHome', { waitUntil: 'networkidle' })
-  const code = (await Promise.all(scripts)).join('\n')
-  const says = (text: string) => ['`', '"', "'"].some((quote) => code.includes(`${quote}${text}${quote}`))
-  const known = Object.values(officeScreens).filter(({ path, title }) => says(path) && says(title))
-  expect(says('/mainPages/newsUpdates')).toBe(true)
-  // 工作台 is a page of the portal, too, and its address leads into the office.
-  expect(known.map(({ title }) => title)).toEqual(['工作台'])
-})
 
-test('a form opens without the office', async ({ people, origin }) => {
-  const batches = await requestAnonymously(origin, batch.list, { programme: 'green-factory' })
-  const now = new Date().toISOString()
-  const open = batches.find(({ openAt, closeAt }) => openAt <= now && now <= closeAt)
-  const { page } = await people.signedIn('enterprise2')
-  expectWithin(await weightOf(page, `/web/mainPages/lsgcsb?batch=${open?.id}`), budgets.form)
-  await expect(page.getByRole('navigation', { name: '填写进度' })).toBeVisible()
-})
+  await test.step('the front page knows no screen of the office: a new one adds nothing to it', async () => {
+    const page = await people.visitor()
+    const scripts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text())
+    })
+    await page.goto('/web/mainPages/greenHome', { waitUntil: 'networkidle' })
+    const code = (await Promise.all(scripts)).join('\n')
+    const says = (text: string) => ['`', '"', "'"].some((quote) => code.includes(`${quote}${text}${quote}`))
+    const known = Object.values(officeScreens).filter(({ path, title }) => says(path) && says(title))
+    expect(says('/mainPages/newsUpdates')).toBe(true)
+    // 工作台 is a page of the portal, too, and its address leads into the office.
+    expect(known.map(({ title }) => title)).toEqual(['工作台'])
+  })
 
-test('no piece is larger than a slow line carries in a few seconds', async () => {
-  const folder = fileURLToPath(new URL('../web/dist/assets', import.meta.url))
-  const pieces = (await readdir(folder)).filter((name) => name.endsWith('.js.br'))
-  expect(pieces.length).toBeGreaterThan(20)
-  for (const name of pieces)
-    expect((await stat(`${folder}/${name}`)).size / 1024, name).toBeLessThanOrEqual(largestChunk)
+  await test.step('a form opens without the office', async () => {
+    const batches = await requestAnonymously(origin, batch.list, { programme: 'green-factory' })
+    const now = new Date().toISOString()
+    const open = batches.find(({ openAt, closeAt }) => openAt <= now && now <= closeAt)
+    const { page } = await people.signedIn('enterprise2')
+    expectWithin(await weightOf(page, `/web/mainPages/lsgcsb?batch=${open?.id}`), budgets.form)
+    await expect(page.getByRole('navigation', { name: '填写进度' })).toBeVisible()
+  })
+
+  await test.step('no piece is larger than a slow line carries in a few seconds', async () => {
+    const folder = fileURLToPath(new URL('../web/dist/assets', import.meta.url))
+    const pieces = (await readdir(folder)).filter((name) => name.endsWith('.js.br'))
+    expect(pieces.length).toBeGreaterThan(20)
+    for (const name of pieces)
+      expect((await stat(`${folder}/${name}`)).size / 1024, name).toBeLessThanOrEqual(largestChunk)
+  })
 })

@@ -1,4 +1,4 @@
-/** Nothing typed is lost when the connection is cut, the login ends, or somebody else saves first. */
+/** What a form keeps to in a window: a press is not lost, the widest table prints whole, logins end with a warning, and what is typed is there afterwards. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -10,13 +10,101 @@ import { first } from './addresses.ts'
 import { demoPassword } from './api.ts'
 import { atBothWidths, expectAccessible, type People, type Person, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
-import { pdf } from './papers.ts'
 import { pagesOf, plainWords } from './pdf-text.ts'
-
-test.describe.configure({ mode: 'parallel' })
 
 const saved = (page: Page) => page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
 const nameBox = (page: Page) => page.getByRole('textbox', { name: '工厂名称' })
+
+test('a press moves nothing away, the widest table prints whole, and an idle login ends with a countdown', async ({
+  people,
+}) => {
+  const { page, request } = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
+  const open = first((await request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'))
+  const { energyRows, evalYear } = greenFactoryExample()
+  const answers = { energyRows: energyRows ?? null, evalYear: evalYear ?? null }
+  const { id } = await request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
+  await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
+  await settled(page)
+
+  await test.step('a press is not lost when leaving a box makes a warning appear above the button', async () => {
+    await page
+      .getByRole('navigation', { name: '填写进度' })
+      .getByRole('button', { name: /年度数据/ })
+      .click()
+    const energy = page.getByRole('group', { name: '能源消费', exact: true })
+    await energy.getByRole('textbox', { name: '消费量' }).first().fill('190000')
+    const warning = page.getByText(/综合能源消费量与企业档案中该年度数据.*请核对/)
+    await expect(warning).toHaveCount(0)
+    await page.getByRole('group', { name: '主要产品', exact: true }).getByRole('button', { name: '添加一行' }).click()
+    await expect(warning.first()).toBeVisible()
+    await expect(page.getByRole('group', { name: '主要产品', exact: true }).getByRole('row')).toHaveCount(2)
+  })
+
+  await test.step('the widest table prints whole with 300 rows: A4 landscape, its head on every page, no column and no row lost', async () => {
+    const table = greenFactory.form.flatMap((section) => section.fields).find((field) => field.key === 'productRows')
+    if (table?.spec.kind !== 'rows') throw new Error('productRows is no table')
+    const { columns } = table.spec
+    // More rows than any form has, each cell with its longest content.
+    const productRows = Array.from({ length: 300 }, (_, i) => ({
+      rowId: `r${i}`,
+      ...Object.fromEntries(
+        columns.map(({ key, spec }) => [key, 'decimals' in spec ? '1234567890.1234' : '超长的内容']),
+      ),
+      year: '2025',
+      productName: `产品甲${String(i + 1).padStart(3, '0')}终`,
+    }))
+    await page.route('**/ht/filing/get?**', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, answers: { productRows } } } })
+    })
+    await page.goto(`/web/mainPages/filingPrint/id=${id}`)
+    await settled(page)
+    await page.emulateMedia({ media: 'print' })
+    // The width of A4 landscape between its margins.
+    await page.setViewportSize({ width: 1032, height: 730 })
+    const rightEdge = () =>
+      page
+        .locator('.fl-sheet th, .fl-sheet td')
+        .evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().left + cell.scrollWidth)))
+    await expect.poll(rightEdge).toBeLessThanOrEqual(1033)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    const sizes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+    for (const [, width, height] of sizes) expect(Number(width) / Number(height)).toBeCloseTo(Math.SQRT2, 1)
+    const pages = pagesOf(pdf)
+    expect(sizes).toHaveLength(pages.length)
+    const all = pages.join('')
+    const missing = productRows.filter(({ productName }) => !all.includes(productName))
+    expect(missing).toEqual([])
+    const withRows = pages.filter((text) => text.includes('产品甲'))
+    expect(withRows.length).toBeGreaterThan(5)
+    for (const text of withRows) for (const { label } of columns) expect(text).toContain(plainWords(label))
+    for (const [i, text] of pages.entries()) expect(text).toContain(`第${i + 1}页/共${pages.length}页`)
+    await page.emulateMedia({ media: 'screen' })
+    await page.unroute('**/ht/filing/get?**')
+  })
+
+  await test.step('before a login ends for want of use the draft is stored, a countdown warns, and one press stays', async () => {
+    const factoryName = async () => (await request(filing.get, { id })).answers.factoryName
+    await page.clock.install()
+    await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
+    await settled(page)
+    await page.getByRole('navigation', { name: '填写进度' }).getByRole('button').first().click()
+    await nameBox(page).fill('离开座位前的名称')
+    // In one jump: nothing was saved before the warning.
+    await page.clock.fastForward('23:10')
+    const dialog = page.getByRole('dialog', { name: '即将退出登录' })
+    await expect(dialog.getByRole('timer')).toHaveText(/^1 分 \d\d 秒$/)
+    await expectAccessible(page)
+    await expect.poll(factoryName).toBe('离开座位前的名称')
+    await dialog.getByRole('button', { name: '保持登录' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.clock.runFor('23:30')
+    await expect(dialog).toBeVisible()
+    await page.clock.runFor('02:30')
+    await expect(page).toHaveURL(/\/web\/login\?from=/)
+  })
+})
 
 /** A clerk with a new draft, open in the form. */
 async function atTheForm(people: People): Promise<Person & { id: string }> {
@@ -104,152 +192,4 @@ test('a login that ends while typing is renewed over the page; a second tab has 
   await expect(second.getByText('您已在另一个标签页退出登录')).toBeVisible()
   await expect(second).toHaveURL(/greenHome/)
   expect(await second.evaluate(() => sessionStorage.getItem('green.session'))).toBeNull()
-})
-
-test('whoever is second learns that somebody was faster, and what differs', async ({ people }) => {
-  const clerk = await atTheForm(people)
-  const { page } = clerk
-  const { version } = await clerk.request(filing.get, { id: clerk.id })
-  await clerk.request(shenb.saveDraft, {
-    id: clerk.id,
-    version,
-    action: 'draft',
-    answers: { factoryName: '另一处填写的名称' },
-  })
-  people.expectRefusal(409, '/ht/shenb/saveDraft')
-  await nameBox(page).fill('这里填写的名称')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('另一处填写的名称')
-  await expect(dialog).toContainText('这里填写的名称')
-  await expectAccessible(page)
-  expect(await factoryName(clerk)).toBe('另一处填写的名称')
-})
-
-test('before a login ends for want of use the draft is stored, a countdown warns, and one press stays', async ({
-  people,
-}) => {
-  const clerk = await atTheForm(people)
-  const { page } = clerk
-  await page.clock.install()
-  await page.reload()
-  await settled(page)
-  await nameBox(page).fill('离开座位前的名称')
-  // In one jump: nothing was saved before the warning.
-  await page.clock.fastForward('23:10')
-  const dialog = page.getByRole('dialog', { name: '即将退出登录' })
-  await expect(dialog.getByRole('timer')).toHaveText(/^1 分 \d\d 秒$/)
-  await expectAccessible(page)
-  await expect.poll(() => factoryName(clerk)).toBe('离开座位前的名称')
-  await dialog.getByRole('button', { name: '保持登录' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.clock.runFor('23:30')
-  await expect(dialog).toBeVisible()
-  await page.clock.runFor('02:30')
-  await expect(page).toHaveURL(/\/web\/login\?from=/)
-})
-
-test('the prepared papers of a section are chosen in one go', async ({ people }) => {
-  const { page } = await atTheForm(people)
-  await page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: /^材料/ }).click()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: '一次选择多个文件' }).click()
-  await (await chooser).setFiles([pdf('营业执照.pdf'), pdf('205-4.pdf'), pdf('扫描件001.pdf')])
-  const dialog = page.getByRole('dialog', { name: '核对文件的位置' })
-  await expect(dialog.getByRole('combobox', { name: '营业执照.pdf 的位置' })).toHaveValue('licenceFiles')
-  await expect(dialog.getByRole('combobox', { name: '扫描件001.pdf 的位置' })).toHaveValue('')
-  await dialog.getByRole('combobox', { name: '扫描件001.pdf 的位置' }).selectOption({ label: '温室气体排放报告' })
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: '放入 3 个文件' }).click()
-  const result = page.getByRole('dialog', { name: '上传结果' })
-  await expect(result.getByRole('status')).toHaveText('共 3 个文件：已放入 3 个。')
-  await result.getByRole('button', { name: '完成' }).click()
-  await expect(result).toHaveCount(0)
-  const slot = (label: string) => page.getByRole('group', { name: label, exact: true })
-  await expect(slot('营业执照').getByRole('button', { name: '营业执照.pdf', exact: true })).toBeVisible()
-  await expect(slot('工业企业用水情况（205-4）').getByRole('button', { name: '205-4.pdf', exact: true })).toBeVisible()
-  await expect(slot('温室气体排放报告').getByRole('button', { name: '扫描件001.pdf', exact: true })).toBeVisible()
-  await expect(saved(page)).toBeVisible()
-})
-
-test('a press is not lost when leaving a box makes a warning appear above the button', async ({ people }) => {
-  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
-  const { page } = clerk
-  const open = first(
-    (await clerk.request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
-  )
-  const { energyRows, evalYear } = greenFactoryExample()
-  const answers = { energyRows: energyRows ?? null, evalYear: evalYear ?? null }
-  const { id } = await clerk.request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
-  await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
-  await page
-    .getByRole('navigation', { name: '填写进度' })
-    .getByRole('button', { name: /年度数据/ })
-    .click()
-  const energy = page.getByRole('group', { name: '能源消费', exact: true })
-  await energy.getByRole('textbox', { name: '消费量' }).first().fill('190000')
-  const warning = page.getByText(/综合能源消费量与企业档案中该年度数据.*请核对/)
-  await expect(warning).toHaveCount(0)
-  await page.getByRole('group', { name: '主要产品', exact: true }).getByRole('button', { name: '添加一行' }).click()
-  await expect(warning.first()).toBeVisible()
-  await expect(page.getByRole('group', { name: '主要产品', exact: true }).getByRole('row')).toHaveCount(2)
-})
-
-test('the widest table prints whole with 300 rows: A4 landscape, its head on every page, no column and no row lost', async ({
-  people,
-}) => {
-  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
-  const { page } = clerk
-  const open = first(
-    (await clerk.request(batch.list, { programme: 'green-factory' })).filter((one) => one.status === 'open'),
-  )
-  const table = greenFactory.form.flatMap((section) => section.fields).find((field) => field.key === 'productRows')
-  if (table?.spec.kind !== 'rows') throw new Error('productRows is no table')
-  const { columns } = table.spec
-  const { id } = await clerk.request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers: {} })
-  // More rows than any form has, each cell with its longest content.
-  const productRows = Array.from({ length: 300 }, (_, i) => ({
-    rowId: `r${i}`,
-    ...Object.fromEntries(columns.map(({ key, spec }) => [key, 'decimals' in spec ? '1234567890.1234' : '超长的内容'])),
-    year: '2025',
-    productName: `产品甲${String(i + 1).padStart(3, '0')}终`,
-  }))
-  await page.route('**/ht/filing/get?**', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, answers: { productRows } } } })
-  })
-  await page.goto(`/web/mainPages/filingPrint/id=${id}`)
-  await settled(page)
-  await page.emulateMedia({ media: 'print' })
-  // The width of A4 landscape between its margins.
-  await page.setViewportSize({ width: 1032, height: 730 })
-  const rightEdge = () =>
-    page
-      .locator('.fl-sheet th, .fl-sheet td')
-      .evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().left + cell.scrollWidth)))
-  await expect.poll(rightEdge).toBeLessThanOrEqual(1033)
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  const sizes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
-  for (const [, width, height] of sizes) expect(Number(width) / Number(height)).toBeCloseTo(Math.SQRT2, 1)
-  const pages = pagesOf(pdf)
-  expect(sizes).toHaveLength(pages.length)
-  const all = pages.join('')
-  const missing = productRows.filter(({ productName }) => !all.includes(productName))
-  expect(missing).toEqual([])
-  const withRows = pages.filter((text) => text.includes('产品甲'))
-  expect(withRows.length).toBeGreaterThan(5)
-  for (const text of withRows) for (const { label } of columns) expect(text).toContain(plainWords(label))
-  for (const [i, text] of pages.entries()) expect(text).toContain(`第${i + 1}页/共${pages.length}页`)
-})
-
-test('last year’s value stands at the field, with the change in percent and a mark on a jump', async ({ people }) => {
-  const city = await people.apiClient('city')
-  const years = await city.request(filing.list, { programme: 'water-quota', size: 50 })
-  const filed = Map.groupBy(years.rows, (row) => row.socialCode)
-  const twice = first([...filed.values()].filter((rows) => rows.length > 1))
-  const now = first(twice.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0)))
-  const { page } = await people.signedIn(now.socialCode)
-  await page.goto(`/web/mainPages/waterFilling?id=${now.id}&edit=1`)
-  await settled(page)
-  await expect(page.getByText(/^\d{4}年：[\d,.]+（(增加|减少)[\d.]+%）|持平/).first()).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { expect, type Page, type Route } from '@playwright/test'
 import { callsOfTheFrame, first } from './addresses.ts'
-import { desk, expectAccessible, type People, phone, settled, test } from './journey.ts'
+import { atBothWidths, desk, expectAccessible, type People, phone, settled, test } from './journey.ts'
 import { countyWithoutFilings, enterpriseWithoutFilings } from './newcomers.ts'
 import { withUploads } from './papers.ts'
 
@@ -142,35 +142,32 @@ test('lists that hold nothing yet say how to begin; a filter without a match can
   }
 })
 
-for (const size of [desk, phone])
-  test(`every section of the form, filled and full of faults, at ${size.width}`, async ({ people }) => {
-    test.slow()
-    const clerk = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
-    const { page, request } = clerk
-    await page.setViewportSize(size)
-    const open = (await request(batch.list, { programme: 'green-factory' })).find((one) => one.status === 'open')
-    if (!open) throw new Error('no batch of green factories is open')
+test('every section of the form, filled and full of faults, at both widths', async ({ people }) => {
+  const clerk = await people.signedIn(await enterpriseWithoutFilings(people.apiClient))
+  const { page, request } = clerk
+  const open = (await request(batch.list, { programme: 'green-factory' })).find((one) => one.status === 'open')
+  if (!open) throw new Error('no batch of green factories is open')
 
-    await test.step('empty, with every fault shown', async () => {
-      await page.goto(`/web/mainPages/lsgcsb?batch=${open.id}`)
-      await expect(page.getByText('自动保存已开启')).toBeVisible()
-      await expectAccessible(page)
-      await openCheckPage(page)
-      await page.getByRole('button', { name: '列出全部' }).click()
-      await expect(page.getByRole('region', { name: /处需要修改后才能提交$/ })).toBeFocused()
-      await expectAccessible(page)
-      await everySection(page)
-    })
-
-    await test.step('filled', async () => {
-      const answers = await withUploads(clerk, 'green-factory', greenFactoryExample())
-      const { id } = await request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
-      await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
-      await settled(page)
-      await everySection(page)
-      await expectAccessible(page)
-    })
+  await test.step('empty, with every fault shown', async () => {
+    await page.goto(`/web/mainPages/lsgcsb?batch=${open.id}`)
+    await expect(page.getByText('自动保存已开启')).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page))
+    await openCheckPage(page)
+    await page.getByRole('button', { name: '列出全部' }).click()
+    await expect(page.getByRole('region', { name: /处需要修改后才能提交$/ })).toBeFocused()
+    await atBothWidths(page, () => expectAccessible(page))
+    await everySection(page)
   })
+
+  await test.step('filled', async () => {
+    const answers = await withUploads(clerk, 'green-factory', greenFactoryExample())
+    const { id } = await request(shenb.saveDraft, { batchId: open.id, action: 'draft', answers })
+    await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
+    await settled(page)
+    await everySection(page)
+    await atBothWidths(page, () => expectAccessible(page))
+  })
+})
 
 test('what cannot be changed says so, and account forms name what is missing', async ({ people }) => {
   test.slow()
@@ -202,12 +199,12 @@ test('what cannot be changed says so, and account forms name what is missing', a
   if (rows[0]) await face(county.page, `/hindex/lsgcsbgl?id=${rows[0].id}`)
 })
 
-/** Goes through all sections to the last page and checks each. */
+/** Goes through all sections to the last page and checks each at both widths. */
 async function everySection(page: Page): Promise<void> {
   await openFirstSection(page)
   const heading = page.locator('.fl-section h2').first()
   for (let last = false; !last; ) {
-    await expectAccessible(page)
+    await atBothWidths(page, () => expectAccessible(page))
     const onward = page.locator('.fl-steps').getByRole('button').last()
     last = (await onward.textContent()) === '检查并提交'
     const before = await heading.textContent()

@@ -186,7 +186,7 @@ export async function expectAccessible(part?: Element | null): Promise<void> {
   const dialogs = document.querySelectorAll('dialog[open]')
   const include = [part ?? dialogs[dialogs.length - 1] ?? screen.getByRole('main')]
   const { violations } = await axe.run(
-    { include, exclude: [['.ant-select-dropdown']] },
+    { include, exclude: [['.ant-select-dropdown'], ['input[hidden]']] },
     {
       resultTypes: ['violations'],
       preload: false,

@@ -7,23 +7,20 @@ import { pageRoutes } from '../web/src/every-page.ts'
 import { decide } from '../web/src/platform/guard.ts'
 import type { PageRoute } from '../web/src/platform/page-route.ts'
 import { addressesOf, addressOf, isPublic, menuOf } from './addresses.ts'
-import { demoPassword } from './api.ts'
-import { desk, expectAccessible, settled, test } from './journey.ts'
+import { desk, expectAccessible, type People, settled, test } from './journey.ts'
 import { boards, namesAreLinks, rowsComeFirst } from './list-rows.ts'
 import { expectPlain } from './plain-words.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 /** One account of every role, the slowest first. Public pages are the same for all: only the visitor opens them. */
-const accounts = ['city', 'county', 'admin', 'expert2', 'enterprise2', 'institution', 'park', 'supervisor']
+const accounts = [['city'], ['county'], ['admin'], ['expert2', 'supervisor'], ['enterprise2'], ['institution', 'park']]
 
 /** These officers work with lists all day. */
 const listed = ['county', 'city', 'admin', 'expert2']
 
 /** For these accounts every tab of a screen is opened as well; the others see the same tabs or fewer. */
 const tabbed = ['enterprise2', 'city', 'expert2']
-
-const home = '/web/mainPages/greenHome'
 
 test('a visitor opens every public screen', async ({ people, origin }) => {
   // As long as the list of screens is; each expectation has its own limit.
@@ -32,82 +29,49 @@ test('a visitor opens every public screen', async ({ people, origin }) => {
   for (const route of pageRoutes.filter(isPublic)) await look(page, await addressOf(route.path, origin))
 })
 
-for (const loginName of accounts)
-  test(`${loginName} opens every screen of that role, and no other`, async ({ people, origin }) => {
+for (const together of accounts)
+  test(`${together.join(' and ')}: every screen of the role opens, and no other`, async ({ people, origin }) => {
     // As long as the list of screens is; each expectation has its own limit.
     test.setTimeout(0)
-    const person = await people.signedIn(loginName)
-    const { page, login } = person
-    await page.setViewportSize(desk)
-    let lists = 0
-    const paths = await menuOf(person)
-    const pathsOfCity = loginName === 'admin' ? await menuOf(await people.apiClient('city')) : new Set()
-    const closed: PageRoute[] = []
-    for (const route of pageRoutes.filter((one) => !isPublic(one))) {
-      const decision = decide(route, { login, state: null, menu: paths }, pageRoutes)
-      if (decision === 'noRight') closed.push(route)
-      else if (decision === 'elsewhere') await leadsTo(page, route)
-      else {
-        const isSeenAsCity = pathsOfCity.has(route.path)
-        const depth = isSeenAsCity ? 'opens' : tabbed.includes(loginName) ? 'tabs' : 'page'
-        const inList = route.face === 'office' && listed.includes(loginName) && paths.has(route.path)
-        for (const [i, address] of (await addressesOf(route.path, origin, person)).entries())
-          await look(page, address, depth, async () => {
-            if (i > 0 || !inList) return
-            await namesAreLinks(page, route.path)
-            if (!boards.includes(route.path) && (await rowsComeFirst(page, route.path))) lists += 1
-          })
-        if (inList && boards.includes(route.path) && (await figureLeadsToRows(page, route.path))) lists += 1
-      }
-    }
-    if (listed.includes(loginName)) expect(lists).toBeGreaterThan(loginName === 'city' ? 12 : 0)
-    // The guard's unit tests cover each case; here one office and one portal page are enough.
-    for (const face of ['office', 'portal']) {
-      const route = closed.find((one) => one.face === face)
-      if (!route) continue
-      await page.goto(`/web${route.path}`)
-      await expect(page.getByRole('heading', { level: 1, name: '无权访问' })).toBeVisible()
-      await expectAccessible(page)
-    }
+    for (const loginName of together) await opensEveryScreen(loginName, people, origin)
   })
 
-test('an unknown path leads to the home page', async ({ people }) => {
-  const page = await people.visitor()
-  await page.goto('/web/mainPages/noSuchPage')
-  await expect(page).toHaveURL(new RegExp(`${home}$`))
-  await settled(page)
-})
-
-test('without a login a page redirects to the sign-in page, and afterwards back', async ({ people }) => {
-  const page = await people.visitor()
-  await page.goto('/web/hindex/lsgcsbgl?state=submitted')
-  await expect(page).toHaveURL(/\/web\/login\?from=/)
-  // An account that no other journey uses: a second sign-in of staff ends the first.
-  await page.getByRole('textbox', { name: '账号' }).fill('county_500103')
-  await page.getByRole('textbox', { name: '密码' }).fill(demoPassword)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page).toHaveURL(/\/web\/hindex\/lsgcsbgl\?state=submitted$/)
-  await expect(page.getByRole('heading', { level: 1, name: '绿色工厂' })).toBeVisible()
-})
-
-test('an ended login redirects to the sign-in page with the reason', async ({ people }) => {
-  const page = await people.visitor()
-  people.expectRefusal(401, '/user/getLoginState')
-  await page.addInitScript(() => {
-    const login = {
-      token: 'ended',
-      userRole: 'county',
-      qyItem: null,
-      socialCode: null,
-      enterpriseName: null,
-      address: null,
+/** Opens every screen of an account's role with what belongs to it, and is refused one of each face that does not. */
+async function opensEveryScreen(loginName: string, people: People, origin: string): Promise<void> {
+  const person = await people.signedIn(loginName)
+  const { page, login } = person
+  await page.setViewportSize(desk)
+  let lists = 0
+  const paths = await menuOf(person)
+  const pathsOfCity = loginName === 'admin' ? await menuOf(await people.apiClient('city')) : new Set()
+  const closed: PageRoute[] = []
+  for (const route of pageRoutes.filter((one) => !isPublic(one))) {
+    const decision = decide(route, { login, state: null, menu: paths }, pageRoutes)
+    if (decision === 'noRight') closed.push(route)
+    else if (decision === 'elsewhere') await leadsTo(page, route)
+    else {
+      const isSeenAsCity = pathsOfCity.has(route.path)
+      const depth = isSeenAsCity ? 'opens' : tabbed.includes(loginName) ? 'tabs' : 'page'
+      const inList = route.face === 'office' && listed.includes(loginName) && paths.has(route.path)
+      for (const [i, address] of (await addressesOf(route.path, origin, person)).entries())
+        await look(page, address, depth, async () => {
+          if (i > 0 || !inList) return
+          await namesAreLinks(page, route.path)
+          if (!boards.includes(route.path) && (await rowsComeFirst(page, route.path))) lists += 1
+        })
+      if (inList && boards.includes(route.path) && (await figureLeadsToRows(page, route.path))) lists += 1
     }
-    sessionStorage.setItem('green.session', JSON.stringify({ login }))
-  })
-  await page.goto('/web/hindex/dashboard')
-  await expect(page).toHaveURL(/\/web\/login\?from=/)
-  await expect(page.getByRole('region', { name: '通知' })).toContainText('登陆超时，请重新登陆')
-})
+  }
+  if (listed.includes(loginName)) expect(lists).toBeGreaterThan(loginName === 'city' ? 12 : 0)
+  // The guard's unit tests cover each case; here one office and one portal page are enough.
+  for (const face of ['office', 'portal']) {
+    const route = closed.find((one) => one.face === face)
+    if (!route) continue
+    await page.goto(`/web${route.path}`)
+    await expect(page.getByRole('heading', { level: 1, name: '无权访问' })).toBeVisible()
+    await expectAccessible(page)
+  }
+}
 
 /** An enterprise finds this screen's content in the portal. */
 async function leadsTo(page: Page, { path, inPortal = '/' }: PageRoute): Promise<void> {

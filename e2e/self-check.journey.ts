@@ -19,61 +19,61 @@ async function caseOf({ request }: Person): Promise<string> {
   return rows.find((row) => row.taskName === taskName)?.id ?? ''
 }
 
-test('the first self-check brings in what is known, and is sent from one page for the whole case', async ({
-  people,
-}) => {
-  const person = await people.signedIn('enterprise')
-  const { page, request } = person
-  const id = await caseOf(person)
-  await page.goto('/web/hindex/RepManage')
-  await expect(page).toHaveURL(/\/mainPages\/qyjnjc$/)
-  await page.getByRole('link', { name: taskName, exact: true }).click()
-  await page.getByRole('button', { name: '核查记录' }).click()
-  await expect(page.getByText('还没有核查记录')).toBeVisible()
-  await page.getByRole('button', { name: '文书与整改' }).click()
-  await expect(page.getByText('还没有文书。')).toBeVisible()
-  await page.getByRole('button', { name: '自查表' }).click()
-  await page.getByRole('button', { name: '开始填写' }).click()
-  await expect(page.getByText(/企业档案/).first()).toBeVisible()
-  await atBothWidths(page, () => expectAccessible(page))
+test('a first self-check is sent, and a returned one sent again', async ({ people }) => {
+  await test.step('the first self-check brings in what is known, and is sent from one page for the whole case', async () => {
+    const person = await people.signedIn('enterprise')
+    const { page, request } = person
+    const id = await caseOf(person)
+    await page.goto('/web/hindex/RepManage')
+    await expect(page).toHaveURL(/\/mainPages\/qyjnjc$/)
+    await page.getByRole('link', { name: taskName, exact: true }).click()
+    await page.getByRole('button', { name: '核查记录' }).click()
+    await expect(page.getByText('还没有核查记录')).toBeVisible()
+    await page.getByRole('button', { name: '文书与整改' }).click()
+    await expect(page.getByText('还没有文书。')).toBeVisible()
+    await page.getByRole('button', { name: '自查表' }).click()
+    await page.getByRole('button', { name: '开始填写' }).click()
+    await expect(page.getByText(/企业档案/).first()).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page))
 
-  // The clerk's long typing, with the documents that prove it.
-  const begun = await request(selfCheck.get, { id })
-  const example = selfCheckPaper(begun.scope).example() as AnswerSet
-  const answers = await withUploads(person, selfCheckId, example)
-  await request(selfCheck.update, { id, version: begun.version, action: 'draft', answers, reasons: [] })
-  await page.goto(`${path}?id=${id}`)
-  await page
-    .getByRole('button', { name: /^检查并提交/ })
-    .first()
-    .click()
-  await explainWarnings(page)
-  await page.getByRole('button', { name: '提交自查表' }).click()
-  await page.getByRole('button', { name: '确认提交自查表' }).click()
-  await expect(page.getByText('待核查').first()).toBeVisible()
-})
+    // The clerk's long typing, with the documents that prove it.
+    const begun = await request(selfCheck.get, { id })
+    const example = selfCheckPaper(begun.scope).example() as AnswerSet
+    const answers = await withUploads(person, selfCheckId, example)
+    await request(selfCheck.update, { id, version: begun.version, action: 'draft', answers, reasons: [] })
+    await page.goto(`${path}?id=${id}`)
+    await page
+      .getByRole('button', { name: /^检查并提交/ })
+      .first()
+      .click()
+    await explainWarnings(page)
+    await page.getByRole('button', { name: '提交自查表' }).click()
+    await page.getByRole('button', { name: '确认提交自查表' }).click()
+    await expect(page.getByText('待核查').first()).toBeVisible()
+  })
 
-test('a returned self-check shows why, asks what was changed, and is sent again', async ({ people }) => {
-  const person = await people.signedIn('enterprise2')
-  const { page } = person
-  const id = await caseOf(person)
-  await page.goto(`${path}?id=${id}`)
-  await expect(page.getByText('请核对计量器具台数，并补充培训记录。')).toBeVisible()
-  await atBothWidths(page, () => expectAccessible(page))
-  await page.getByRole('button', { name: /F 管理制度/ }).click()
-  await page.getByRole('textbox', { name: /^节能培训次数/ }).fill('6')
-  await expect(page.getByText(/^已保存/).first()).toBeVisible()
-  await page
-    .getByRole('button', { name: /^检查并提交/ })
-    .first()
-    .click()
-  await explainWarnings(page)
-  await page.getByRole('button', { name: '重新提交自查表' }).click()
-  await expect(page.getByText('请填写修改说明')).toBeVisible()
-  await page.getByRole('textbox', { name: /^修改说明/ }).fill('更正培训次数，补充了记录。')
-  await page.getByRole('button', { name: '重新提交自查表' }).click()
-  await page.getByRole('button', { name: '确认重新提交自查表' }).click()
-  await expect(page.getByText('待核查').first()).toBeVisible()
-  await page.getByText(/与上一次提交的差异/).click()
-  await expect(page.getByRole('row', { name: /节能培训次数/ })).toBeVisible()
+  await test.step('a returned self-check shows why, asks what was changed, and is sent again', async () => {
+    const person = await people.signedIn('enterprise2')
+    const { page } = person
+    const id = await caseOf(person)
+    await page.goto(`${path}?id=${id}`)
+    await expect(page.getByText('请核对计量器具台数，并补充培训记录。')).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page))
+    await page.getByRole('button', { name: /F 管理制度/ }).click()
+    await page.getByRole('textbox', { name: /^节能培训次数/ }).fill('6')
+    await expect(page.getByText(/^已保存/).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /^检查并提交/ })
+      .first()
+      .click()
+    await explainWarnings(page)
+    await page.getByRole('button', { name: '重新提交自查表' }).click()
+    await expect(page.getByText('请填写修改说明')).toBeVisible()
+    await page.getByRole('textbox', { name: /^修改说明/ }).fill('更正培训次数，补充了记录。')
+    await page.getByRole('button', { name: '重新提交自查表' }).click()
+    await page.getByRole('button', { name: '确认重新提交自查表' }).click()
+    await expect(page.getByText('待核查').first()).toBeVisible()
+    await page.getByText(/与上一次提交的差异/).click()
+    await expect(page.getByRole('row', { name: /节能培训次数/ })).toBeVisible()
+  })
 })

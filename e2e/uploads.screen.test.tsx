@@ -13,13 +13,14 @@ import { signIn } from '../web/src/platform/session.ts'
 import { clientFor } from './api.ts'
 import { openPart } from './screen.tsx'
 
-const fields = greenFactory.form.flatMap((section) => section.fields).filter(({ spec }) => spec.kind === 'files')
+const papers = greenFactory.form.find(({ fields }) => fields.some(({ key }) => key === 'licenceFiles'))
+const fields = papers?.fields.filter(({ spec }) => spec.kind === 'files') ?? []
 const pdf = (name: string) =>
   new File([`%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`], name, {
     type: 'application/pdf',
   })
 
-test('files are uploaded in one go without a false fault, and a single one says when it is there', async () => {
+test('the prepared papers of a section are chosen in one go, without a false fault; a single one says when it is there', async () => {
   const context = { reference: testReference(testLists()), archive: [], lastYear: null }
   const store = createFormStore({ programme: greenFactory, context, values: {} as AnswerSet })
   const [first] = fields.filter(({ key }) => key === 'licenceFiles')
@@ -37,9 +38,15 @@ test('files are uploaded in one go without a false fault, and a single one says 
   })
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })
   const chooser = document.querySelector<HTMLInputElement>('.fl-many input[type=file]')
-  await person.upload(chooser as HTMLElement, [pdf('营业执照.pdf'), pdf('绿色工厂组织架构与职责.pdf')])
-  await person.click(await screen.findByRole('button', { name: '放入 2 个文件' }))
-  await screen.findByText('共 2 个文件：已放入 2 个。')
+  const names = ['营业执照.pdf', '205-4.pdf', '扫描件001.pdf']
+  await person.upload(chooser as HTMLElement, names.map(pdf))
+  const place = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: `${name} 的位置` })
+  expect((await place('营业执照.pdf')).value).toBe('licenceFiles')
+  expect((await place('205-4.pdf')).selectedOptions[0]?.textContent).toBe('工业企业用水情况（205-4）')
+  expect((await place('扫描件001.pdf')).value).toBe('')
+  await person.selectOptions(await place('扫描件001.pdf'), '温室气体排放报告')
+  await person.click(await screen.findByRole('button', { name: '放入 3 个文件' }))
+  await screen.findByText('共 3 个文件：已放入 3 个。')
   watch.disconnect()
   expect([...faults]).toEqual([])
   await person.click(screen.getByRole('button', { name: '完成' }))

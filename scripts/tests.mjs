@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build } from './builds.mjs'
 import { installServers } from './install.mjs'
-import { bin, modules, root, run } from './programs.mjs'
+import { bin, modules, node, root, run, runStep } from './programs.mjs'
 
 function newTally() {
   return { passed: 0, failed: 0, times: [], failures: [], parts: [], journeys: 0 }
@@ -87,30 +87,34 @@ function secondsOfChildren() {
   return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
+/** All checks, two at a time, the longest first; what one of them says is shown when it failed. */
 async function runChecks(tally) {
   // One checker each: with the usual four each of them works out the contract's types anew, 2.5 times the work and 4.3 GB.
-  const types = (project) => [bin('typescript', 'tsc'), '-p', project, '--checkers', '1']
-  /** What stands together runs together: a check of types keeps one core busy. */
-  const checks = [
-    [
-      ['types', types('tsconfig.json')],
-      ['types of the server', types('server')],
-    ],
-    [['lint and format', [bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']]],
-    [['house rules', ['scripts/house-rules.ts']]],
-    [['unused files and exports', [bin('knip', 'knip')]]],
-    [['licences and secrets', ['scripts/supply-chain/command.ts', join(modules, '.cache/sbom.cdx.json'), '--offline']]],
+  // What was checked before is kept, so that only what has changed since is checked again.
+  const types = (project, kept) => [
+    ...[bin('typescript', 'tsc'), '-p', project, '--checkers', '1'],
+    ...['--incremental', '--tsBuildInfoFile', join(modules, '.cache', kept)],
   ]
-  for (const together of checks) {
-    const title = together.map(([name]) => name).join(', ')
-    const codes = await part(tally, title, () => Promise.all(together.map(([, args]) => run(args))))
-    for (const [i, [name]] of together.entries()) {
-      const good = codes[i] === 0
+  const checks = [
+    ['types', types('tsconfig.json', 'types.tsbuildinfo')],
+    ['types of the server', types('server', 'types-server.tsbuildinfo')],
+    ['lint and format', [bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']],
+    ['unused files and exports', [bin('knip', 'knip')]],
+    ['licences and secrets', ['scripts/supply-chain/command.ts', join(modules, '.cache/sbom.cdx.json'), '--offline']],
+    ['house rules', ['scripts/house-rules.ts']],
+  ]
+  const left = [...checks]
+  const runOneByOne = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [title, args] = next
+      const good = await runStep([node, ...args], root)
       tally[good ? 'passed' : 'failed'] += 1
-      if (!good) tally.failures.push({ title: name, file: 'checks', said: '' })
-      console.log(`${good ? '✓' : '✗'} ${name}`)
+      if (!good) tally.failures.push({ title, file: 'checks', said: '' })
+      console.log(`${good ? '✓' : '✗'} ${title}`)
     }
   }
+  const title = 'types, lint, unused, licences, house rules'
+  await part(tally, title, () => Promise.all([runOneByOne(), runOneByOne()]))
 }
 
 async function runVitest(tally, args, isChosen = false) {

@@ -1,5 +1,5 @@
 /** What the supply-chain check finds, in planted projects with the real npm and git and a registry of the test's own. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -185,6 +185,12 @@ describe('known vulnerabilities', () => {
     fine: [{ id: 1, url, title: 'Prototype pollution', severity, vulnerable_versions: '<1.0.1' }],
   })
 
+  const checkedWith = (npm_config_registry: string) =>
+    checkSupplyChain({
+      ...inFolder(project({ fine: 'MIT' })),
+      env: { ...process.env, npm_config_registry, npm_config_cache: planted({}) },
+    })
+
   /** The check against a registry that answers audits like this, and nothing else. */
   async function checked(status: number, body: object) {
     let audits = 0
@@ -196,10 +202,7 @@ describe('known vulnerabilities', () => {
     })
     await new Promise<void>((ready) => registry.listen(0, '127.0.0.1', ready))
     const { port } = registry.address() as AddressInfo
-    const result = await checkSupplyChain({
-      ...inFolder(project({ fine: 'MIT' })),
-      env: { ...process.env, npm_config_registry: `http://127.0.0.1:${port}`, npm_config_cache: planted({}) },
-    })
+    const result = await checkedWith(`http://127.0.0.1:${port}`)
     await new Promise((closed) => registry.close(closed))
     expect(audits).toBe(1)
     return result
@@ -213,11 +216,22 @@ describe('known vulnerabilities', () => {
 
   test('none passes', async () => {
     expect(await checked(200, {})).toMatchObject({ code: 0 })
+    const bill = readFileSync(join(folders.at(-2) ?? '', 'node_modules/sbom.cdx.json'), 'utf8')
+    expect(JSON.parse(bill).bomFormat).toBe('CycloneDX')
   })
 
   test('a registry that answers no audits is no all-clear', async () => {
     const { report, code } = await checked(405, {})
     expect(report).toContain('？ 已知漏洞：软件源没有回答')
+    expect(code).toBe(2)
+  })
+
+  // The product itself is checked without a registry by `npm run check`.
+  test('without a registry the rest is checked all the same', async () => {
+    const { report, code } = await checkedWith('http://127.0.0.1:9')
+    expect(report.split('\n').map((line) => line.slice(0, 6))).toEqual(
+      expect.arrayContaining(['✓ 组件清单', '✓ 许可证：', '？ 已知漏洞', '✓ 密钥和口']),
+    )
     expect(code).toBe(2)
   })
 
@@ -243,25 +257,5 @@ describe('known vulnerabilities', () => {
     expect(counted('2026-11-26')).toEqual([expect.stringContaining('例外已于 2026-11-26 到期')])
     expect(counted('永久')).toHaveLength(1)
     expect(counted('2026-12-31', ' ')).toHaveLength(1)
-  })
-
-  test('the command on the product itself: without a registry it ends with 2, all else is in order', async () => {
-    const billFile = join(planted({}), 'bill.json')
-    const { code, stdout } = await new Promise<{ code: unknown; stdout: string }>((done) => {
-      execFile(
-        process.execPath,
-        ['scripts/supply-chain/command.ts', billFile],
-        {
-          cwd: root,
-          env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: planted({}) },
-        },
-        (error, stdout) => done({ code: error?.code ?? 0, stdout }),
-      )
-    })
-    expect(stdout.split('\n').map((line) => line.slice(0, 6))).toEqual(
-      expect.arrayContaining(['✓ 组件清单', '✓ 许可证：', '？ 已知漏洞', '✓ 密钥和口']),
-    )
-    expect(code).toBe(2)
-    expect(JSON.parse(readFileSync(billFile, 'utf8')).bomFormat).toBe('CycloneDX')
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageRoutes } from './every-page.ts'
 import { families } from './filing/families.ts'
+import { officeTrail } from './office/shell/office-trail.ts'
 import { findPage } from './platform/page-route.ts'
 import { decodedOnce } from './platform/router.tsx'
 
@@ -25,6 +26,13 @@ test('a parent is itself a page', () => {
   for (const { path, parent } of pageRoutes) if (parent) expect(findPage(pageRoutes, parent), path).toBeDefined()
 })
 
+test('no page of the office stands twice in its breadcrumbs', () => {
+  for (const page of pageRoutes.filter(({ face }) => face === 'office')) {
+    const titles = officeTrail(page, pageRoutes, []).map(({ title }) => title)
+    expect(new Set(titles).size, `${page.path}: ${titles.join(' / ')}`).toBe(titles.length)
+  }
+})
+
 test('every programme is filed on the page of its family, and on no other', () => {
   const filed = pageRoutes.flatMap(({ programme, path }) => (programme ? [[programme, path]] : []))
   expect(Object.fromEntries(filed)).toEqual(
@@ -37,12 +45,10 @@ test('what the navigation shows needs no parameter', () => {
   for (const page of pageRoutes) if (page.group) expect(page.path).not.toContain('$')
 })
 
-test('every page of the table can be loaded', async () => {
-  for (const { path, page } of pageRoutes) {
-    if (!page.preload) throw new Error(`${path} is not lazy: lazyRouteComponent keeps it out of the first load`)
-    await page.preload()
-  }
-}, 60_000)
+test('every page is loaded when it is opened, and not before', () => {
+  for (const { path, page } of pageRoutes)
+    expect(page.preload, `${path} is not lazy: lazyRouteComponent keeps it out of the first load`).toBeDefined()
+})
 
 test('an encoded address is read once more, decoded; nothing else is', () => {
   expect(decodedOnce('/mainPages/newsDetail/id%3D17')).toBe('/mainPages/newsDetail/id=17')

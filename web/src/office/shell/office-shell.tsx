@@ -1,19 +1,18 @@
 /** The frame of the back office: the server's menu, breadcrumbs, open pages, messages, the user. */
-import type { MenuItem } from '@green/contract/calls/lookup.ts'
-import { officePath } from '@green/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentPage } from '../../platform/current-page.ts'
 import { menuQuery, visibleMenu } from '../../platform/menu.ts'
 import { PageOutlet } from '../../platform/page-outlet.tsx'
-import { type PageRoute, trailOf, usePageRoutes } from '../../platform/page-route.ts'
+import { usePageRoutes } from '../../platform/page-route.ts'
 import { useSession } from '../../platform/session.ts'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Breadcrumbs, type Crumb } from '../../ui/page.tsx'
+import { Breadcrumbs } from '../../ui/page.tsx'
 import { MessageBell } from './message-bell.tsx'
 import './office-shell.css'
+import { officeTrail } from './office-trail.ts'
 import { OpenTabs } from './open-tabs.tsx'
 import { SearchBox } from './search-box.tsx'
 import { setSidebarOpen, useShellSettings } from './shell-settings.ts'
@@ -95,13 +94,4 @@ function Frame() {
       </div>
     </div>
   )
-}
-
-/** 工作台 / group of the menu / pages above / the page. */
-export function officeTrail(page: PageRoute, table: readonly PageRoute[], menu: readonly MenuItem[]): Crumb[] {
-  const pages = trailOf(table, page)
-  const group = menu.find((item) => item.children.some((child) => pages.some((one) => one.path === child.path)))
-  const own = pages.map((one) => ({ title: one.title, to: one.path }))
-  if (page.path === officePath('dashboard')) return own
-  return [{ title: '工作台', to: officePath('dashboard') }, ...(group ? [{ title: group.title }] : []), ...own]
 }
