@@ -7,7 +7,7 @@ import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 
 export function NewAbsence({ of, onDone }: { of: Person; onDone: () => void }) {
   const [days, setDays] = useState({ from: '', until: '' })
@@ -15,8 +15,8 @@ export function NewAbsence({ of, onDone }: { of: Person; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<Record<string, string>>({})
   const set = useAct(people.setAbsence, {
-    onDone: () => {
-      toast.success('已登记，两人都收到消息')
+    onDone: (answer) => {
+      toastDone(answer, '已登记，两人都收到消息')
       onDone()
     },
   })
