@@ -9,6 +9,7 @@ import { energyYearActs } from './modules/energy-year/two-handed.ts'
 import { greenCodeActs } from './modules/green-code/acts.ts'
 import { handOverActs } from './modules/hand-over/acts.ts'
 import { labelActs } from './modules/label/acts.ts'
+import { letterActs } from './modules/letter/acts.ts'
 import { mailingActs } from './modules/mailing/acts.ts'
 import { maintenanceActs } from './modules/maintenance/acts.ts'
 import { outgoingEventActs } from './modules/outgoing-event/acts.ts'
@@ -27,6 +28,7 @@ export const twoHandedActs: readonly Act[] = [
   ...mailingActs,
   ...titleActs,
   ...labelActs,
+  ...letterActs,
   ...energyYearActs,
   ...greenCodeActs,
   ...creditActs,
