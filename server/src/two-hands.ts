@@ -14,6 +14,7 @@ import { mailingActs } from './modules/mailing/acts.ts'
 import { maintenanceActs } from './modules/maintenance/acts.ts'
 import { outgoingEventActs } from './modules/outgoing-event/acts.ts'
 import { peopleActs } from './modules/people/acts.ts'
+import { scoringActs } from './modules/scoring/acts.ts'
 import { stationActs } from './modules/station/acts.ts'
 import { titleActs } from './modules/title/acts.ts'
 
@@ -31,6 +32,7 @@ export const twoHandedActs: readonly Act[] = [
   ...letterActs,
   ...energyYearActs,
   ...greenCodeActs,
+  ...scoringActs,
   ...creditActs,
   ...fundActs,
   ...stationActs,
