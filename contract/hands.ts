@@ -8,6 +8,8 @@ export type TwoHands = {
   twoHands: {
     /** Whose second hand it needs: somebody of one of these roles. */
     second: readonly Role[]
+    /** Whose agreement it needs before that, where the act says so of an input: a third person, of one of these roles. */
+    third?: readonly Role[]
     /** Working life of the proposal in days; then it lapses. */
     days: number
   }
@@ -36,5 +38,8 @@ export const narrows = alone('reason', 'only ends, pauses or withdraws something
 export const byCityOfficer: TwoHands = { twoHands: { second: ['city'], days: 5 } }
 /** Decided by one person today although a second one is due. A further call is not declared so. */
 export const secondIsDue = alone('plain', 'one person decides today; a second hand is still to be built')
+
+/** Data of the city: whoever prepares it, an officer of the city confirms it. */
+export const confirmedByCity: TwoHands = { twoHands: { second: ['city'], days: 5 } }
 
 export const isTwoHanded = (hands: Hands | null): hands is TwoHands => hands !== null && 'twoHands' in hands

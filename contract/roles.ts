@@ -19,6 +19,9 @@ export const roleLabels: Record<Role, string> = {
 export const administratorDuties = ['system', 'security', 'audit'] as const
 export type AdministratorDuty = (typeof administratorDuties)[number]
 
+/** Whether accounts of this role have one of the three duties, where these are split. */
+export const dividesDuties = (role: string): boolean => role === ('admin' satisfies Role)
+
 export const dutyLabels: Record<AdministratorDuty, string> = {
   system: '系统管理员',
   security: '安全管理员',

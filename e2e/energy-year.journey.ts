@@ -1,7 +1,9 @@
 /** Yearly energy: the enterprise enters and explains, the county decides between two sources. */
 import { energyYear } from '@green/contract/calls/energy-year.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { expect } from '@playwright/test'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
+import { carryOut } from './second-hand.ts'
 
 const lastYear = new Date().getFullYear() - 1
 
@@ -42,6 +44,14 @@ test('an enterprise enters a year, explains an imbalance, and the county adopts 
     await expect(page.getByText('请写明理由，不少于5个字')).toBeVisible()
     await page.getByRole('textbox', { name: '采用的理由' }).fill('与电费发票一致')
     await page.getByRole('button', { name: '采用这一来源' }).click()
+    await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
+    const city = await people.apiClient('city')
+    const [waiting] = (await city.request(twoHands.page, {})).rows.filter(({ about }) =>
+      about.includes(enterpriseName ?? ''),
+    )
+    await carryOut(city, waiting?.id ?? '')
+    await page.reload()
+    await settled(page)
     await expect(page.getByText('采用“企业录入”：与电费发票一致')).toBeVisible()
     await expectAccessible(page)
   })

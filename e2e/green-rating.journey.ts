@@ -1,6 +1,10 @@
 /** The city from data to publication: a draft of the scheme is mended and tried, a year is checked, frozen, and published by the second officer. */
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
+import { carryOut } from './second-hand.ts'
+
+const early = '上级要求提前报送评级结果'
 
 test('a draft of the scheme shows its faults, and who would move', async ({ people }) => {
   test.slow()
@@ -79,12 +83,26 @@ test('a computed year is checked, frozen and published by another officer', asyn
 
   await test.step('what is missing is told with how many it concerns', async () => {
     await page.getByRole('tab', { name: '缺项' }).click()
-    await expect(page.getByRole('row', { name: /没有已审核的年度数据/ })).toBeVisible()
+    const row = page.getByRole('row', { name: /没有已审核的年度数据/ })
+    await expect(row.getByRole('link', { name: /^提醒这些企业/ })).toBeVisible()
+    await row.getByRole('link', { name: /^\d+家/ }).click()
+    await expect(page.getByRole('table', { name: '评分结果' })).toContainText('没有已审核的年度数据')
   })
 
   await test.step('freezing fixes the result, and leaves publishing to somebody else', async () => {
     await page.getByRole('button', { name: '冻结' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '冻结' }).click()
+    const dialog = page.getByRole('dialog', { name: '冻结年度评分' })
+    await expect(dialog.getByRole('alert')).toContainText('企业还在填报')
+    people.expectRefusal(422, '/greenRating/freeze')
+    await dialog.getByRole('button', { name: '冻结' }).click()
+    await dialog.getByRole('textbox', { name: '提前办理的理由' }).fill(early)
+    await dialog.getByRole('button', { name: '冻结' }).click()
+    await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
+    const city2 = await people.apiClient('city2')
+    const [waiting] = (await city2.request(twoHands.page, {})).rows.filter(({ reason }) => reason === early)
+    await carryOut(city2, waiting?.id ?? '')
+    await page.reload()
+    await settled(page)
     await expect(page.getByText('已冻结').first()).toBeVisible()
     await expect(page.getByRole('button', { name: '发布', exact: true })).toHaveCount(0)
   })
@@ -93,6 +111,7 @@ test('a computed year is checked, frozen and published by another officer', asyn
     const second = (await people.signedIn('city2')).page
     await second.goto(page.url())
     await second.getByRole('button', { name: '发布', exact: true }).click()
+    await second.getByRole('textbox', { name: '提前办理的理由' }).fill(early)
     await second.getByRole('button', { name: '发布并告知企业' }).click()
     await expect(second.getByText(/发布，企业可在\d{4}-\d{2}-\d{2}前提出异议/)).toBeVisible({ timeout: 60_000 })
   })

@@ -75,7 +75,17 @@ test('foreign headings are mapped, corrected, imported and remembered', async ({
     await expectAccessible(page)
     await left.getByRole('button', { name: '接着办理' }).click()
     await drawer.getByRole('button', { name: /^执行导入/ }).click()
-    await expect(drawer.getByText('已新增 1 项')).toBeVisible()
+    await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
+  })
+
+  await test.step('an officer of the city reads file and counts, and carries it out', async () => {
+    const { page: city } = await people.signedIn('city')
+    await city.goto('/web/hindex/dfh')
+    await settled(city)
+    await city.getByRole('button', { name: '导入企业工作簿：园区台账.xlsx（1行）' }).click()
+    await expect(city.getByRole('row', { name: /新增的行数.*1/ })).toBeVisible()
+    await city.getByRole('button', { name: '复核并办理' }).click()
+    await expect(city.getByText('已复核办理').first()).toBeVisible()
   })
 
   await test.step('the same headings another day are read at once', async () => {

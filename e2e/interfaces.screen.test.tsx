@@ -8,12 +8,21 @@ import { expectAccessible, fill, network, openScreen, settled } from './screen.t
 const origin = inject('cityOrigin')
 const rowOf = (system: string) => screen.getByRole('row', { name: new RegExp(system) })
 
-/** The other administrator finds it in 待我复核, reads what it is and carries it out; returns what is shown this once. */
+/**
+ * An officer of the city finds it in 待我复核 and agrees; the other administrator reads what it is and carries it out.
+ * Returns what is shown this once.
+ */
 async function carriedOut(about: string): Promise<string> {
+  const city = await openScreen('/hindex/dfh', 'city')
+  await settled()
+  await city.click(await screen.findByRole('button', { name: about }))
+  expect(screen.queryByRole('button', { name: '复核并办理' })).toBeNull()
+  await city.click(await screen.findByRole('button', { name: '同意，交下一人复核' }))
+  await screen.findByText(/已同意）/)
   const other = await openScreen('/hindex/dfh', 'admin2')
   await settled()
   await other.click(await screen.findByRole('button', { name: about }))
-  expect(await screen.findByText(/还没有办理，等待.*复核（提出人：系统管理员）/)).toBeTruthy()
+  expect(await screen.findByText(/还没有办理，等待.*复核（提出人：系统管理员，.*已同意）/)).toBeTruthy()
   await expectAccessible()
   await other.click(screen.getByRole('button', { name: '复核并办理' }))
   const once = within(await screen.findByRole('dialog', { name: '只显示一次' }))

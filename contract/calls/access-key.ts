@@ -1,7 +1,7 @@
 /** 接口密钥: what an outside system reads by, made and ended by an administrator. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { narrows, secondIsDue, type TwoHands } from '../hands.ts'
+import { narrows, type TwoHands } from '../hands.ts'
 import { needed, neededWords, PersonName, ruled, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, QxCode, Version } from '../shapes.ts'
 import { orWaits } from './two-hands.ts'
@@ -62,8 +62,10 @@ const given = {
   addresses: z.array(words(50)).max(20, '最多20个地址'),
 }
 
-/** What another system may read of the city, or more of it: another administrator looks at it, and hands the key over. */
+/** Another administrator looks at it, and hands the key over. */
 const bySecondAdministrator: TwoHands = { twoHands: { second: ['admin'], days: 3 } }
+/** What another system may read of the city, or more of it: an officer of the city, whose data it is, agrees before. */
+const withOwnerOfData: TwoHands = { twoHands: { ...bySecondAdministrator.twoHands, third: ['city'] } }
 
 /** The secret, shown this once. */
 const Secret = z.object({ id: Id, key: z.string() })
@@ -81,7 +83,7 @@ export const accessKey = {
   }),
   create: call({
     post: '/accessKey/create',
-    hands: bySecondAdministrator,
+    hands: withOwnerOfData,
     title: '新建接口密钥',
     may,
     secret: true,
@@ -90,7 +92,7 @@ export const accessKey = {
   }),
   change: call({
     post: '/accessKey/change',
-    hands: bySecondAdministrator,
+    hands: withOwnerOfData,
     title: '修改接口密钥的负责人、范围、限制和有效期',
     may,
     /** The telephone stays where it is not given. */
@@ -99,7 +101,7 @@ export const accessKey = {
   }),
   rotate: call({
     post: '/accessKey/rotate',
-    hands: secondIsDue,
+    hands: bySecondAdministrator,
     title: '更换接口密钥（原来的在重叠期内仍可使用）',
     may,
     secret: true,
@@ -112,7 +114,7 @@ export const accessKey = {
         .min(0)
         .max(longestOverlapDays, `最多${longestOverlapDays}天`),
     }),
-    out: Secret,
+    out: orWaits(Secret),
   }),
   end: call({
     post: '/accessKey/end',

@@ -5,9 +5,10 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
-import { secondIsDue, workflowStep } from '../hands.ts'
+import { confirmedByCity, workflowStep } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, RequestId, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 /** What an authorisation may contain. */
 export const creditScopes = {
@@ -223,10 +224,10 @@ export const creditReference = {
   }),
   setBank: call({
     post: '/creditReference/setBank',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '把一家服务机构登记为金融机构，或取消',
     may: ['city'],
     in: z.strictObject({ socialCode: neededWords(18, 18), isBank: z.boolean(), requestId: RequestId }),
-    out: Done,
+    out: orWaits(Done),
   }),
 }

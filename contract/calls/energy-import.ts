@@ -1,9 +1,10 @@
 /** The workbook of yearly energy (企业年度能耗), in the steps of every import. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { looksOnly, secondIsDue } from '../hands.ts'
+import { confirmedByCity, looksOnly } from '../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { Id, Nothing } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 export const energyImport = {
   importPreview: call({
@@ -43,12 +44,12 @@ export const energyImport = {
   }),
   importRun: call({
     post: '/energyYear/importRun',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '导入年度能耗工作簿：执行',
     may: ['city', 'admin'],
     slow: true,
     in: z.strictObject({ importId: Id }),
-    out: ImportReport,
+    out: orWaits(ImportReport),
     background: true,
   }),
   importMarked: call({

@@ -6,11 +6,12 @@ import { checkResults, findingKinds, findingReasons, flowNames, owedStates } fro
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
-import { dailyRecord, secondIsDue } from '../hands.ts'
+import { confirmedByCity, dailyRecord } from '../hands.ts'
 import { OwedChange, OwedRow } from '../owed-energy.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 import { VerifiedMark } from './energy-verification.ts'
+import { orWaits } from './two-hands.ts'
 
 const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
@@ -363,11 +364,11 @@ export const energyYear = {
   }),
   accept: call({
     post: '/energyYear/accept',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '在互相矛盾的来源中采用一个',
     may: ['county', 'city'],
     in: z.strictObject({ recordId: Id, version: Version, reason: neededWords(200, 5) }),
-    out: EnergyRecordView,
+    out: orWaits(EnergyRecordView),
   }),
   check: call({
     post: '/energyYear/check',

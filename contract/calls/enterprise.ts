@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { closures, Enterprise, EnterpriseRow, registerStates, verifications } from '../enterprise.ts'
-import { alone, looksOnly, ownMatter, secondIsDue, workflowStep } from '../hands.ts'
+import { alone, confirmedByCity, looksOnly, ownMatter, workflowStep } from '../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { enterpriseCounts } from '../indicators.ts'
 import { accountStates, orgKinds } from '../roles.ts'
 import { words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 import { ShowReason, withContacts } from './personal.ts'
+import { orWaits } from './two-hands.ts'
 
 export const EnterpriseQuery = z.strictObject({
   ...pageInput,
@@ -185,12 +186,12 @@ export const enterprise = {
   }),
   importRun: call({
     post: '/enterprise/importRun',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '导入企业工作簿：执行',
     may: ['admin'],
     slow: true,
     in: z.strictObject({ importId: Id }),
-    out: ImportReport,
+    out: orWaits(ImportReport),
     background: true,
   }),
   importMarked: call({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { type FeatureKey, featureKeys, switchRoles } from '../feature-switches.ts'
-import { dailyRecord, secondIsDue } from '../hands.ts'
+import { alone, dailyRecord } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, QxCode, RequestId, Version } from '../shapes.ts'
 
@@ -46,7 +46,10 @@ export const featureSwitch = {
   }),
   close: call({
     post: '/featureSwitch/close',
-    hands: secondIsDue,
+    hands: alone(
+      'reason',
+      'closes for a time what no deadline hangs on; whoever is refused reads why, and it is reopened at any time',
+    ),
     title: '关闭一项功能',
     may: ['admin'],
     in: z.strictObject({

@@ -5,9 +5,10 @@ import { z } from 'zod'
 import { call, listExport, numberChecks } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
-import { firstOfTwo, narrows, secondIsDue, secondOfTwo } from '../hands.ts'
+import { confirmedByCity, firstOfTwo, narrows, secondOfTwo } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QueryYear, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 /** What the city shows to the public of a code with consent. */
 export const publicDisplays = {
@@ -270,11 +271,11 @@ export const greenCode = {
   }),
   lift: call({
     post: '/greenCode/lift',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '恢复暂停的绿效码',
     may: ['city'],
     in: Seen.extend({ opinion: words(500) }),
-    out: CodeDetail,
+    out: orWaits(CodeDetail),
   }),
   settings: call({
     get: '/greenCode/settings',
@@ -285,11 +286,13 @@ export const greenCode = {
   }),
   saveSettings: call({
     post: '/greenCode/saveSettings',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '修改绿效码对外展示和参考价格',
     may: ['city'],
     in: Settings.extend({ version: Version }),
-    out: Settings.extend({ version: z.number(), updatedAt: Moment.nullable(), updatedBy: z.string().nullable() }),
+    out: orWaits(
+      Settings.extend({ version: z.number(), updatedAt: Moment.nullable(), updatedBy: z.string().nullable() }),
+    ),
   }),
 
   own: call({

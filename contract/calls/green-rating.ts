@@ -5,11 +5,12 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
-import { drafts, looksOnly, secondOfTwo } from '../hands.ts'
+import { confirmedByCity, drafts, looksOnly, secondOfTwo } from '../hands.ts'
 import { RatingOut, SchemeTree } from '../rating-scheme.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../shapes.ts'
 import { ConfigRow, ratingModes } from './rating-scheme.ts'
+import { orWaits } from './two-hands.ts'
 
 const staff = ['city', 'admin'] as const
 const State = stateNameOf(ratingRunCase)
@@ -78,6 +79,8 @@ export const RunView = z.object({
       hash: z.string().nullable(),
     }),
   ),
+  /** Enterprises may still send data of the year: freezing and publishing need a reason, and two people. */
+  openWindows: z.array(z.object({ name: z.string(), until: Moment })),
   /** Objections end on this day, once it is published. */
   contestBy: z.string().nullable(),
   allowed: z.array(openStepOf(ratingRunCase)),
@@ -236,11 +239,11 @@ export const greenRating = {
   }),
   freeze: call({
     post: '/greenRating/freeze',
-    hands: secondOfTwo,
+    hands: confirmedByCity,
     title: '冻结年度评分',
     may: ['city'],
-    in: z.strictObject(step),
-    out: RunView,
+    in: z.strictObject({ ...step, opinion: words(200).default('') }),
+    out: orWaits(RunView),
     slow: true,
   }),
   publish: call({
@@ -248,7 +251,7 @@ export const greenRating = {
     hands: secondOfTwo,
     title: '发布年度评分：告知全部企业',
     may: ['city'],
-    in: z.strictObject(step),
+    in: z.strictObject({ ...step, opinion: words(200).default('') }),
     out: RunView,
     slow: true,
   }),

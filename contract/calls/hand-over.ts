@@ -4,12 +4,16 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
 import { FileRef } from '../files.ts'
-import { secondIsDue } from '../hands.ts'
+import { confirmedByCity } from '../hands.ts'
 import { needed, neededWords, PersonName, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 export const handOverStates = { open: '待审核', approved: '已同意', refused: '未同意' } as const
 export type HandOverState = keyof typeof handOverStates
+/** So long the present holder has to agree or to object before the county may agree. */
+export const objectionDays = 3
+
 const State = z.enum(keysOf(handOverStates))
 
 const successor = {
@@ -35,6 +39,9 @@ const HandOverRow = z.object({
   holder: z.object({ id: Id, name: z.string(), mobile: z.string(), lastLoginAt: Moment.nullable() }).nullable(),
   /** The present holder's objection. */
   objection: z.string().nullable(),
+  agreedAt: Moment.nullable(),
+  /** From when on the county may agree: at once where the holder has, else after the days to object. */
+  approvableFrom: Moment,
   state: State,
   stateLabel: z.string(),
   opinion: z.string().nullable(),
@@ -50,6 +57,7 @@ const Standing = z.object({
   mobile: z.string(),
   reason: z.string(),
   objection: z.string().nullable(),
+  agreedAt: Moment.nullable(),
 })
 
 export const handOver = {
@@ -86,6 +94,15 @@ export const handOver = {
     evenIfUnverified: true,
     in: Nothing,
     out: z.array(Standing),
+  }),
+  agree: call({
+    post: '/handOver/agree',
+    title: '主账号同意接管申请，不再等候异议',
+    may: ['enterprise'],
+    mainAccount: true,
+    evenIfUnverified: true,
+    in: z.strictObject({ id: Id }),
+    out: Done,
   }),
   object: call({
     post: '/handOver/object',
@@ -126,10 +143,10 @@ export const handOver = {
   }),
   decide: call({
     post: '/handOver/decide',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '同意或不同意账号接管申请',
     may: ['county'],
     in: z.strictObject({ id: Id, approve: z.boolean(), opinion: words(200).optional() }),
-    out: Done,
+    out: orWaits(Done),
   }),
 }

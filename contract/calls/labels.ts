@@ -1,10 +1,14 @@
 /** 企业标签: the labels, their enterprises, and the periods. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { dailyRecord, secondIsDue } from '../hands.ts'
+import { confirmedByCity, dailyRecord } from '../hands.ts'
 import { LabelRule } from '../labels.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
+
+/** To so many enterprises within 30 days one person gives a label alone. */
+export const labelledAloneAtMost = 10
 
 export const Label = z.object({
   id: Id,
@@ -46,7 +50,7 @@ export const labels = {
   }),
   save: call({
     post: '/labels/save',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '新建或修改企业标签',
     may: keepers,
     slow: true,
@@ -58,7 +62,7 @@ export const labels = {
       rule: LabelRule.nullable(),
       enabled: z.boolean(),
     }),
-    out: Label,
+    out: orWaits(Label),
   }),
   /** Dry run: how many enterprises a rule matches, and the first of them with why; with a year as if that year were the last. */
   tryRule: call({
@@ -92,7 +96,7 @@ export const labels = {
   }),
   add: call({
     post: '/labels/add',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '给企业加标签',
     may: keepers,
     in: z.strictObject({
@@ -103,7 +107,7 @@ export const labels = {
       reason: neededWords(200, 2),
     }),
     /** Lists codes without an enterprise, and enterprises that already have the label by hand. */
-    out: z.object({ added: z.number(), unknown: z.array(z.string()), already: z.array(z.string()) }),
+    out: orWaits(z.object({ added: z.number(), unknown: z.array(z.string()), already: z.array(z.string()) })),
   }),
   end: call({
     post: '/labels/end',

@@ -2,10 +2,11 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport, paperChecks } from '../call.ts'
-import { secondIsDue, workflowStep } from '../hands.ts'
+import { confirmedByCity, workflowStep } from '../hands.ts'
 import { PaperSignature } from '../paper-signature.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf, queryInt, RequestId, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 const readers = ['enterprise', 'county', 'city', 'admin'] as const
 const staff = ['city', 'admin'] as const
@@ -62,6 +63,17 @@ const Template = z.object({
   versions: z.array(z.object({ version: z.number(), at: Moment, byName: z.string(), texts: LetterTexts })),
 })
 
+/** Of one request; each is drawn and numbered. */
+export const lettersAtOnce = 20
+
+const Rule = z.object({
+  /** Letters that are issued together need a second officer. */
+  secondForMany: z.boolean(),
+  version: z.number(),
+  updatedAt: Moment.nullable(),
+  updatedBy: z.string().nullable(),
+})
+
 export const letter = {
   ofCase: call({
     get: '/letter/ofCase',
@@ -100,23 +112,41 @@ export const letter = {
     in: z.strictObject({ batchId: Id }),
     out: z.array(z.object({ filingId: Id, enterpriseName: z.string(), kind: Kind, heading: z.string() })),
   }),
+  rule: call({
+    get: '/letter/rule',
+    title: '成批出具决定文书是否须两人',
+    may: staff,
+    in: Nothing,
+    out: Rule,
+  }),
+  saveRule: call({
+    post: '/letter/saveRule',
+    hands: confirmedByCity,
+    title: '设置成批出具决定文书是否须两人',
+    may: ['city'],
+    in: z.strictObject({ secondForMany: z.boolean(), version: Version }),
+    out: orWaits(Done),
+  }),
   issueMany: call({
     post: '/letter/issueMany',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '成批出具决定文书',
     may: ['city'],
-    in: z.strictObject({ filingIds: z.array(Id).min(1).max(20), requestId: RequestId }),
-    out: z.object({
-      results: z.array(z.object({ filingId: Id, number: z.string().nullable(), message: z.string() })),
+    in: z.strictObject({
+      filingIds: z.array(Id).min(1, '请选择要出具的文书').max(lettersAtOnce),
+      requestId: RequestId,
     }),
+    out: orWaits(
+      z.object({ results: z.array(z.object({ filingId: Id, number: z.string().nullable(), message: z.string() })) }),
+    ),
   }),
   withdraw: call({
     post: '/letter/withdraw',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '作废决定文书',
     may: ['city'],
     in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
-    out: Done,
+    out: orWaits(Done),
   }),
   register: call({
     get: '/letter/register',
@@ -170,11 +200,11 @@ export const letter = {
   }),
   saveTemplate: call({
     post: '/letter/saveTemplate',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '修改决定文书模板和文号规则',
     may: ['city'],
     in: z.strictObject({ kind: Kind, texts: LetterTexts, version: Version }),
-    out: Done,
+    out: orWaits(Done),
   }),
   previewTemplate: call({
     post: '/letter/previewTemplate',
@@ -198,11 +228,11 @@ export const letter = {
   }),
   saveSeal: call({
     post: '/letter/saveSeal',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '更换或停用印章图片',
     may: ['admin'],
     /** Null: letters have no seal until another is uploaded. */
     in: z.strictObject({ fileId: Id.nullable(), version: Version }),
-    out: Done,
+    out: orWaits(Done),
   }),
 }

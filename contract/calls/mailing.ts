@@ -2,20 +2,24 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { secondIsDue } from '../hands.ts'
+import { confirmedByCity } from '../hands.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Id, Moment, mostInt, pageInput, pageOf, QxCode, queryInt, RequestId } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 export const mailingGroups = {
   unfiled: '未填报的企业',
   returned: '已退回未重报的企业',
   expiring: '称号即将到期的企业',
   labelled: '有某个标签的企业',
+  lacking: '绿效码缺某项数据的企业',
 } as const
 export type MailingGroup = keyof typeof mailingGroups
 
 /** From so many recipients on, the sender confirms their number by typing it. */
 export const confirmFrom = 20
+/** To so many recipients within 30 days one person sends alone, and never by text message. */
+export const sentAloneAtMost = 200
 /** Most recipients of one mailing. */
 export const receiversAtMost = 3000
 
@@ -26,12 +30,14 @@ export const mailingVariables = {
   deadline: { label: '截止日期', hint: '称号为到期日期' },
 } as const
 
-/** `batchId` for unfiled and returned, `days` for expiring, `labelId` for labelled. */
+/** `batchId` for unfiled and returned, `days` for expiring, `labelId` for labelled, `runId` and `lack` for lacking. */
 const group = {
   group: z.enum(keysOf(mailingGroups)),
   batchId: Id.optional(),
   days: queryInt(1, 365).optional(),
   labelId: Id.optional(),
+  runId: Id.optional(),
+  lack: z.string().max(40).optional(),
   qxCode: QxCode.optional(),
 }
 export const MailingQuery = z.strictObject(group)
@@ -85,7 +91,7 @@ export const mailing = {
   }),
   send: call({
     post: '/mailing/send',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '群发通知',
     may: staff,
     slow: true,
@@ -97,7 +103,7 @@ export const mailing = {
       count: z.number().int().min(0).max(mostInt),
       requestId: RequestId,
     }),
-    out: z.object({ id: Id, told: z.number(), unreached: z.number() }),
+    out: orWaits(z.object({ id: Id, told: z.number(), unreached: z.number() })),
   }),
   list: call({
     get: '/mailing/list',

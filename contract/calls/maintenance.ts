@@ -1,9 +1,10 @@
 /** 系统维护: what is announced to everybody, and the times in which the platform can only be read. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { dailyRecord, secondIsDue } from '../hands.ts'
+import { dailyRecord, type TwoHands } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, RequestId, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 /** The longest announced maintenance, in days. */
 export const longestMaintenanceDays = 7
@@ -47,6 +48,9 @@ const Announcement = {
   requestId: RequestId,
 }
 
+/** Where a deadline lies inside a time in which nobody can send: an officer of the city reads which. */
+const whereDeadlines: TwoHands = { twoHands: { second: ['city'], days: 1 } }
+
 export const maintenance = {
   list: call({
     get: '/maintenance/list',
@@ -68,20 +72,20 @@ export const maintenance = {
   }),
   announce: call({
     post: '/maintenance/announce',
-    hands: secondIsDue,
+    hands: whereDeadlines,
     title: '公布系统维护',
     may: ['admin'],
     in: z.strictObject(Announcement),
-    out: MaintenanceView,
+    out: orWaits(MaintenanceView),
   }),
   change: call({
     post: '/maintenance/change',
-    hands: secondIsDue,
+    hands: whereDeadlines,
     title: '调整系统维护',
     may: ['admin'],
     duringMaintenance: true,
     in: z.strictObject({ id: Id, version: Version, ...Announcement }),
-    out: MaintenanceView,
+    out: orWaits(MaintenanceView),
   }),
   end: call({
     post: '/maintenance/end',

@@ -2,7 +2,7 @@
 import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { dailyRecord, secondIsDue, type TwoHands } from '../hands.ts'
+import { dailyRecord, type TwoHands } from '../hands.ts'
 import { eventKinds, eventStates, receiverStates } from '../outgoing-events.ts'
 import { neededWords } from '../rule-schemas.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
@@ -60,8 +60,10 @@ const given = {
   qxCode: QxCode.nullable(),
 }
 
-/** Who hears of the city's records, or of more of them: another administrator looks at it, and hands the secret over. */
+/** Another administrator looks at it, and hands the secret over. */
 const bySecondAdministrator: TwoHands = { twoHands: { second: ['admin'], days: 3 } }
+/** Who hears of the city's records, or of more of them: an officer of the city, whose data it is, agrees before. */
+const withOwnerOfData: TwoHands = { twoHands: { ...bySecondAdministrator.twoHands, third: ['city'] } }
 
 /** The secret that signs, shown this once. */
 const Secret = z.object({ id: Id, secret: z.string() })
@@ -76,7 +78,7 @@ export const outgoingEvent = {
   }),
   create: call({
     post: '/outgoingEvent/create',
-    hands: bySecondAdministrator,
+    hands: withOwnerOfData,
     title: '新建对外事件的接收方',
     may,
     secret: true,
@@ -85,7 +87,7 @@ export const outgoingEvent = {
   }),
   change: call({
     post: '/outgoingEvent/change',
-    hands: bySecondAdministrator,
+    hands: withOwnerOfData,
     title: '修改对外事件的接收方',
     may,
     in: z.strictObject({ id: Id, version: Version, ...given }),
@@ -93,16 +95,16 @@ export const outgoingEvent = {
   }),
   renewSecret: call({
     post: '/outgoingEvent/renewSecret',
-    hands: secondIsDue,
+    hands: bySecondAdministrator,
     title: '更换对外事件的签名密钥（立即生效）',
     may,
     secret: true,
     in: z.strictObject({ id: Id, version: Version }),
-    out: Secret,
+    out: orWaits(Secret),
   }),
   setState: call({
     post: '/outgoingEvent/setState',
-    hands: secondIsDue,
+    hands: bySecondAdministrator,
     title: '暂停、恢复或停用对外事件的接收方',
     may,
     in: z.strictObject({
@@ -111,7 +113,7 @@ export const outgoingEvent = {
       state: z.enum(keysOf(receiverStates)),
       reason: neededWords(200, 2),
     }),
-    out: Done,
+    out: orWaits(Done),
   }),
   list: call({
     get: '/outgoingEvent/list',
@@ -135,10 +137,10 @@ export const outgoingEvent = {
   }),
   resendSince: call({
     post: '/outgoingEvent/resendSince',
-    hands: secondIsDue,
+    hands: bySecondAdministrator,
     title: '再次发送某一时间以来的全部对外事件',
     may,
     in: z.strictObject({ id: Id, since: GivenMoment }),
-    out: z.object({ count: z.number() }),
+    out: orWaits(z.object({ count: z.number() })),
   }),
 }

@@ -1,10 +1,11 @@
 /** 用户中心: people of the centre with unit and duties, absences with a deputy, and the hand-over of open work. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { dailyRecord, secondIsDue } from '../hands.ts'
+import { confirmedByCity, dailyRecord } from '../hands.ts'
 import { accountStates, administratorDuties, roles, staffRoles } from '../roles.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 const Absence = z.object({
   id: Id,
@@ -91,11 +92,11 @@ export const people = {
   }),
   setAbsence: call({
     post: '/people/setAbsence',
-    hands: secondIsDue,
+    hands: { twoHands: { second: ['admin'], days: 3 } },
     title: '登记缺勤和代理人',
     may: ['admin'],
     in: z.strictObject({ id: Id, deputyId: Id, from: DateText, until: DateText, reason: neededWords(200, 2) }),
-    out: Person,
+    out: orWaits(Person),
   }),
   endAbsence: call({
     post: '/people/endAbsence',
@@ -107,7 +108,7 @@ export const people = {
   }),
   handOver: call({
     post: '/people/handOver',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '移交未办结的工作',
     may: ['city', 'admin'],
     in: z.strictObject({
@@ -118,7 +119,7 @@ export const people = {
         .min(1, '请至少选择一项要移交的工作')
         .max(200, '一次最多移交200项，请分次移交'),
     }),
-    out: z.object({ moved: z.number(), left: z.number() }),
+    out: orWaits(z.object({ moved: z.number(), left: z.number() })),
   }),
   standingFor: call({
     get: '/people/standingFor',

@@ -250,7 +250,7 @@ export const spec = {
   }),
   saveFund: call({
     post: '/spec/saveFund',
-    hands: { twoHands: { second: ['city'], days: 5 } },
+    hands: { twoHands: { second: ['city'], third: ['city'], days: 5 } },
     title: '设置批次的资金预算和须两人复核的限额',
     may: ['city', 'admin'],
     in: z.strictObject({

@@ -5,13 +5,17 @@ import { stationPeriods, stationTypes } from '@green/filing/stations.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
-import { dailyRecord, firstOfTwo, secondIsDue, secondOfTwo } from '../hands.ts'
+import { dailyRecord, firstOfTwo, secondOfTwo, type TwoHands } from '../hands.ts'
 import { importCallsOf } from '../import-calls.ts'
+import { ImportReport } from '../imports.ts'
 import { words } from '../rule-schemas.ts'
 import { DateText, GivenMoment, Id, Moment, mostInt, pageInput, pageOf, QxCode, queryInt, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 const State = stateNameOf(stationOrderCase)
 const may = ['admin'] as const
+/** Money: what is paid or counted as paid, another administrator looks at. */
+const bySecondAdministrator: TwoHands = { twoHands: { second: ['admin'], days: 5 } }
 /** Where duties are split: what the second person of a refund reads and decides. */
 const secondDuty = ['system', 'security'] as const
 
@@ -144,7 +148,7 @@ export const station = {
   }),
   record: call({
     post: '/station/record',
-    hands: secondIsDue,
+    hands: bySecondAdministrator,
     title: '登记退款结果（没有接入支付服务时）',
     may,
     in: z.strictObject({
@@ -155,7 +159,7 @@ export const station = {
       refundTime: GivenMoment.optional(),
       failReason: words(60).default(''),
     }),
-    out: StationOrder,
+    out: orWaits(StationOrder),
   }),
   exportFilled: call({
     get: '/station/exportFilled',
@@ -165,7 +169,7 @@ export const station = {
     out: 'blob',
     background: true,
   }),
-  ...importCallsOf('/station', '站点订单', may, secondIsDue),
+  ...importCallsOf('/station', '站点订单', may, bySecondAdministrator, orWaits(ImportReport)),
 }
 
 export const stationSixMonth = {

@@ -5,7 +5,7 @@ import { Batch } from '../batch.ts'
 import { call, listExport } from '../call.ts'
 import { FileRef } from '../files.ts'
 import { StateName } from '../filing.ts'
-import { looksOnly, secondIsDue } from '../hands.ts'
+import { confirmedByCity, looksOnly } from '../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import {
   EnterpriseName,
@@ -279,12 +279,12 @@ export const titles = {
   }),
   importRun: call({
     post: '/title/importRun',
-    hands: secondIsDue,
+    hands: confirmedByCity,
     title: '导入名单工作簿：执行',
     may: keepers,
     slow: true,
     in: z.strictObject({ importId: Id }),
-    out: ImportReport,
+    out: orWaits(ImportReport),
     background: true,
   }),
   importMarked: call({

@@ -51,6 +51,8 @@ export const ProposalDetail = ProposalRow.extend({
       changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
     }),
   ),
+  /** Who has agreed already, where it needs more than one. */
+  agreed: z.array(z.string()),
   waitsFor: z.array(z.string()),
   history: z.array(z.object({ at: Moment, action: z.string(), actorName: z.string(), opinion: z.string().nullable() })),
   allowed: z.array(openStepOf(twoHandsCase)),
@@ -83,7 +85,7 @@ export const twoHands = {
   }),
   step: call({
     post: '/twoHands/step',
-    title: '复核并办理、退回或撤回一件双人复核',
+    title: '同意、复核并办理、退回或撤回一件双人复核',
     hands: secondOfTwo,
     may,
     duty,
@@ -92,7 +94,7 @@ export const twoHands = {
     in: z.strictObject({
       id: Id,
       version: Version,
-      action: z.enum(['confirm', 'giveBack', 'withdraw']),
+      action: z.enum(['agree', 'confirm', 'giveBack', 'withdraw']),
       opinion: words(300).default(''),
     }),
     out: z.object({

@@ -542,17 +542,21 @@ const twoHandsLines = (['county', 'city', 'expert', 'supervisor', 'admin'] as co
   (role) =>
     [
       ['none', 'propose', ['waiting'], role],
-      ['waiting', 'confirm', ['done'], role, 'isSecond'],
+      ['waiting', 'agree', ['waiting'], role, 'isSecond', 'hasNext'],
+      ['waiting', 'confirm', ['done'], role, 'isSecond', 'isLast'],
       ['waiting', 'giveBack', ['returned'], role, 'isSecond'],
       ['waiting', 'withdraw', ['withdrawn'], role, 'isMaker'],
     ] as const,
 )
 
-describeCase(twoHandsCase, { open: { isSecond: true, isMaker: true }, shut: { isSecond: false, isMaker: false } }, [
-  ...twoHandsLines,
-  ['waiting', 'lapse', ['lapsed'], 'clock'],
-  ['waiting', 'overtake', ['overtaken'], 'clock'],
-])
+describeCase(
+  twoHandsCase,
+  {
+    open: { isSecond: true, isLast: true, hasNext: true, isMaker: true },
+    shut: { isSecond: false, isLast: false, hasNext: false, isMaker: false },
+  },
+  [...twoHandsLines, ['waiting', 'lapse', ['lapsed'], 'clock'], ['waiting', 'overtake', ['overtaken'], 'clock']],
+)
 
 const settingSteps = (role: 'city' | 'admin') =>
   [

@@ -4,6 +4,10 @@ import { type CaseGuard, type CaseRole, defineCase } from './machine.ts'
 export type TwoHandsFacts = {
   /** Another person than the proposer, with the duty for it. */
   isSecond: boolean
+  /** Nobody else has to agree after this person. */
+  isLast: boolean
+  /** Somebody else has. */
+  hasNext: boolean
   isMaker: boolean
 }
 
@@ -13,6 +17,18 @@ const isSecond: CaseGuard<TwoHandsFacts> = {
   says: '由另一位有职责的人员复核',
   refusal: 'NOT_SECOND',
   holds: (facts) => facts.isSecond,
+}
+const isLast: CaseGuard<TwoHandsFacts> = {
+  says: '没有还须同意的人',
+  refusal: 'ILLEGAL_STEP',
+  names: '待复核，您同意后还须另一人复核',
+  holds: (facts) => facts.isLast,
+}
+const hasNext: CaseGuard<TwoHandsFacts> = {
+  says: '之后还须另一人复核',
+  refusal: 'ILLEGAL_STEP',
+  names: '待复核，只等最后一人办理',
+  holds: (facts) => facts.hasNext,
 }
 const isMaker: CaseGuard<TwoHandsFacts> = {
   says: '由提出人撤回',
@@ -34,12 +50,21 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
   },
   steps: {
     propose: { label: '提出', logged: '提出双人复核', from: ['none'], to: 'waiting', by: staff, tells: ['seconds'] },
+    agree: {
+      label: '同意，交下一人复核',
+      logged: '同意双人复核',
+      from: ['waiting'],
+      to: 'same',
+      by: staff,
+      when: [isSecond, hasNext],
+      tells: ['seconds'],
+    },
     confirm: {
       label: '复核并办理',
       from: ['waiting'],
       to: 'done',
       by: staff,
-      when: [isSecond],
+      when: [isSecond, isLast],
       tells: ['maker'],
     },
     giveBack: {

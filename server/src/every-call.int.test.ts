@@ -265,6 +265,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /receipt/paper': { as: 'county', of: 'filing' },
   'POST /consent/revoke': { as: 'enterprise', of: 'filing' },
   'POST /consent/begin': { as: 'enterprise', of: 'filing' },
+  'POST /handOver/agree': { as: 'enterprise', of: 'filing' },
   'POST /handOver/object': { as: 'enterprise', of: 'filing', input: { objection: '本人仍在职，未授权他人' } },
   'POST /handOver/decide': { as: 'county', of: 'filing', input: { approve: true } },
   'POST /objection/handle': { as: 'city', of: 'filing', input: { upheld: true, note: '经核查属实' } },

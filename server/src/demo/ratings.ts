@@ -143,9 +143,10 @@ export async function fillRatings(stage: SeedContext): Promise<void> {
     const computed = await compute(stage, run.id)
     if (back === 1) continue
     at(rated + 1)
-    const frozen = await freezeRun(services, { id: run.id, version: computed.version }, city)
+    const seen = { id: run.id, opinion: '催报后仍未报送的企业按缺数据处理' }
+    const frozen = await freezeRun(services, { ...seen, version: computed.version }, city)
     at(rated + 3)
-    await publishRun(services, { id: run.id, version: frozen.version }, city2)
+    await publishRun(services, { ...seen, version: frozen.version }, city2)
     // What nobody contested is confirmed when its term ends; those of the latest year have a story of their own (codes.ts).
     if (back === 2) continue
     moveClock(dayFrom(stage, rated + 28))

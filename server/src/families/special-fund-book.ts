@@ -14,8 +14,7 @@ import {
   type Terms,
 } from '@green/programmes/special-fund/ledger.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
-import { isAmongFirst } from '../base/deputy/hands.ts'
-import { type DeputyStep, deputyStepsOn } from '../base/deputy/store.ts'
+import { isFirstHand } from '../base/deputy/hands.ts'
 import type { Tx } from '../db/database.ts'
 import type { BatchRecord } from '../filing/batches/batch-store.ts'
 import type { FilingRecord } from '../filing/store.ts'
@@ -33,8 +32,6 @@ export type Book = {
   standing: LedgerBalance
   reference: Reference
   limits: Limits
-  /** Who acted for whom on this application. */
-  deputies: DeputyStep[]
 }
 
 export async function openBook(
@@ -49,7 +46,7 @@ export async function openBook(
   const opening = kept.some((entry) => entry.kind === 'amount') ? null : await openingLine(tx, filing)
   const lines = opening ? [opening, ...kept] : kept
   const standing = ledgerBalance(lines.map(asEntry), termsOf(filing, reference))
-  return { filing, lines, standing, reference, limits, deputies: await deputyStepsOn(tx, filing.id) }
+  return { filing, lines, standing, reference, limits }
 }
 
 async function openingLine(tx: Tx, filing: FilingRecord): Promise<LedgerLine | null> {
@@ -102,13 +99,17 @@ export function unfit(entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>, 
 export const needsSecond = (line: LedgerLine, { secondAbove }: Limits) =>
   line.state === 'proposed' && line.firstBy === null && secondAbove !== null && line.amount > secondAbove
 
-export function ledgerView(
-  { filing, lines, standing, reference, limits, deputies }: Book,
-  actor: Actor,
-  selfInterest: boolean,
-): Ledger {
+/** Whether this person is the next hand of an entry that waits: neither proposer nor first confirmer, nor lately in the hands of one. */
+async function isNextHand(tx: Tx, { filing, lines }: Book, actor: Actor): Promise<boolean> {
+  const line = lines.find(({ state }) => state === 'proposed')
+  return line !== undefined && !(await isFirstHand(tx, filing.id, actor, [line.proposedBy, line.firstBy]))
+}
+
+export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest: boolean): Promise<Ledger> {
+  const { filing, lines, standing, reference, limits } = book
   const isFiler = actor.role === 'enterprise'
   const mayAct = actor.role === 'city' && !selfInterest && wasGranted(filing.state)
+  const mayDecide = mayAct && (await isNextHand(tx, book, actor))
   const isWaiting = lines.some((line) => line.state === 'proposed')
   return {
     filingId: filing.id,
@@ -142,8 +143,7 @@ export function ledgerView(
         decidedBy: isFiler ? null : line.decidedByName,
         decidedAt: line.decidedAt,
         decision: isFiler ? null : line.decision,
-        mayDecide:
-          mayAct && line.state === 'proposed' && !isAmongFirst(deputies, actor, [line.proposedBy, line.firstBy]),
+        mayDecide: mayDecide && line.state === 'proposed',
       })),
   }
 }

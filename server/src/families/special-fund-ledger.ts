@@ -56,7 +56,7 @@ export async function readLedger(services: Services, id: string, actor: Actor): 
     await limitsFor(services.db, filing, false),
   )
   const { selfInterest } = await gatherFacts(services.db, specialFund, filing, batch, actor)
-  return ledgerView(book, actor, selfInterest)
+  return ledgerView(services.db, book, actor, selfInterest)
 }
 
 /** Proposes an entry for confirmation by somebody else. One at a time: the confirmed amounts must not change under a proposal. */
@@ -117,7 +117,7 @@ export async function proposeEntry(services: Services, input: Proposal, actor: A
       filingId: filing.id,
       sms: false,
     })
-    return ledgerView(await openBook(tx, saved, batch, lists, book.limits), actor, facts.selfInterest)
+    return ledgerView(tx, await openBook(tx, saved, batch, lists, book.limits), actor, facts.selfInterest)
   })
 }
 
@@ -184,7 +184,7 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
         filingId: filing.id,
         sms: true,
       })
-    return ledgerView({ ...after, filing: saved }, actor, facts.selfInterest)
+    return ledgerView(tx, { ...after, filing: saved }, actor, facts.selfInterest)
   })
 }
 

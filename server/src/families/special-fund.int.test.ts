@@ -409,8 +409,11 @@ describe('the money of a batch', () => {
     // Whoever has had the other's account in hand lately may hold both ends of the payment.
     const { city: proposer, city2: handled } = scheme.cast
     await noteHandled(app.services.db, handled.accountId, 'reset', [proposer.accountId])
+    const shown = await app.call(spec.getLedger, { id: first.id }, as('city2'))
+    expect(shown.data.entries.map(({ state, mayDecide }) => [state, mayDecide])).toEqual([['proposed', false]])
     expect((await decide(first.id, as('city2'))).status).toBe(403)
     await app.services.db.$client.query('delete from credential_handling')
+    expect((await app.call(spec.getLedger, { id: first.id }, as('city2'))).data.entries[0]?.mayDecide).toBe(true)
     expect((await decide(first.id, as('city2'))).data).toMatchObject({ approved: 20, budgetLeft: 10 })
     expect(await fundOf()).toMatchObject({ granted: 20, waiting: 0, left: 10 })
     expect(faultsOf((await setFund('19.99', '')).data)).toEqual([
@@ -498,6 +501,19 @@ describe('the money of a batch', () => {
     expect(faultsOf(again.data)).toEqual([{ field: 'agree', message: '您已复核过这一笔，请由另一位市级管理员再复核' }])
     expect((await decide(id, as('city'))).status).toBe(403)
     expect((await decide(id, third)).data).toMatchObject({ approved: 20 })
+
+    // The limit itself is loosened by three, and tightened by two.
+    await settleIn(app)
+    const { version = 0, budget } = (await fundOf()) ?? {}
+    const loose = { batchId: own, version, budget: String(budget), secondAbove: '20', reason: '按本年预算批复设置。' }
+    const waits = waitingOf(await app.call(spec.saveFund, loose, as('city')))
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(409)
+    expect((await stepOf(app, waits, as('city2'), 'agree')).status).toBe(200)
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(403)
+    expect((await fundOf())?.secondAbove).toBe(10)
+    expect((await stepOf(app, waits, third)).status).toBe(200)
+    expect((await fundOf())?.secondAbove).toBe(20)
+    await setFund('100', '10')
     await propose(id, {
       kind: 'payment',
       amount: '10',

@@ -55,8 +55,8 @@ export type Actor = {
   agent: Agent | null
   /** Of a deputy (代办): the absent colleague. Name and rights are then those of the deputy's work, the account stays the own. */
   standsFor: StandsFor | null
-  /** 双人复核: the second person, who carries out what this one proposed. Both names stand in the record. */
-  secondedBy?: { accountId: string; name: string }
+  /** 双人复核: whoever agreed to what this one proposed, the one who carries it out last. All names stand in the record. */
+  secondedBy?: readonly { accountId: string; name: string }[]
   /** 看作: the administrator who looks through this person's eyes and only reads; null: the person. */
   viewer: Viewer | null
   state: AccountState
@@ -101,5 +101,6 @@ export const isOwnMobile = (actor: Actor, number: string | null): boolean =>
 /** How a deputy is written in histories, logs and documents. */
 export const deputyName = (name: string, absentName: string): string => `${name}（代${absentName}办理）`
 
-/** How an act of two people is written: the one who proposed it, and the second. */
-export const secondedName = (name: string, secondName: string): string => `${name}（${secondName}复核）`
+/** How an act of two or three people is written: the one who proposed it, and the others. */
+export const secondedName = (name: string, others: readonly { name: string }[]): string =>
+  `${name}（${others.map((one) => one.name).join('、')}复核）`

@@ -4,6 +4,7 @@ import { maintenance } from '@green/contract/calls/maintenance.ts'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aloneOf } from '../base/two-hands/testing.ts'
 import { transaction } from '../db/database.ts'
 import { aPerson } from '../db/test-people.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'
@@ -185,7 +186,8 @@ test('in a read-only maintenance due work waits, once however often it falls due
   }
   const admin = (await aPerson(app, 'admin')).token
   const words = { what: '升级数据库，预计一小时', concerns: '所有人', isReadOnly: true, deadlinesSeen: 1000 }
-  const { data } = await app.call(maintenance.announce, { ...words, endsAt: addMs(clock.now(), 3_600_000) }, admin)
+  const announcing = { ...words, endsAt: addMs(clock.now(), 3_600_000) }
+  const data = aloneOf(await app.call(maintenance.announce, announcing, admin))
   await until(async () => (await app.services.maintenance.readOnlyUntil()) !== null)
   const jobs = await openJobs(app.services, url, table, noBackground)
   const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false })

@@ -19,6 +19,8 @@ export type OpenWork = {
   /** Whose work it is, and who may pass it on. */
   role: Role
   movedBy: readonly Role[]
+  /** Whoever has it judges a case: passing it on needs two people. */
+  isJudging?: true
   items(tx: Tx, accountId: string): Promise<{ id: string; title: string }[]>
   /** Why this person must not take the item over; null when he may. */
   fault(tx: Tx, id: string, hands: OpenWorkHands): Promise<string | null>

@@ -2,6 +2,7 @@
 import { account } from '@green/contract/calls/account.ts'
 import { security } from '@green/contract/calls/security.ts'
 import type { Services } from '../../platform/services.ts'
+import { importAct } from '../import/acts.ts'
 import { type Act, actOf } from '../two-hands/acts.ts'
 import { isLonger } from './expiry.ts'
 import { linkShown } from './own-link.ts'
@@ -26,7 +27,7 @@ export const accountActs: readonly Act[] = [
     subject: ({ loginName }) => `new account ${loginName.toLowerCase()}`,
     shownOnce: (made) => ('link' in made ? linkShown(made) : null),
   }),
-  actOf(account.importRun, { subject: ({ importId }) => `import ${importId}` }),
+  importAct(account.importRun),
   actOf(account.setState, {
     ...ofAccount,
     needsSecond: async (services, change) =>

@@ -32,8 +32,9 @@ export async function takeOwnCode(
 }
 
 /** Counts a try, which a refusal afterwards does not take back. */
-export const countTry = ({ db }: Services, { accountId }: Actor): Promise<void> =>
-  takeTurn(db, `own-code-try:${accountId}`, limits.tried.most, limits.tried.seconds)
+export async function countTry({ db }: Services, { accountId }: Actor): Promise<void> {
+  await takeTurn(db, `own-code-try:${accountId}`, limits.tried.most, limits.tried.seconds)
+}
 
 /** Uses the code up in the transaction of what it signs; false where it is wrong, used, over, or of another matter. */
 export async function useOwnCode(

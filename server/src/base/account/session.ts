@@ -13,6 +13,7 @@ import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { mainAccountOf } from '../enterprise/main-account-store.ts'
+import { hasWaiting } from '../two-hands/store.ts'
 import { hasFactor } from './second-factor/store.ts'
 import {
   deleteChallenges,
@@ -78,7 +79,8 @@ async function personOfSession(
   if (found.operator && !(found.main && isUsable(found.main))) return null
   if (Date.parse(found.lastSeenAt) <= Date.parse(now) - touchEveryMs) await touch(services.db, tokenHash, now)
   const viewer = found.viewerId === null ? null : await viewerOf(services, found.viewerId, found.endsAt, ip)
-  if (found.viewerId !== null && viewer === null) return null
+  // What somebody has proposed is between the two until the second one has carried it out.
+  if (found.viewerId !== null && (viewer === null || (await hasWaiting(services.db, found.accountId)))) return null
   return actorOf(services, found, { sessionHash: tokenHash, ip, viewer })
 }
 

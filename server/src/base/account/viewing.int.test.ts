@@ -4,6 +4,7 @@ import type { Call } from '@green/contract/call.ts'
 import { account } from '@green/contract/calls/account.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { job } from '@green/contract/calls/job.ts'
+import { labels } from '@green/contract/calls/labels.ts'
 import { personal } from '@green/contract/calls/personal.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { ranking } from '@green/contract/calls/ranking.ts'
@@ -29,6 +30,7 @@ import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 import { writeRefusals } from '../audit/refused.ts'
+import { settleIn, stepOf, waitingOf } from '../two-hands/testing.ts'
 
 const { app, scheme, actors, as } = await openTestScheme()
 const { filer, county } = actors
@@ -71,6 +73,19 @@ describe('who may look through whose eyes', () => {
     const { status } = await app.call(viewing.begin, { id: county.accountId, reason: '看看' }, as('admin'))
     expect(status).toBe(422)
   })
+})
+
+test('not while something that the person has proposed waits for another one; an open viewing has ended by it', async () => {
+  await settleIn(app)
+  const { city } = scheme.cast
+  const open = await through(city)
+  const rule = { match: 'all' as const, conditions: [{ about: 'county' as const, in: [homeCounty] }] }
+  const wish = { name: '待复核的标签', description: '', enabled: true, rule }
+  const waits = waitingOf(await app.call(labels.save, wish, as('city')))
+  expect((await app.call(user.getLoginState, {}, open)).status).toBe(401)
+  expect(faults(await begin(city.accountId))).toEqual(['此人提出的事项正待另一人复核，复核前不能以其身份查看'])
+  expect((await stepOf(app, waits, as('city'), 'withdraw')).status).toBe(200)
+  await through(city)
 })
 
 describe('it only reads', () => {

@@ -18,6 +18,7 @@ import type { Services } from '../../platform/services.ts'
 import { isPersonal } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { tell } from '../message/tell.ts'
+import { hasWaiting } from '../two-hands/store.ts'
 import { personOf } from './session.ts'
 import { insertSession } from './session-store.ts'
 import { loginOf } from './sign-in.ts'
@@ -39,6 +40,7 @@ export async function beginViewing(
   if (id === actor.accountId) throw fault('这是您自己的账号，请直接查看')
   if (account.role === 'admin') throw fault('不能以其他管理员的身份查看')
   if (account.role === 'expert') throw fault('专家的评分只由本人查看，不能以专家的身份查看')
+  if (await hasWaiting(services.db, id)) throw fault('此人提出的事项正待另一人复核，复核前不能以其身份查看')
   if (!(await personOf(services, id, actor.ip))) throw refuse('ACCOUNT_DISABLED')
   const now = clock.now()
   const endsAt = addMs(now, viewingMinutes * 60_000)

@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { uploaded } from '../enterprise/testing.ts'
+import { byTwo, settleIn } from '../two-hands/testing.ts'
 
 const { app, scheme, as } = await openTestScheme()
 /** The last line of that action, as the administrator reads it. */
@@ -151,6 +152,7 @@ test('consents, pushes, answers to ratings and decision letters', async () => {
   expect(await logged('回复服务评价')).toContainEqual(['回复', '', '谢谢支持。'])
 
   const refused = await scheme.filed(greenFactory, scheme.factories[2], 'rejected')
+  await settleIn(app)
   const { data: issued } = await app.call(letter.issue, { filingId: refused.id }, as('city'))
   expect(await logged('出具决定文书')).toEqual(
     expect.arrayContaining([
@@ -158,7 +160,7 @@ test('consents, pushes, answers to ratings and decision letters', async () => {
       ['文号', '', issued.number],
     ]),
   )
-  await app.call(letter.withdraw, { id: issued.id, reason: '文书日期有误，重新出具。' }, as('city'))
+  await byTwo(app, letter.withdraw, { id: issued.id, reason: '文书日期有误，重新出具。' }, [as('city'), as('city2')])
   expect(await logged('作废决定文书')).toContainEqual(['文书状态', '有效', '已作废'])
 })
 

@@ -70,7 +70,7 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
 function onBehalf(person: AuditPerson | null): string {
   if (person?.viewer) return `（${person.viewer.name}以${person.loginName}的身份查看）`
   if (person?.agent) return `（${person.agent.institutionName}代${person.agent.clientName}办理）`
-  const second = person?.secondedBy ? `（由${person.secondedBy.name}复核）` : ''
+  const second = person?.secondedBy ? `（由${person.secondedBy.map(({ name }) => name).join('、')}复核）` : ''
   return person?.standsFor ? `（代${person.standsFor.name}办理）${second}` : second
 }
 

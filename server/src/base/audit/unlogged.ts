@@ -19,7 +19,6 @@ import { inquiry } from '@green/contract/calls/inquiry.ts'
 import { lsdtExport } from '@green/contract/calls/inspection.ts'
 import { job } from '@green/contract/calls/job.ts'
 import { labels } from '@green/contract/calls/labels.ts'
-import { letter } from '@green/contract/calls/letter.ts'
 import { listView } from '@green/contract/calls/list-views.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { interpret, policy } from '@green/contract/calls/policy.ts'
@@ -69,11 +68,6 @@ const unlogged: readonly Unlogged[] = [
     why: 'none of the many could be taken or taken back',
     calls: [filing.moveMany, filing.undoMany],
     is: (_, answer) => answer.ok === 0,
-  },
-  {
-    why: 'none of the many letters could be issued',
-    calls: [letter.issueMany],
-    is: (_, answer) => ((answer.results ?? []) as { number: string | null }[]).every(({ number }) => number === null),
   },
   { why: 'who has read what is kept with the message', calls: [message.markRead, caseTalk.markRead] },
   { why: 'how a list looks to its reader is no record', calls: [listView.saveLayout, listView.save, listView.remove] },

@@ -27,7 +27,7 @@ export async function noteHandled(tx: Tx, accountId: string, what: Handling, by:
 export const allHandsOf = ({ accountId, standsFor, secondedBy }: Actor): string[] => [
   accountId,
   ...(standsFor ? [standsFor.accountId] : []),
-  ...(secondedBy ? [secondedBy.accountId] : []),
+  ...(secondedBy ?? []).map((one) => one.accountId),
 ]
 
 /** Whether some of these accounts and some of those are one person by their telephone, or have been in each other's hands lately. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { energyImport } from '@green/contract/calls/energy-import.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedTestApp } from '../../db/testing.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -12,6 +13,7 @@ import { type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer
 import { enterpriseWorkbook } from '../enterprise/import-enterprises.ts'
 import { actorOf, demoEnergy, demoWorkbook, type Person, person, sendWorkbook } from '../enterprise/testing.ts'
 import { importFile } from '../import/workbook-import.ts'
+import { settleIn, stepOf, waitingOf } from '../two-hands/testing.ts'
 import { energyWorkbook } from './import-energy.ts'
 
 const app = await sharedTestApp()
@@ -127,7 +129,14 @@ test('the city looks at a workbook and takes it in; nobody else may', async () =
   const { importId } = (await send(city)).data as { importId: string }
   const run = (who: Person) => app.call(energyImport.importRun, { importId }, who.token)
   expect((await run(county)).status).toBe(403)
-  expect((await run(city)).data).toMatchObject({ done: true, updated: 2, errorsTotal: 0 })
+  const other = (await person(app, 'city')).token
+  await settleIn(app)
+  const waits = waitingOf(await run(city))
+  const read = (await app.call(twoHands.get, { id: waits.proposalId }, other)).data
+  expect(read.about).toBe('导入年度能源工作簿：年度能耗.xlsx（2行）')
+  expect(read.lines[0]?.changes).toContainEqual({ label: '更新的行数', before: '', after: '2' })
+  expect((await stepOf(app, waits, city.token)).status).toBe(403)
+  expect((await stepOf(app, waits, other)).status).toBe(200)
   expect((await card()).years.find(({ year }) => year === 2024)?.totalTce).toBe(245.8)
 })
 

@@ -230,7 +230,10 @@ export function runOf(workbook: WorkbookKind, importId: string, actor: Actor, se
       })
     await using book = await services.files.local(run.storageKey)
     const onRows = (done: number) => progress(done, before.rows)
-    const written = await writeWorkbookRows(tx, workbook, book.path, run.places ?? [], actor, onRows)
+    const written = await writeWorkbookRows(tx, workbook, book.path, run.places ?? [], actor, {
+      fileName: run.fileName,
+      onRows,
+    })
     const report: ImportReport = { ...before, ...written }
     await finishRun(tx, run.id, clock.now(), report)
     return report

@@ -119,7 +119,7 @@ export async function writeWorkbookRows(
   file: string,
   places: readonly SheetPlaces[],
   actor: Actor,
-  onRows: (done: number) => void = () => undefined,
+  { fileName, onRows = () => undefined }: { fileName?: string; onRows?: (done: number) => void } = {},
 ): Promise<WorkbookReport> {
   const report = newReport()
   const changed: FieldChange[] = []
@@ -140,22 +140,20 @@ export async function writeWorkbookRows(
     if (workbook.uniqueIndex && isDouble(error, workbook.uniqueIndex)) throw changedMeanwhile(workbook)
     throw error
   }
+  const counts = totals.filter(([key, , always]) => always || report[key] > 0)
   await writeAudit(tx, {
     kind: 'business',
     actor,
     action: `导入${workbook.title}工作簿`,
-    object: `${report.rows}行`,
-    result: totals
-      .filter(([key, , always]) => always || report[key] > 0)
-      .map(([key, label]) => `${label}${report[key]}`)
-      .join('，'),
-    changes:
-      changed.length > loggedChanges
-        ? [
-            ...changed.slice(0, loggedChanges),
-            { label: '其余', before: '', after: `另有${changed.length - loggedChanges}处修改，见企业的变更记录` },
-          ]
-        : changed,
+    object: fileName ? `${fileName}（${report.rows}行）` : `${report.rows}行`,
+    result: counts.map(([key, label]) => `${label}${report[key]}`).join('，'),
+    changes: [
+      ...counts.map(([key, label]) => ({ label: `${label}的行数`, before: '', after: String(report[key]) })),
+      ...changed.slice(0, loggedChanges),
+      ...(changed.length > loggedChanges
+        ? [{ label: '其余', before: '', after: `另有${changed.length - loggedChanges}处修改，见企业的变更记录` }]
+        : []),
+    ],
   })
   return { ...report, done: true }
 }

@@ -8,6 +8,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { type JobView, job, resultHours, rowsAtOnce } from '@green/contract/calls/job.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { spelled } from '@green/contract/testing/names.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -21,7 +22,7 @@ import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { freshKey } from '../../platform/uploads/file-store.ts'
 import { codeOf, enterpriseWorkbook, person, sendWorkbook, soundRow } from '../enterprise/testing.ts'
 import { sweepFiles } from '../files/sweep.ts'
-import { byTwo, settleIn } from '../two-hands/testing.ts'
+import { byTwo, settleIn, stepOf } from '../two-hands/testing.ts'
 import { jobRunner } from './runner.ts'
 import { expireResults } from './store.ts'
 import { endSilentJobs } from './upkeep.ts'
@@ -102,14 +103,17 @@ test('an enterprise gets the package of its own filing and of no other; one with
 })
 
 test('an import runs in the background like in a request, and reports its result', async () => {
+  await settleIn(app)
   const file = enterpriseWorkbook([{ ...soundRow, 统一社会信用代码: codeOf() }])
   const { importId } = (await sendWorkbook(app, as('admin'), file)).data as { importId: string }
   const { data } = await start(enterprise.importRun, { importId }, as('admin'), '导入企业')
   expect(await ended(data.id, as('admin'))).toMatchObject({
     state: 'done',
-    says: '共1行：新增1，更新0，未变0',
+    says: '已提出，等待另一人在“待我复核”中办理',
     fileName: null,
   })
+  const [waiting] = (await app.call(twoHands.page, {}, as('city'))).data.rows
+  expect((await stepOf(app, { proposalId: waiting?.id ?? '' }, as('city'))).status).toBe(200)
   const again = await start(enterprise.importRun, { importId }, as('admin'), '导入企业')
   expect((await ended(again.data.id, as('admin'))).says).toBe('共1行：新增1，更新0，未变0')
 })

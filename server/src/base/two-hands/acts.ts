@@ -2,6 +2,7 @@
 import type { Call, CallInput, CallOutput } from '@green/contract/call.ts'
 import { isTwoHanded, type TwoHands } from '@green/contract/hands.ts'
 import { callPermission } from '@green/contract/permissions.ts'
+import type { ProposedLine } from '../../db/schema/two-hands.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { CallHandler } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
@@ -12,10 +13,18 @@ export type ShownOnce = { label: string; text: string }
 export type ActSays<In, Out> = {
   /** Whether this input needs the second person, by what is stored now; without it, always. */
   needsSecond?: (services: Services, input: In, actor: Actor) => Promise<boolean> | boolean
+  /** Whether it needs the third person that the call declares; without it, always. */
+  needsThird?: (services: Services, input: In, actor: Actor) => Promise<boolean> | boolean
+  /** A line as the second person reads it, without what is only known once it is carried out, such as a number. */
+  read?: (line: ProposedLine) => ProposedLine
+  /** The last line that it writes sums up the others: the proposal is named after it. */
+  sums?: true
   /** Of this no two proposals wait at once. */
   subject?: (input: In) => string
   /** The accounts that it is about: their owners are no second person. */
   concerns?: (input: In) => readonly string[]
+  /** The accounts whose owners may be the second person whatever their role, since it is theirs to agree. */
+  consenting?: (input: In) => readonly string[]
   /** What of its answer the second person is shown, this once. */
   shownOnce?: (output: Out) => ShownOnce | null
 }

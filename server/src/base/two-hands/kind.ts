@@ -15,13 +15,13 @@ import type { CaseKind } from '../case/take-step.ts'
 import { isFirstHand } from '../deputy/hands.ts'
 import { tell } from '../message/tell.ts'
 import { findAct } from './acts.ts'
-import { secondsOf } from './second.ts'
+import { handsIn, isLastOf, secondsOf } from './second.ts'
 import { type ProposalRecord, proposalScope } from './store.ts'
 
 const link = officePath('secondHand')
 export const addressOf = (id: string): string => `${link}?id=${id}`
 
-/** Names of those who may carry it out; nobody, once it is over. */
+/** Those who may agree next, or carry it out; nobody, once it is over. */
 export async function waitsFor(
   tx: Tx,
   services: Services,
@@ -31,10 +31,10 @@ export async function waitsFor(
   return act && row.state === 'waiting' ? secondsOf(tx, services, act.call, row) : []
 }
 
-/** Whether this person may carry it out: fit for it by the own account, and no hand of the one who proposed it. */
+/** Whether this person may agree next, or carry it out: fit for it by the own account, and no hand of those who proposed it or agreed. */
 export async function isSecond(tx: Tx, services: Services, row: ProposalRecord, actor: Actor): Promise<boolean> {
   if (handsOf(actor).some((one) => row.concerns.includes(one))) return false
-  if (await isFirstHand(tx, row.id, actor, [row.madeBy])) return false
+  if (await isFirstHand(tx, row.id, actor, handsIn(row))) return false
   return (await waitsFor(tx, services, row)).some(({ id }) => id === actor.accountId)
 }
 
@@ -47,6 +47,8 @@ export const twoHandsKind = (
   scope: proposalScope,
   facts: async (tx, row, actor) => ({
     isSecond: row !== null && actor !== null && (await isSecond(tx, services, row, actor)),
+    isLast: row !== null && isLastOf(row),
+    hasNext: row !== null && !isLastOf(row),
     isMaker: row !== null && actor !== null && handsOf(actor).includes(row.madeBy),
   }),
   nameOf: ({ about }) => about,

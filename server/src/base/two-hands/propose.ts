@@ -2,7 +2,7 @@
 import type { Waits } from '@green/contract/calls/two-hands.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { callPermission } from '@green/contract/permissions.ts'
-import { roleLabels } from '@green/contract/roles.ts'
+import { type Role, roleLabels } from '@green/contract/roles.ts'
 import { isDouble } from '../../db/database.ts'
 import type { ProposedLine } from '../../db/schema/two-hands.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -13,9 +13,9 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { openCase } from '../case/take-step.ts'
 import type { TwoHandedCall } from './acts.ts'
-import { twoHandsKind } from './kind.ts'
+import { twoHandsKind, waitsFor } from './kind.ts'
 import { hashOf, rehearsed } from './rehearse.ts'
-import { secondsOf } from './second.ts'
+import { rolesMissing } from './second.ts'
 
 const dayMs = 86_400_000
 /** In the line of the log about the proposal; the proposal has all of them. */
@@ -29,8 +29,15 @@ export const proposing =
     const needs = await (act.says.needsSecond?.(services, input, actor) ?? true)
     if (!needs) return act.handle(ask)
     const tried = withoutRequestId(input) as never
-    const lines = await rehearsed(services, async (on) => act.handle({ ...ask, input: tried, services: on }))
-    return propose(services, actor, act, { input, tried, lines })
+    const lines = await rehearsed(
+      services,
+      async (on) => act.handle({ ...ask, input: tried, services: on }),
+      act.says.read,
+    )
+    const { second, third } = act.twoHands
+    const needsThird = third !== undefined && (await (act.says.needsThird?.(services, input, actor) ?? true))
+    const seconds = needsThird ? [[...third], [...second]] : [[...second]]
+    return propose(services, actor, act, { input, tried, lines, seconds })
   }
 
 /** Its key stands for the request that proposes: the act itself has none. */
@@ -39,30 +46,33 @@ function withoutRequestId(input: object): object {
   return rest
 }
 
-type Tried = { input: { requestId?: string | undefined }; tried: unknown; lines: ProposedLine[] }
+type Tried = { input: { requestId?: string | undefined }; tried: unknown; lines: ProposedLine[]; seconds: Role[][] }
 
 async function propose(services: Services, actor: Actor, act: TwoHandedCall, given: Tried): Promise<Waits> {
   const { call, says, twoHands } = act
-  const { input, tried, lines } = given
+  const { input, tried, lines, seconds } = given
   const proposed = {
-    second: [...twoHands.second],
+    second: [...new Set(seconds.flat())],
+    seconds,
+    agreed: [],
     concerns: [...(says.concerns?.(input) ?? [])],
+    consenting: [...(says.consenting?.(input) ?? [])],
     madeBy: actor.accountId,
   }
   try {
     return await idempotent(services, actor, input, async (tx) => {
-      const seconds = await secondsOf(tx, services, call, proposed)
-      if (seconds.length === 0)
-        throw refuse('NO_SECOND', { who: twoHands.second.map((role) => roleLabels[role]).join('或') })
+      const missing = await rolesMissing(tx, services, call, proposed)
+      if (missing) throw refuse('NO_SECOND', { who: missing.map((role) => roleLabels[role as Role]).join('或') })
+      const shown = says.sums ? [...lines.slice(-1), ...lines.slice(0, -1)] : lines
       const lapsesAt = addMs(clock.now(), twoHands.days * dayMs)
       const make = async () => ({
         id: ids.next(),
         call: callPermission(call),
         input: JSON.stringify(tried),
         ...proposed,
-        about: aboutOf(call.title, lines),
+        about: aboutOf(call.title, shown),
         reason: reasonOf(input),
-        lines,
+        lines: shown,
         readHash: hashOf(lines),
         subject: says.subject?.(input) ?? null,
         madeByName: actor.name,
@@ -71,7 +81,12 @@ async function propose(services: Services, actor: Actor, act: TwoHandedCall, giv
       })
       const log = { changes: lines.flatMap(({ changes }) => changes).slice(0, mostChanges) }
       const saved = await openCase(tx, services, twoHandsKind(services), 'propose', actor, make, { log })
-      return { waits: true, proposalId: saved.id, waitsFor: seconds.map(({ name }) => name), lapsesAt }
+      return {
+        waits: true,
+        proposalId: saved.id,
+        waitsFor: (await waitsFor(tx, services, saved)).map(({ name }) => name),
+        lapsesAt,
+      }
     })
   } catch (error) {
     if (isDouble(error, 'proposal_waiting')) throw refuse('DUPLICATE', { what: '对此的待复核事项' })
@@ -84,6 +99,7 @@ const aboutOf = (title: string, [first]: readonly ProposedLine[]) =>
   first ? (first.object ? `${first.action}：${first.object}` : first.action) : title
 
 const reasonOf = (input: unknown) => {
-  const { reason } = (input ?? {}) as { reason?: unknown }
-  return typeof reason === 'string' ? reason.trim() : ''
+  const { reason, opinion } = (input ?? {}) as { reason?: unknown; opinion?: unknown }
+  const said = reason ?? opinion
+  return typeof said === 'string' ? said.trim() : ''
 }

@@ -45,6 +45,7 @@ export async function detailOf(tx: Tx, services: Services, row: ProposalRecord, 
   return {
     ...rowOf(row),
     lines: row.lines,
+    agreed: row.agreed.map(({ name }) => name),
     waitsFor: (await waitsFor(tx, services, row)).map(({ name }) => name),
     history: await labelledHistoryOf(tx, row.id, twoHandsCase),
     allowed: await allowedCaseSteps(tx, twoHandsKind(services), row, actor),

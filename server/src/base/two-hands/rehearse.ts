@@ -21,10 +21,16 @@ export const within = (services: Services, tx: Tx): Services => ({
   replica: null,
 })
 
-/** What the act answers, and the lines that it writes. */
-export async function withLines<T>(act: () => Promise<T>): Promise<{ answer: T; lines: ProposedLine[] }> {
+type Read = (line: ProposedLine) => ProposedLine
+
+/** What the act answers, and the lines that it writes, as they are read. */
+export async function withLines<T>(
+  act: () => Promise<T>,
+  read: Read = (line) => line,
+): Promise<{ answer: T; lines: ProposedLine[] }> {
   const lines: ProposedLine[] = []
-  return { answer: await writing.run(lines, act), lines }
+  const answer = await writing.run(lines, act)
+  return { answer, lines: lines.map(read) }
 }
 
 class TakenBack extends Error {}
@@ -33,11 +39,12 @@ class TakenBack extends Error {}
 export async function rehearsed(
   services: Services,
   act: (services: Services) => Promise<unknown>,
+  read?: Read,
 ): Promise<ProposedLine[]> {
   let lines: ProposedLine[] = []
   try {
     await transaction(services.db, async (tx) => {
-      ;({ lines } = await withLines(() => act(within(services, tx))))
+      ;({ lines } = await withLines(() => act(within(services, tx)), read))
       throw new TakenBack()
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Who may be the second person of a proposal. Refusals, buttons, messages and the desk's number all ask here. */
 import type { Call } from '@green/contract/call.ts'
 import { callPermission } from '@green/contract/permissions.ts'
-import type { Role } from '@green/contract/roles.ts'
+import { dividesDuties, type Role } from '@green/contract/roles.ts'
 import type { Tx } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -12,11 +12,28 @@ import { type Candidate, candidatesOf, type ProposalRecord } from './store.ts'
 /** So old an account must be: whoever has just been made an account is nobody's second person. */
 const settledMs = 24 * 3600_000
 
-type Proposed = Pick<ProposalRecord, 'second' | 'madeBy' | 'concerns'>
+type Proposed = Pick<ProposalRecord, 'second' | 'seconds' | 'agreed' | 'madeBy' | 'concerns' | 'consenting'>
 
-/** Everybody who may carry the proposal out today. */
+/** Each further person that a proposal needs, by roles; one of a former version needs one. */
+const stepsOf = ({ second, seconds }: Pick<Proposed, 'second' | 'seconds'>): readonly (readonly string[])[] =>
+  seconds.length > 0 ? seconds : [second]
+
+/** Whether nobody has to agree beside the next one. */
+export const isLastOf = (proposed: Proposed): boolean => proposed.agreed.length + 1 >= stepsOf(proposed).length
+
+/** Those who have had a hand in it: none of them is the next person. */
+export const handsIn = ({ madeBy, agreed }: Pick<Proposed, 'madeBy' | 'agreed'>): string[] => [
+  madeBy,
+  ...agreed.map(({ accountId }) => accountId),
+]
+
+/** Everybody who may agree next, or carry the proposal out, today. */
 export async function secondsOf(tx: Tx, services: Services, call: Call, proposed: Proposed): Promise<Candidate[]> {
-  const found = await candidatesOf(tx, proposed, {
+  const before = handsIn(proposed)
+  const roles = stepsOf(proposed)[proposed.agreed.length] ?? []
+  const found = await candidatesOf(tx, [...before, ...proposed.concerns], {
+    roles,
+    accounts: isLastOf(proposed) ? proposed.consenting : [],
     today: clock.today(),
     // Everybody of a demo city was made at its first start.
     madeBefore: services.config.DEMO ? clock.now() : addMs(clock.now(), -settledMs),
@@ -24,12 +41,31 @@ export async function secondsOf(tx: Tx, services: Services, call: Call, proposed
   const duties = await dutiesOfSecond(tx, proposed)
   const fit: Candidate[] = []
   for (const one of found) {
-    if (one.role === 'admin' && duties && !(one.duty !== null && duties.includes(one.duty))) continue
+    const consents = proposed.consenting.includes(one.id)
+    if (!consents && dividesDuties(one.role) && duties && !(one.duty !== null && duties.includes(one.duty))) continue
     if (await isTaken(services, call, one)) continue
-    if (await areOneHand(tx, [one.id], [proposed.madeBy])) continue
+    if (await areOneHand(tx, [one.id], before)) continue
     fit.push(one)
   }
   return fit
+}
+
+/** The roles of whom there is nobody, were it proposed so: no further person, or nobody else after one of them. Null: there is somebody for each. */
+export async function rolesMissing(
+  tx: Tx,
+  services: Services,
+  call: Call,
+  proposed: Proposed,
+): Promise<readonly string[] | null> {
+  let missing = stepsOf(proposed)[proposed.agreed.length] ?? []
+  for (const { id: accountId, name } of await secondsOf(tx, services, call, proposed)) {
+    if (isLastOf(proposed)) return null
+    const agreed = [...proposed.agreed, { accountId, name }]
+    const after = await rolesMissing(tx, services, call, { ...proposed, agreed })
+    if (after === null) return null
+    missing = after
+  }
+  return missing
 }
 
 /** Whether the administrator has taken the call from this person's role. */

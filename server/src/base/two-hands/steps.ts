@@ -1,4 +1,4 @@
-/** The second hand: carries out what was proposed, gives it back, or lets its maker withdraw it. */
+/** The second hand: agrees to or carries out what was proposed, gives it back, or lets its maker withdraw it. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { twoHands } from '@green/contract/calls/two-hands.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
@@ -27,7 +27,9 @@ export async function stepProposal(
     return await transaction(services.db, async (tx) => {
       let shownOnce: ShownOnce | null = null
       const saved = await takeCaseStep(tx, services, twoHandsKind(services), seen, actor, async (row) => {
-        if (seen.action === 'confirm') shownOnce = await carryOut(tx, services, actor, row)
+        const agreed = [...row.agreed, { accountId: actor.accountId, name: actor.name }]
+        if (seen.action === 'agree') return { changes: { agreed } }
+        if (seen.action === 'confirm') shownOnce = await carryOut(tx, services, { ...row, agreed }, actor.ip)
         return {}
       })
       return { proposal: await detailOf(tx, services, saved, actor), shownOnce }
@@ -41,16 +43,15 @@ export async function stepProposal(
 }
 
 /**
- * Runs the same handler in the transaction of the step, as the one who proposed it, with today's rights and with both names; what it
+ * Runs the same handler in the transaction of the step, as the one who proposed it, with today's rights and with all names; what it
  * writes must be what was read.
  */
-async function carryOut(tx: Tx, services: Services, second: Actor, row: ProposalRecord): Promise<ShownOnce | null> {
+async function carryOut(tx: Tx, services: Services, row: ProposalRecord, ip: string): Promise<ShownOnce | null> {
   const act = findAct(row.call)
-  const maker = await services.ports.personOf(services, row.madeBy, second.ip)
+  const maker = await services.ports.personOf(services, row.madeBy, ip)
   if (!act || !maker) throw new Overtaken('提出人的账号已不能使用，或这项功能已不存在')
-  const { accountId, name } = second
-  const actor = { ...maker, name: secondedName(maker.name, name), secondedBy: { accountId, name } }
-  const { answer, lines } = await withLines(() => run(act, row, actor, within(services, tx)))
+  const actor = { ...maker, name: secondedName(maker.name, row.agreed), secondedBy: row.agreed }
+  const { answer, lines } = await withLines(() => run(act, row, actor, within(services, tx)), act.says.read)
   if (!isHashOf(row.readHash, lines)) throw new Overtaken('有关记录已被修改')
   return act.says.shownOnce?.(answer) ?? null
 }

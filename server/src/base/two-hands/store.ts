@@ -10,9 +10,10 @@ import { type Actor, handsOf } from '../../platform/actor.ts'
 export type ProposalRecord = typeof proposal.$inferSelect
 
 const isMade = (actor: Actor): SQL => inArray(proposal.madeBy, [...handsOf(actor)])
-const isForRole = ({ role }: Actor): SQL => arrayContains(proposal.second, [role])
+const isForRole = ({ role, accountId }: Actor): SQL =>
+  or(arrayContains(proposal.second, [role]), arrayContains(proposal.consenting, [accountId])) ?? sql`false`
 
-/** Whoever proposed it reads it, and everybody of the role that carries it out. */
+/** Whoever proposed it reads it, everybody of the roles that carry it out, and whose own consent it needs. */
 export const proposalScope = (actor: Actor): SQL => or(isMade(actor), isForRole(actor)) ?? sql`false`
 
 /** Which of those that somebody may read. */
@@ -50,6 +51,11 @@ export async function waitingForRole(tx: Tx, actor: Actor): Promise<ProposalReco
     .orderBy(asc(proposal.createdAt), asc(proposal.id))
 }
 
+/** Whether something that this person has proposed waits for another one. */
+export async function hasWaiting(tx: Tx, accountId: string): Promise<boolean> {
+  return (await tx.$count(proposal, and(eq(proposal.state, 'waiting'), eq(proposal.madeBy, accountId)))) > 0
+}
+
 /** What waits and lapses until then. */
 export async function lapsingProposals(tx: Tx, until: string): Promise<ProposalRecord[]> {
   return tx
@@ -78,11 +84,14 @@ export type Candidate = {
   mobile: string
 }
 
-/** Accounts of these roles that may sign in today and have settled in, without the maker and those it is about. */
+/** `accounts`: these whatever their role. */
+type Wanted = { roles: readonly string[]; accounts: readonly string[]; today: string; madeBefore: string }
+
+/** Accounts of these roles that may sign in today and have settled in, without some. */
 export async function candidatesOf(
   tx: Tx,
-  { second, madeBy, concerns }: Pick<ProposalRecord, 'second' | 'madeBy' | 'concerns'>,
-  { today, madeBefore }: { today: string; madeBefore: string },
+  without: readonly string[],
+  { roles, accounts, today, madeBefore }: Wanted,
 ): Promise<Candidate[]> {
   const { id, name, role, roleId, duty, mobile } = account
   const bySetUp = sql`exists (select 1 from ${credentialHandling}
@@ -92,13 +101,12 @@ export async function candidatesOf(
     .from(account)
     .where(
       and(
-        inArray(role, second),
+        or(inArray(role, [...roles]), inArray(id, [...accounts])),
         eq(account.state, 'active'),
         eq(account.mustChangePassword, false),
         or(isNull(account.validUntil), gte(account.validUntil, today)),
         or(lte(account.createdAt, madeBefore), bySetUp),
-        ne(id, madeBy),
-        ...concerns.map((one) => ne(id, one)),
+        ...without.map((one) => ne(id, one)),
       ),
     )
     .orderBy(byName(name), asc(id))

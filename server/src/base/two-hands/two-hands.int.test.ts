@@ -1,4 +1,5 @@
 /** 双人复核: who may be the second person and who not, what is carried out, and what becomes of a proposal that nobody carries out. */
+import { accessKey } from '@green/contract/calls/access-key.ts'
 import { account } from '@green/contract/calls/account.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { twoHands } from '@green/contract/calls/two-hands.ts'
@@ -103,6 +104,14 @@ describe('the second person', () => {
     await app.services.db.execute(sql`update account set state = 'active' where role = 'admin'`)
     expect([refused.status, refused.msg]).toEqual([409, expect.stringContaining('没有另一位可以复核的系统管理员')])
     expect(await app.services.db.$count(proposal)).toBe(before)
+
+    // A key needs an officer of the city as well.
+    const wish = { systemName: '数据平台', ownerName: '李示例', ownerMobile: '13800000001', addresses: [] }
+    const key = { ...wish, scope: ['GET /filing/list'], qxCode: null, perMinute: 60, endsOn: clock.today() }
+    await app.services.db.execute(sql`update account set state = 'disabled' where role = 'city'`)
+    const alone = await app.call(accessKey.create, key, one.token)
+    await app.services.db.execute(sql`update account set state = 'active' where role = 'city'`)
+    expect([alone.status, alone.msg]).toEqual([409, expect.stringContaining('没有另一位可以复核的市级管理员')])
   })
 })
 

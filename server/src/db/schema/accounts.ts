@@ -128,6 +128,8 @@ export const handOver = pgTable(
     /** The objection of the present holder. */
     objection: text('objection'),
     objectedAt: moment('objected_at'),
+    /** When the present holder agreed. */
+    agreedAt: moment('agreed_at'),
     opinion: text('opinion'),
     decidedAt: moment('decided_at'),
     decidedBy: uuid('decided_by'),

@@ -1,4 +1,5 @@
 /** 双人复核: what one person proposed and another has to carry out; and who has handled whose credentials. */
+import type { Role } from '@green/contract/roles.ts'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'
@@ -11,6 +12,8 @@ export type ProposedLine = {
   changes: { label: string; before: string; after: string }[]
 }
 
+export type Agreed = { accountId: string; name: string }
+
 export const proposal = pgTable(
   'proposal',
   {
@@ -19,8 +22,12 @@ export const proposal = pgTable(
     call: text('call').notNull(),
     /** Its input as JSON; it may contain anybody's number. */
     input: contact('input').notNull(),
-    /** The roles of which the second person is. */
+    /** The roles of which the further people are. */
     second: textList('second').notNull(),
+    /** Each further person that it needs, in their order, with the roles of which that one is; empty: one, of `second`. */
+    seconds: jsonb('seconds').$type<Role[][]>().notNull().default([]),
+    /** Those of them who have agreed. */
+    agreed: jsonb('agreed').$type<Agreed[]>().notNull().default([]),
     about: text('about').notNull(),
     reason: text('reason').notNull(),
     lines: jsonb('lines').$type<ProposedLine[]>().notNull(),
@@ -30,6 +37,8 @@ export const proposal = pgTable(
     subject: text('subject'),
     /** The accounts that it is about: their owners are no second person. */
     concerns: textList('concerns').notNull(),
+    /** The accounts whose owners may agree to it as well, whatever their role. */
+    consenting: textList('consenting').notNull().default([]),
     madeBy: uuid('made_by').notNull(),
     madeByName: text('made_by_name').notNull(),
     createdAt: moment('created_at').notNull(),

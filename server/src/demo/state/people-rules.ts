@@ -21,7 +21,7 @@ export const peopleRules: Readonly<Record<string, TableRules>> = {
   },
   hand_over: {
     keep: 'id enterprise_id social_code name mobile email reason proof_file_id state objection opinion decided_by decided_by_name',
-    moment: 'requested_at announced_at objected_at decided_at',
+    moment: 'requested_at announced_at objected_at agreed_at decided_at',
   },
   list_layout: {
     keep: 'account_id list columns frozen density',
@@ -182,9 +182,9 @@ export const peopleRules: Readonly<Record<string, TableRules>> = {
     document: 'accounts',
   },
   proposal: {
-    keep: 'id state version updated_by_name call input second about reason read_hash subject concerns made_by made_by_name',
+    keep: 'id state version updated_by_name call input second about reason read_hash subject concerns consenting made_by made_by_name',
     moment: 'updated_at created_at lapses_at warned_at',
-    document: 'lines',
+    document: 'lines seconds agreed',
   },
   credential_handling: {
     keep: 'id account_id handled_by what',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { openApp } from '../../app.ts'
 import { adoptProfile } from '../../base/reference/city-profile.ts'
+import { settleIn } from '../../base/two-hands/testing.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { openScheme } from '../../filing/testing.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -34,6 +35,7 @@ export async function seedCity(environment: Record<string, string>, connectionSt
   await app.services.search.filled
   await adoptProfile(app.services.db, { demo: true })
   const scheme = await openScheme(app)
+  await settleIn(app)
   const { cast, factories } = scheme
   const panel = await Promise.all(
     cast.experts.slice(0, 2).map(async (expert) => ({ id: expert.accountId, token: await scheme.token(expert) })),

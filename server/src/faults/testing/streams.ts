@@ -9,6 +9,7 @@ import { batch } from '@green/contract/calls/batch.ts'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { isWaiting, twoHands } from '@green/contract/calls/two-hands.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { theRest } from '@green/contract/needs/review.ts'
 import { spelled } from '@green/contract/testing/names.ts'
@@ -227,8 +228,9 @@ async function score(ask: CallFunction, filingId: string, token: string, journal
 
 const rowsOfImport = 40
 
-async function importOne(door: () => Endpoint, { admin }: SeededCity, journal: Journal): Promise<void> {
+async function importOne(door: () => Endpoint, { admin, households }: SeededCity, journal: Journal): Promise<void> {
   const { url, ask } = door()
+  const officer = households[0]?.city ?? ''
   const codes = Array.from({ length: rowsOfImport }, () => codeOf())
   journal.attempts.push(codes)
   const content = enterpriseWorkbook(
@@ -242,7 +244,11 @@ async function importOne(door: () => Endpoint, { admin }: SeededCity, journal: J
   const preview = await answered(journal, sendFile(url, '/ht/enterprise/importPreview', admin, file))
   const run = { importId: String(preview.importId), codes, isRun: false }
   journal.imports.push(run)
-  await answered(journal, ask(enterprise.importRun, { importId: run.importId }, admin))
+  const waits = await answered(journal, ask(enterprise.importRun, { importId: run.importId }, admin))
+  if (!isWaiting(waits)) throw new Error('an import waits for its second person')
+  const id = waits.proposalId
+  const { version } = await answered(journal, ask(twoHands.get, { id }, officer))
+  await answered(journal, ask(twoHands.step, { id, version, action: 'confirm' }, officer))
   run.isRun = true
 }
 

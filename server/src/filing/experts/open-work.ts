@@ -23,6 +23,7 @@ export const expertWork: OpenWork = {
   label: '专家评审',
   role: 'expert',
   movedBy: ['city'],
+  isJudging: true,
   items: async (tx, accountId) =>
     (await openTasksOf(tx, accountId)).map(({ task, number, enterpriseName }) => ({
       id: task.id,

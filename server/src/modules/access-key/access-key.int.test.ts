@@ -9,10 +9,10 @@ import { titleList } from '@green/contract/calls/public-titles.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { callPermission } from '@green/contract/permissions.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { writeRefusals } from '../../base/audit/refused.ts'
-import { byTwo, settleIn } from '../../base/two-hands/testing.ts'
+import { byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { hashWith } from '../../crypto/digest.ts'
 import { accessKeySecret } from '../../db/schema/access-key.ts'
 import { auditLog } from '../../db/schema/audit.ts'
@@ -52,7 +52,7 @@ const wanted = (more: object = {}) => ({
   ...more,
 })
 async function make(more: object = {}) {
-  const { shown } = await byTwo(app, accessKey.create, wanted(more), [as('admin'), second])
+  const { shown } = await byTwo(app, accessKey.create, wanted(more), [as('admin'), as('city'), second])
   const { data } = await app.call(accessKey.list, {}, as('admin'))
   return { id: data.keys.find(({ secrets }) => secrets[0]?.tail === shown.slice(-4))?.id ?? '', key: shown }
 }
@@ -176,7 +176,7 @@ test('addresses: from elsewhere the key is worth nothing', async () => {
   const row = await rowOf(id)
   const { systemName, ownerName, scope, qxCode, perMinute, endsOn } = row
   const changed = { systemName, ownerName, scope, qxCode, perMinute, endsOn, addresses: ['127.0.0.0/8'] }
-  await byTwo(app, accessKey.change, { id, version: row.version, ...changed }, [as('admin'), second])
+  await byTwo(app, accessKey.change, { id, version: row.version, ...changed }, [as('admin'), as('city'), second])
   const narrow = { ...changed, perMinute: perMinute - 1 }
   const narrowed = await app.call(accessKey.change, { id, version: row.version + 1, ...narrow }, as('admin'))
   expect(narrowed.data).toEqual({ done: true })
@@ -189,20 +189,47 @@ test('addresses: from elsewhere the key is worth nothing', async () => {
     expect(isAddressRange(wrong), wrong).toBe(false)
 })
 
+const rotate = (id: string, version: number, overlapDays: number) =>
+  byTwo(app, accessKey.rotate, { id, version, overlapDays }, [as('admin'), second])
+
+test('a new key needs the city before the other administrator, and nobody twice; the last one is shown the secret', async () => {
+  const waits = waitingOf(await app.call(accessKey.create, wanted({ systemName: '须三人同意的系统' }), as('admin')))
+  expect(waits.waitsFor).toContain(scheme.cast.city.name)
+  expect((await stepOf(app, waits, second)).status).toBe(403)
+  expect((await stepOf(app, waits, as('city'))).status).toBe(409)
+  const agreed = await stepOf(app, waits, as('city'), 'agree')
+  expect([agreed.status, agreed.data.proposal.agreed, agreed.data.shownOnce]).toEqual([
+    200,
+    [scheme.cast.city.name],
+    null,
+  ])
+  expect((await app.call(accessKey.list, {}, second)).data.keys.map((one) => one.systemName)).not.toContain(
+    '须三人同意的系统',
+  )
+  expect((await stepOf(app, waits, as('city'), 'agree')).status).toBe(403)
+  expect((await stepOf(app, waits, as('admin'))).status).toBe(403)
+  expect((await stepOf(app, waits, second)).data.shownOnce?.text).toMatch(/^lxk_/)
+  const [line] = await app.services.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, '新建接口密钥'), like(auditLog.object, '%须三人同意的系统')))
+  expect(line?.result).toContain(`由${scheme.cast.city.name}、`)
+})
+
 test('rotation: both are valid during the overlap, then the new one alone; under the other suite both still count', async () => {
   const { id, key } = await make()
   hashWith('gm')
-  const next = await app.call(accessKey.rotate, { id, version: 1, overlapDays: 3 }, as('admin'))
+  const next = await rotate(id, 1, 3)
   hashWith('international')
   const read = async (one: string) => (await app.call(titleList.serviceProviders, {}, one)).status
-  expect([await read(key), await read(next.data.key)]).toEqual([200, 200])
+  expect([await read(key), await read(next.shown)]).toEqual([200, 200])
   expect((await rowOf(id)).secrets).toHaveLength(2)
   moveClock(3 * dayMs + 1000)
-  expect([await read(key), await read(next.data.key)]).toEqual([401, 200])
+  expect([await read(key), await read(next.shown)]).toEqual([401, 200])
   resetClock()
-  const leaked = await app.call(accessKey.rotate, { id, version: 2, overlapDays: 0 }, as('admin'))
+  const leaked = await rotate(id, 2, 0)
   moveClock(1)
-  expect([await read(key), await read(next.data.key), await read(leaked.data.key)]).toEqual([401, 401, 200])
+  expect([await read(key), await read(next.shown), await read(leaked.shown)]).toEqual([401, 401, 200])
 })
 
 test('ended it is refused at once and for good; expired until it is extended', async () => {

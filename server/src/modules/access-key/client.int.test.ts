@@ -46,7 +46,7 @@ beforeAll(async () => {
         endsOn: dayOf(addMs(clock.now(), 30 * 86_400_000)),
       },
     },
-    [admin, (await aPerson(app, 'admin')).token],
+    [admin, as('city'), (await aPerson(app, 'admin')).token],
   )
   key = made.shown
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })

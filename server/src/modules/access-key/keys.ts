@@ -196,6 +196,9 @@ export async function rotateKey(services: Services, input: CallInput<typeof call
     await writeAudit(tx, {
       ...{ kind: 'system', actor, action: '更换接口密钥', object: inLog(before) },
       result: overlapDays === 0 ? '成功，原来的立即失效' : `成功，原来的可用至${localTime(until)}`,
+      changes: [
+        { label: '原来的密钥', before: '可用', after: overlapDays === 0 ? '立即失效' : `${overlapDays}天后失效` },
+      ],
     })
     return { id: before.id, key }
   })

@@ -178,6 +178,7 @@ export async function setBank(services: Services, input: CallInput<typeof calls.
       action: input.isBank ? '登记金融机构' : '取消金融机构',
       object: found.name,
       result: found.socialCode,
+      changes: [{ label: '统一社会信用代码', before: '', after: found.socialCode }],
     })
     return { done: true as const }
   })

@@ -5,6 +5,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, expect, test } from 'vitest'
 import { putRecord } from '../../base/energy/records.ts'
+import { settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
@@ -12,6 +13,7 @@ import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 
 const { app, scheme, as } = await openTestScheme()
+await settleIn(app)
 const lastYear = clock.year() - 1
 
 afterEach(resetClock)
@@ -105,7 +107,11 @@ test('contradicting sources stand side by side until an officer of the county ch
   expect((await accept('otherCounty')).status).toBe(404)
   expect((await accept('county', { reason: '对' })).status).toBe(422)
   expect((await accept('county', { version: 9 })).status).toBe(409)
-  expect((await accept('county')).data).toMatchObject({ accepted: true, acceptReason: '与统计报表一致' })
+  const waits = waitingOf(await accept('county'))
+  expect((await stepOf(app, waits, as('county'))).status).toBe(403)
+  expect((await stepOf(app, waits, as('city'))).status).toBe(200)
+  const [taken] = yearIn((await glance('city', own().id)).data, lastYear).records
+  expect(taken).toMatchObject({ accepted: true, acceptReason: '与统计报表一致' })
   const after = yearIn((await glance('filer')).data, lastYear)
   expect([after.contradicts, after.conflict, after.records[0]?.totalTce]).toEqual([true, false, 150])
   // A person's choice stays, also against the yearly form.

@@ -3,6 +3,7 @@ import { greenCode } from '@green/contract/calls/green-code.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { search } from '@green/contract/calls/search.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
@@ -11,6 +12,7 @@ import type { GreenCodeRecord } from './store.ts'
 import { openedCode, publishedRun } from './testing.ts'
 
 const { app, scheme, as, signIn } = await openTestScheme()
+await settleIn(app)
 
 beforeEach(async () => {
   await signIn()
@@ -36,7 +38,7 @@ const run = (name: 'confirm-codes' | 'expire-codes' | 'remind-code-objections') 
 async function display(publicDisplay: 'none' | 'codedOnly' | 'gradeAB') {
   const { data } = await app.call(greenCode.settings, {}, as('city'))
   const { updatedAt: _at, updatedBy: _by, ...kept } = data
-  return app.call(greenCode.saveSettings, { ...kept, publicDisplay }, as('city'))
+  return byTwo(app, greenCode.saveSettings, { ...kept, publicDisplay }, [as('city'), as('city2')])
 }
 
 async function sheetOf(file: Buffer, sheet: string): Promise<string[][]> {
@@ -278,12 +280,16 @@ describe('the public', () => {
       publicValue: null,
     })
     expect(await check(code)).toBeNull()
-    const back = await app.call(greenCode.lift, { ...(await at()), opinion: '处罚决定已撤销。' }, as('city'))
-    expect(back.data.state).toBe('public')
+    const lifting = async () => ({ ...(await at()), opinion: '处罚决定已撤销。' })
+    const waits = waitingOf(await app.call(greenCode.lift, await lifting(), as('city')))
+    expect(await check(code)).toBeNull()
+    expect((await stepOf(app, waits, as('city'))).status).toBe(403)
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+    expect((await detail(code.id)).state).toBe('public')
     await app.call(greenCode.suspend, { ...(await at()), ...ask }, as('city'))
     await app.call(greenCode.revoke, { id: code.id }, as('filer'))
-    const still = await app.call(greenCode.lift, { ...(await at()), opinion: '处罚决定已撤销。' }, as('city'))
-    expect(still.data.state).toBe('withdrawn')
+    await byTwo(app, greenCode.lift, await lifting(), [as('city'), as('city2')])
+    expect((await detail(code.id)).state).toBe('withdrawn')
     expect(await check(code)).toBeNull()
   })
 
@@ -372,6 +378,6 @@ test('the own page says what would raise the code most, in units and in yuan, an
 test('two officers who change the settings at once: the second is told', async () => {
   const { data } = await app.call(greenCode.settings, {}, as('city'))
   const { updatedAt: _at, updatedBy: _by, ...kept } = data
-  expect((await app.call(greenCode.saveSettings, { ...kept, yuanPerTce: 3000 }, as('city'))).status).toBe(200)
+  await byTwo(app, greenCode.saveSettings, { ...kept, yuanPerTce: 3000 }, [as('city'), as('city2')])
   expect((await app.call(greenCode.saveSettings, { ...kept, yuanPerTce: 2800 }, as('city2'))).status).toBe(409)
 })

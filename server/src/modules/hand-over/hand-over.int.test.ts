@@ -2,7 +2,7 @@
 
 import { file } from '@green/contract/calls/files.ts'
 import { filing } from '@green/contract/calls/filing.ts'
-import { handOver } from '@green/contract/calls/hand-over.ts'
+import { handOver, objectionDays } from '@green/contract/calls/hand-over.ts'
 import { operator } from '@green/contract/calls/operator.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
@@ -22,11 +22,13 @@ import {
   withAddresses,
 } from '../../base/account/testing.ts'
 import { sendFile } from '../../base/files/testing.ts'
+import { stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { handOver as handOvers } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { file as fileTable } from '../../db/schema/files.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'
-import { moveClock, resetClock } from '../../platform/clock.ts'
+import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import { schedules } from '../../schedules.ts'
@@ -259,7 +261,13 @@ describe('when the holder is gone', () => {
       expect((await app.call(handOver.decide, { id, approve: true }, person.token)).status).toBe(403)
     }
 
-    expect((await app.call(handOver.decide, { id, approve: true }, county.token)).status).toBe(200)
+    // Never within the minute: the holder has three days, or agrees.
+    const early = await app.call(handOver.decide, { id, approve: true }, county.token)
+    expect([early.status, early.data]).toMatchObject([422, { errors: [{ field: 'approve' }] }])
+    const stranger = await aPerson(app, 'enterprise', { enterpriseId: (await anEnterprise(app)).id })
+    expect((await app.call(handOver.agree, { id }, stranger.token)).status).toBe(404)
+    expect((await app.call(handOver.agree, { id }, main.token)).status).toBe(200)
+    expect((await app.call(handOver.decide, { id, approve: true }, county.token)).data).toEqual({ done: true })
     expect(await loginStatus(main.token)).toBe(401)
     const { data: login } = await byCode(mobile)
     expect(login).toMatchObject({ enterpriseName: firm.name })
@@ -294,6 +302,20 @@ describe('when the holder is gone', () => {
     expect((await app.call(handOver.object, { id, objection }, stranger.token)).status).toBe(404)
     expect((await app.call(handOver.object, { id, objection }, main.token)).status).toBe(200)
     expect((await listed(county.token)).find((one) => one.id === id)?.objection).toBe(objection)
+
+    // Against the objection it takes the city, and the three days all the same.
+    const agreeing = { id, approve: true, opinion: '法定代表人当面确认' }
+    expect((await app.call(handOver.decide, agreeing, county.token)).status).toBe(422)
+    await app.services.db
+      .update(handOvers)
+      .set({ requestedAt: addMs(clock.now(), -objectionDays * 86_400_000 - 1000), announcedAt: null })
+      .where(eq(handOvers.id, id))
+    const city = await aPerson(app, 'city')
+    const waits = waitingOf(await app.call(handOver.decide, agreeing, county.token))
+    expect((await stepOf(app, waits, county.token)).status).toBe(403)
+    expect(await loginStatus(main.token)).toBe(200)
+    expect((await stepOf(app, waits, city.token)).status).toBe(200)
+    expect(await loginStatus(main.token)).toBe(401)
   })
 
   test('two ask for the same account: who is agreed to has it, the other hears so', async () => {
@@ -301,6 +323,7 @@ describe('when the holder is gone', () => {
     await requestTakeOver(firm.code, first)
     await requestTakeOver(firm.code, second)
     const id = (await listed(county.token)).find((one) => one.mobile === masked(second))?.id ?? ''
+    await app.call(handOver.agree, { id }, main.token)
     await app.call(handOver.decide, { id, approve: true }, county.token)
     expect((await textsTo(app, first))[0]).toContain('已由他人接管')
     expect((await listed(county.token)).filter((one) => one.enterpriseId === firm.id && one.state === 'open')).toEqual(

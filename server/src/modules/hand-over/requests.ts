@@ -1,6 +1,6 @@
 /** 接管申请: made by somebody without an account, sent to the county and to the present holder, decided by the county. */
 import type { CallInput } from '@green/contract/call.ts'
-import { type HandOverState, type handOver, handOverStates } from '@green/contract/calls/hand-over.ts'
+import { type HandOverState, type handOver, handOverStates, objectionDays } from '@green/contract/calls/hand-over.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { lengthBetween } from '@green/filing/rules.ts'
@@ -17,7 +17,7 @@ import { tell, tellNumber } from '../../base/message/tell.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { transaction } from '../../db/database.ts'
 import { type Actor, isOwnMobile } from '../../platform/actor.ts'
-import { addMs, clock } from '../../platform/clock.ts'
+import { addMs, clock, localTime } from '../../platform/clock.ts'
 import type { UploadedPart } from '../../platform/http/handlers.ts'
 import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
@@ -26,11 +26,13 @@ import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { passOn } from './hand-over.ts'
 import {
+  type HandOverRecord,
   heldEnterprise,
   insertRequest,
   isFreshProof,
   lockRequest,
   lockUnannounced,
+  noteAgreement,
   noteAnnounced,
   noteObjection,
   openRequestsOf,
@@ -147,6 +149,8 @@ export async function requestList(services: Services, input: CallInput<typeof ha
       proof: refOf(proof),
       holder: holder && { ...holder, mobile: masked(holder.mobile) },
       objection: request.objection,
+      agreedAt: request.agreedAt,
+      approvableFrom: approvableFrom(request),
       state,
       stateLabel: handOverStates[state],
       opinion: request.opinion,
@@ -155,6 +159,11 @@ export async function requestList(services: Services, input: CallInput<typeof ha
     }
   })
   return { ...found, rows }
+}
+
+/** The holder has agreed, or has had the days to object since the notice. */
+function approvableFrom({ agreedAt, announcedAt, requestedAt }: HandOverRecord): string {
+  return agreedAt ?? addMs(announcedAt ?? requestedAt, objectionDays * day * 1000)
 }
 
 /** The county agrees and the account passes on, or refuses with its reason; the person who asked hears of it by text message. */
@@ -182,6 +191,14 @@ export async function decideRequest(services: Services, input: CallInput<typeof 
       await writeDecision(tx, one.id, { ...decided, state: 'refused', opinion: why })
       await tellNumber(tx, services, { mobile: one.mobile, template: 'handOverRefused', values: { reason: why } })
     }
+    const from = approvableFrom(request)
+    if (input.approve && clock.now() < from)
+      throw refuseFields([
+        {
+          field: 'approve',
+          message: `现主账号在${localTime(from)}前可以提出异议，此后才能同意；现主账号同意的，可以立即办理`,
+        },
+      ])
     if (!input.approve) {
       await refused(request, opinion)
       await writeAudit(tx, {
@@ -214,7 +231,27 @@ export async function standingRequests(services: Services, actor: Actor) {
     mobile: masked(one.mobile),
     reason: one.reason,
     objection: one.objection,
+    agreedAt: one.agreedAt,
   }))
+}
+
+/** The present holder agrees: nobody has to wait for an objection. */
+export async function agreeTo(services: Services, { id }: CallInput<typeof handOver.agree>, actor: Actor) {
+  const { enterpriseId } = actor
+  if (!enterpriseId) throw refuse('FORBIDDEN')
+  return transaction(services.db, async (tx) => {
+    const request = await noteAgreement(tx, { id, enterpriseId }, clock.now())
+    if (!request) throw refuse('NOT_FOUND')
+    const record = await lockEnterprise(tx, actor, enterpriseId)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '主账号同意账号接管申请',
+      object: `${record?.enterpriseName ?? ''}（申请人${request.name}）`,
+      result: '成功',
+    })
+    return { done: true as const }
+  })
 }
 
 /** The present holder says that it is not so; the county reads it before it decides. */

@@ -93,6 +93,16 @@ export async function lockRequest(tx: Tx, actor: Actor, id: string): Promise<Han
   return row?.request ?? null
 }
 
+/** The request if it is within the actor's scope. */
+export async function findRequest(tx: Tx, actor: Actor, id: string): Promise<HandOverRecord | null> {
+  const [row] = await tx
+    .select({ request: handOver })
+    .from(handOver)
+    .innerJoin(enterprise, eq(enterprise.id, handOver.enterpriseId))
+    .where(and(eq(handOver.id, id), scopeOf(actor)))
+  return row?.request ?? null
+}
+
 /** Open requests for an enterprise, the oldest first. */
 export async function openRequestsOf(tx: Tx, enterpriseId: string): Promise<HandOverRecord[]> {
   return tx
@@ -111,10 +121,24 @@ export async function noteObjection(
 ): Promise<boolean> {
   const rows = await tx
     .update(handOver)
-    .set({ objection, objectedAt: now })
+    .set({ objection, objectedAt: now, agreedAt: null })
     .where(and(eq(handOver.id, id), eq(handOver.enterpriseId, enterpriseId), eq(handOver.state, 'open')))
     .returning({ id: handOver.id })
   return rows.length === 1
+}
+
+/** The holder agrees to an open request for the own enterprise, and takes an objection back by it; null when there is none. */
+export async function noteAgreement(
+  tx: Tx,
+  { id, enterpriseId }: { id: string; enterpriseId: string },
+  now: string,
+): Promise<HandOverRecord | null> {
+  const [row] = await tx
+    .update(handOver)
+    .set({ agreedAt: now, objection: null, objectedAt: null })
+    .where(and(eq(handOver.id, id), eq(handOver.enterpriseId, enterpriseId), eq(handOver.state, 'open')))
+    .returning()
+  return row ?? null
 }
 
 type Decision = Pick<HandOverRecord, 'state' | 'opinion' | 'decidedAt' | 'decidedBy' | 'decidedByName'>

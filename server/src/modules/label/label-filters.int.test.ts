@@ -9,6 +9,7 @@ import { yearlyOf } from '@green/contract/calls/yearly-data.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { enterpriseById } from '../../base/enterprise/store.ts'
+import { aloneOf } from '../../base/two-hands/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { aTitle } from '../../filing/test-filings.ts'
@@ -29,15 +30,11 @@ beforeAll(async () => {
 const aPaper = { id: '', name: '绿证.pdf', size: 1, sha256: '0'.repeat(64) }
 
 async function labelOf(name: string, of: DemoEnterprise): Promise<string> {
-  const made = await app.call(labels.save, { name, description: '', enabled: true, rule: null }, as('city'))
+  const made = aloneOf(await app.call(labels.save, { name, description: '', enabled: true, rule: null }, as('city')))
   const record = await enterpriseById(app.services.db, of.id)
   const socialCodes = [record?.socialCode ?? '']
-  await app.call(
-    labels.add,
-    { labelId: made.data.id, socialCodes, startOn: '2020-01-01', reason: '名录库' },
-    as('city'),
-  )
-  return made.data.id
+  await app.call(labels.add, { labelId: made.id, socialCodes, startOn: '2020-01-01', reason: '名录库' }, as('city'))
+  return made.id
 }
 
 async function everythingOf({ id, name, qxCode }: DemoEnterprise) {

@@ -261,6 +261,10 @@ export async function addLabel(
         action: '给企业加标签',
         object: `${label.name}：${fresh.map((one) => one.enterpriseName).join('、')}`,
         result: `${fresh.length}家，${startOn}至${endOn ?? '长期'}`,
+        changes: [
+          { label: '企业', before: '', after: `${fresh.length}家` },
+          { label: '日期', before: '', after: `${startOn}至${endOn ?? '长期'}` },
+        ],
       })
     return {
       added: fresh.length,

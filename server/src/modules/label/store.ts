@@ -100,6 +100,17 @@ export async function openByRule(tx: Tx, labelId: string): Promise<Map<string, M
   return new Map(rows.map((row) => [row.enterpriseId, row]))
 }
 
+export async function findLabel(tx: Tx, id: string): Promise<LabelRecord | null> {
+  const [row] = await tx.select().from(label).where(eq(label.id, id))
+  return row ?? null
+}
+
+/** To how many enterprises this person has given the label by hand since that moment, without a second one, whose name would stand beside. */
+export async function labelledAlone(tx: Tx, { labelId, by }: { labelId: string; by: string }, since: string) {
+  const { labelId: of, source, by: whose, at } = enterpriseLabel
+  return tx.$count(enterpriseLabel, and(eq(of, labelId), eq(source, 'hand'), eq(whose, by), gte(at, since)))
+}
+
 /** Takes memberships in; one that stands open already stays as it is. Answers whose are new. */
 export async function insertMemberships(
   tx: Tx,

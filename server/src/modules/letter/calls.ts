@@ -29,6 +29,7 @@ import {
   previewLetter,
 } from './letters.ts'
 import { exportRegister, listRegister } from './register.ts'
+import { letterRule, saveLetterRule } from './rule.ts'
 import { saveSeal, sealView } from './seal.ts'
 import { copiesOf, countCopy, letterByNumber, letterFor, saveVersion, templateVersions, voidLetter } from './store.ts'
 import { samplesOf, shipped, textFaults, variablesOf } from './words.ts'
@@ -42,6 +43,8 @@ export const letterCalls = handlers(letter, {
   issue: ({ input, actor, services }) => issueLetter(services, input, actor),
   due: ({ input, services }) => dueLetters(services, input.batchId),
   issueMany: ({ input, actor, services }) => issueMany(services, input.filingIds, actor),
+  rule: ({ services }) => letterRule(services.db),
+  saveRule: ({ input, actor, services }) => saveLetterRule(services, input, actor),
   withdraw: ({ input, actor, services }) => withdraw(services, input, actor),
   register: ({ input, services }) => listRegister(services, input),
   exportRegister: ({ input, actor, services, progress }) => exportRegister(services, input, actor, progress),

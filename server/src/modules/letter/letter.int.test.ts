@@ -2,10 +2,12 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
+import { aloneOf, byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { sha256 } from '../../crypto/digest.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
@@ -17,6 +19,7 @@ let granted = ''
 let refused = ''
 
 beforeAll(async () => {
+  await settleIn(app)
   granted = (await scheme.filed(greenFactory, scheme.factories[0], 'approved')).id
   refused = (await scheme.filed(greenFactory, scheme.factories[1], 'rejected')).id
 })
@@ -24,6 +27,9 @@ afterEach(resetClock)
 
 const upload = (content: Buffer, name: string, type: string, token: string) =>
   sendFile(app, { content, name, type, token, slot: 'letter.seal' })
+
+/** By two officers of the city. */
+const voided = (input: { id: string; reason: string }) => byTwo(app, letter.withdraw, input, [as('city'), as('city2')])
 
 const lettersOf = async (filingId: string, who: CastName = 'city') =>
   (await app.call(letter.ofCase, { filingId }, as(who))).data
@@ -85,8 +91,19 @@ test('numbers run on without gaps when many press at once and one cannot be issu
   expect(pressed.map((one) => one.status).toSorted()).toEqual([200, 404, 409, 409])
   const due = (await app.call(letter.due, { batchId: scheme.batchId }, as('city'))).data
   expect(due.map(({ filingId, kind }) => [filingId, kind])).toEqual([[refused, 'refusal']])
-  const many = await app.call(letter.issueMany, { filingIds: [granted, refused] }, as('city'))
-  expect(many.data.results).toMatchObject([{ number: null }, { number: `渝经信绿不〔${clock.year()}〕1号` }])
+  const waits = waitingOf(await app.call(letter.issueMany, { filingIds: [granted, refused] }, as('city')))
+  const seen = (await app.call(twoHands.get, { id: waits.proposalId }, as('city2'))).data
+  expect(seen.about).toBe('成批出具决定文书：2件')
+  expect(seen.lines[0]?.changes.map(({ label, after }) => `${label} ${after}`)).toEqual([
+    '占用文号 1个',
+    '不能出具 1件',
+    '印章 没有印章图片，文书注明“待盖章”',
+  ])
+  expect(JSON.stringify(seen.lines)).not.toContain('渝经信绿不')
+  expect((await lettersOf(refused)).letters).toEqual([])
+  expect((await stepOf(app, waits, as('city'))).status).toBe(403)
+  expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+  expect((await lettersOf(refused)).letters).toMatchObject([{ number: `渝经信绿不〔${clock.year()}〕1号` }])
   const register = (await app.call(letter.register, { size: 50 }, as('admin'))).data
   const year = clock.year()
   expect(register.rows.map((row) => row.number).toSorted()).toEqual([
@@ -117,7 +134,7 @@ test('anybody with number and code checks a letter and learns no reason; with a 
 test('a mistaken letter is void for good, keeps its number, and another takes its place; so does a decision that came later', async () => {
   const [first] = (await lettersOf(refused)).letters
   const input = { id: first?.id ?? '', reason: '理由有误，更正后重新出具' }
-  expect((await app.call(letter.withdraw, input, as('city'))).data).toEqual({ done: true })
+  await voided(input)
   expect((await app.call(letter.withdraw, input, as('city'))).status).toBe(409)
   expect((await lettersOf(refused)).due?.kind).toBe('refusal')
   const second = await app.call(letter.issue, { filingId: refused }, as('city'))
@@ -156,12 +173,14 @@ test("the seal is the administrator's, looked at by content, and printed on what
   expect((await app.call(letter.saveSeal, { fileId, version: 0 }, as('city'))).status).toBe(403)
   const citys = await upload(png(8, 8), '章.png', 'image/png', as('city'))
   expect((await app.call(letter.saveSeal, { fileId: citys.id, version: 0 }, admin)).status).toBe(404)
-  expect((await app.call(letter.saveSeal, { fileId, version: 0 }, admin)).data).toEqual({ done: true })
+  const waits = waitingOf(await app.call(letter.saveSeal, { fileId, version: 0 }, admin))
+  expect((await stepOf(app, waits, admin)).status).toBe(403)
+  expect((await stepOf(app, waits, as('city'))).status).toBe(200)
   expect((await app.call(letter.saveSeal, { fileId: null, version: 0 }, admin)).status).toBe(409)
   expect((await app.call(letter.seal, {}, as('city'))).data).toMatchObject({ name: '章.png', version: 1 })
   const [before] = (await lettersOf(granted)).letters
   const reason = '补盖印章后重新出具'
-  await app.call(letter.withdraw, { id: before?.id ?? '', reason }, as('city'))
+  await voided({ id: before?.id ?? '', reason })
   const sealed = (await app.call(letter.issue, { filingId: granted }, as('city'))).data
   expect(sealed.isSealed).toBe(true)
   const old = await app.call(letter.paper, { id: before?.id ?? '' }, as('filer'))
@@ -181,9 +200,12 @@ test('the city changes words and number rule with their variables; a wrong one i
   expect((await faults({ number: refusal?.texts.number ?? '' }))[0]?.message).toMatch(/重号/)
   expect((await faults({ body: '经审查，决定不予认定。' }, 'refusal')).at(0)?.message).toMatch(/说明理由/)
   expect((await save({ number: '渝经信绿〔{年份}〕{流水号}号' }, 'approval', as('admin'))).status).toBe(403)
-  expect((await save({ number: '渝经信绿〔{年份}〕{流水号}号' })).data).toEqual({ done: true })
+  const waits = waitingOf(await save({ number: '渝经信绿〔{年份}〕{流水号}号' }))
+  expect((await stepOf(app, waits, city)).status).toBe(403)
+  expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
   const log = await app.call(user.getLogs, { kind: 'all', keyword: '修改决定文书模板' }, as('admin'))
-  expect(log.data.rows.map(({ changes }) => changes)).toEqual([
+  const saved = log.data.rows.filter(({ action }) => action === '修改决定文书模板')
+  expect(saved.map(({ changes }) => changes)).toEqual([
     [{ label: '文号规则', before: texts.number, after: '渝经信绿〔{年份}〕{流水号}号' }],
   ])
   expect((await save({ heading: '晚来的改动' })).status).toBe(409)
@@ -191,7 +213,21 @@ test('the city changes words and number rule with their variables; a wrong one i
   expect(look.body.subarray(0, 5).toString()).toBe('%PDF-')
   const [standing] = (await lettersOf(granted)).letters
   expect(standing?.number).toBe(`渝经信绿认〔${clock.year()}〕3号`)
-  await app.call(letter.withdraw, { id: standing?.id ?? '', reason: '换用新的发文字号' }, city)
+  await voided({ id: standing?.id ?? '', reason: '换用新的发文字号' })
   const renewed = (await app.call(letter.issue, { filingId: granted }, city)).data
   expect(renewed.number).toBe(`渝经信绿〔${clock.year()}〕1号`)
+})
+
+test('the city decides with two officers that letters are issued together by one; one turns it on again', async () => {
+  const rule = async () => (await app.call(letter.rule, {}, as('admin'))).data
+  expect(await rule()).toMatchObject({ secondForMany: true, version: 0 })
+  const off = { secondForMany: false, version: 0 }
+  for (const who of ['county', 'admin'] as const)
+    expect([who, (await app.call(letter.saveRule, off, as(who))).status]).toEqual([who, 403])
+  await byTwo(app, letter.saveRule, off, [as('city'), as('city2')])
+  expect(await rule()).toMatchObject({ secondForMany: false, version: 1 })
+  const none = await app.call(letter.issueMany, { filingIds: [granted] }, as('city'))
+  expect(aloneOf(none).results).toMatchObject([{ number: null }])
+  aloneOf(await app.call(letter.saveRule, { secondForMany: true, version: 1 }, as('city')))
+  waitingOf(await app.call(letter.issueMany, { filingIds: [granted] }, as('city')))
 })

@@ -19,7 +19,7 @@ import { requireSponsor } from '../../base/reference/city-profile.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { signPaper } from '../../base/signature/paper-signature.ts'
-import { isDouble, type Tx } from '../../db/database.ts'
+import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import { findBatch } from '../../filing/batches/batch-store.ts'
 import { resubmitUntil } from '../../filing/gather.ts'
 import { writeHistory } from '../../filing/step/outcome.ts'
@@ -287,9 +287,30 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
   return letterView({ letter, file })
 }
 
+type ManyResults = { filingId: string; number: string | null; message: string }[]
+
+/** One line for all of them: how many numbers they took, and whether they bear a seal. */
+async function noteMany(tx: Tx, services: Services, results: ManyResults, actor: Actor): Promise<void> {
+  const issued = results.filter(({ number }) => number !== null).length
+  const seal = await sealPicture(services, tx)
+  const said = (label: string, after: string) => ({ label, before: '', after })
+  await writeAudit(tx, {
+    kind: 'business',
+    actor,
+    action: '成批出具决定文书',
+    object: `${results.length}件`,
+    result: `出具${issued}件`,
+    changes: [
+      said('占用文号', `${issued}个`),
+      said('不能出具', `${results.length - issued}件`),
+      said('印章', seal ? '有' : '没有印章图片，文书注明“待盖章”'),
+    ],
+  })
+}
+
 /** Some of a batch, each on its own: one that cannot be issued stops no other and takes no number. */
 export async function issueMany(services: Services, filingIds: readonly string[], actor: Actor) {
-  const results: CallOutput<typeof letterCalls.issueMany>['results'] = []
+  const results: ManyResults = []
   for (const filingId of filingIds)
     try {
       const { number, heading } = await issueLetter(services, { filingId }, actor)
@@ -298,5 +319,6 @@ export async function issueMany(services: Services, filingIds: readonly string[]
       if (!(error instanceof Refusal)) throw error
       results.push({ filingId, number: null, message: error.message })
     }
+  await transaction(services.db, (tx) => noteMany(tx, services, results, actor))
   return { results }
 }

@@ -2,6 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { letter } from '@green/contract/calls/letter.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { dataUrlOf, requirePrintable } from '../../base/files/picture.ts'
 import { mayReadFile } from '../../base/files/rights.ts'
@@ -48,6 +49,7 @@ export async function saveSeal(
   if (fileId !== null && (file?.slot !== sealSlot || file.ownerId !== actor.accountId)) throw refuse('NOT_FOUND')
   if (file) await requirePrintable(services, file, 'PNG（透明底）或JPG')
   return transaction(services.db, async (tx) => {
+    const before = await sealFile(tx)
     const row = { key, value: { fileId }, updatedAt: clock.now(), updatedBy: actor.name }
     if (!(await saveSetting(tx, row, version))) throw refuse('STALE')
     await writeAudit(tx, {
@@ -56,6 +58,11 @@ export async function saveSeal(
       action: file ? '更换印章图片' : '停用印章图片',
       object: '决定文书',
       result: file?.sha256 ?? '无',
+      changes: changesBetween(
+        { name: '印章图片', sha256: '图片的哈希' },
+        { name: before.file?.name ?? '没有', sha256: before.file?.sha256 ?? '' },
+        { name: file?.name ?? '没有', sha256: file?.sha256 ?? '' },
+      ),
     })
     return { done: true as const }
   })

@@ -156,7 +156,23 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
         ...(one.filingId ? { filingId: one.filingId } : {}),
         ...(query.batchId ? { batchId: query.batchId } : {}),
       })
-    await writeAudit(tx, { kind: 'business', actor, action: '群发通知', object: label, result: `${reached.length}条` })
+    const said = (name: string, after: string) => ({ label: name, before: '', after })
+    await writeAudit(tx, {
+      ...{ kind: 'business', actor, action: '群发通知', object: label, result: `${reached.length}条` },
+      changes: [
+        said('标题', title.trim()),
+        said('内容', body.trim()),
+        said('收件', `${reached.length}家，另有${unreached.length}家没有可用账号`),
+        said(
+          '前几家',
+          reached
+            .slice(0, 5)
+            .map((one) => one.enterpriseName)
+            .join('、'),
+        ),
+        said('短信', sms ? '同时发短信' : '不发短信'),
+      ],
+    })
     return { id, told: reached.length, unreached: unreached.length }
   })
 }

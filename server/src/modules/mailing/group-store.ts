@@ -8,6 +8,7 @@ import { account } from '../../db/schema/accounts.ts'
 import { enterprise, enterpriseLabel, label } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
+import { ratingResult, ratingRun } from '../../db/schema/green-code.ts'
 import { notSentWithin } from '../../filing/send/owed-store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -109,6 +110,32 @@ export async function bearing(tx: Tx, actor: Actor, labelId: string, qxCode?: st
     .select(who(tx))
     .from(enterprise)
     .where(and(within(actor, qxCode), exists(bears)))
+    .orderBy(...inOrder)
+}
+
+/** The year of a run, and what it calls this lack; null where it has none such. */
+export async function lackOf(tx: Tx, runId: string, lack: string): Promise<{ year: number; label: string } | null> {
+  const [run] = await tx
+    .select({ year: ratingRun.year, summary: ratingRun.summary })
+    .from(ratingRun)
+    .where(eq(ratingRun.id, runId))
+  const lacks = (run?.summary?.lacks ?? []) as { key: string; label: string }[]
+  const label = lacks.find(({ key }) => key === lack)?.label
+  return run && label ? { year: run.year, label } : null
+}
+
+/** Enterprises whose result in a run lacks this. */
+export async function lackingIn(
+  tx: Tx,
+  actor: Actor,
+  { runId, lack }: { runId: string; lack: string },
+  qxCode?: string,
+) {
+  return tx
+    .select(who(tx))
+    .from(enterprise)
+    .innerJoin(ratingResult, eq(ratingResult.enterpriseId, enterprise.id))
+    .where(and(within(actor, qxCode), eq(ratingResult.runId, runId), sql`${lack} = any(${ratingResult.lacks})`))
     .orderBy(...inOrder)
 }
 

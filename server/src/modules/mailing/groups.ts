@@ -1,5 +1,6 @@
 /** The groups a message can go to, worked out anew each time they are asked for. */
 
+import { greenRating } from '@green/contract/calls/green-rating.ts'
 import type { MailingQuery } from '@green/contract/calls/mailing.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
@@ -10,9 +11,22 @@ import type { Tx } from '../../db/database.ts'
 import { forDistrict } from '../../filing/batches/batch-window.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
-import { batchById, bearing, filedAs, holdingUntil, labelName, type Member, owing } from './group-store.ts'
+import {
+  batchById,
+  bearing,
+  filedAs,
+  holdingUntil,
+  labelName,
+  lackingIn,
+  lackOf,
+  type Member,
+  owing,
+} from './group-store.ts'
 
 export type Group = { label: string; members: Member[] }
+
+/** Who may read the results of a run. */
+const mayRate: readonly string[] = [greenRating.run.may].flat()
 
 const dayMs = 86_400_000
 
@@ -26,6 +40,15 @@ export async function groupOf(tx: Tx, query: MailingQuery, actor: Actor): Promis
     if (name === null) throw refuse('NOT_FOUND')
     const members = await bearing(tx, actor, query.labelId ?? '', place)
     return { label: `标签“${name}”${where}`, members: members.map((one) => ({ ...one, ...about(name, null) })) }
+  }
+  if (group === 'lacking') {
+    if (!mayRate.includes(actor.role)) throw refuse('FORBIDDEN')
+    const [runId, lack] = [needed(query, 'runId', '请选择评分批次'), needed(query, 'lack', '请选择缺项')]
+    const lacked = await lackOf(tx, runId, lack)
+    if (!lacked) throw refuse('NOT_FOUND')
+    const subject = `${lacked.year}年度绿效码数据（${lacked.label}）`
+    const members = await lackingIn(tx, actor, { runId, lack }, place)
+    return { label: `${subject}${where}`, members: members.map((one) => ({ ...one, ...about(subject, null) })) }
   }
   if (group === 'expiring') {
     const days = needed(query, 'days', '请填写天数')
@@ -64,7 +87,11 @@ export async function groupOf(tx: Tx, query: MailingQuery, actor: Actor): Promis
 
 const about = (subject: string, until: string | null) => ({ subject, until, filingId: null })
 
-function needed<K extends 'batchId' | 'days' | 'labelId'>(query: MailingQuery, field: K, message: string) {
+function needed<K extends 'batchId' | 'days' | 'labelId' | 'runId' | 'lack'>(
+  query: MailingQuery,
+  field: K,
+  message: string,
+) {
   const given = query[field]
   if (given === undefined) throw refuseFields([{ field, message }])
   return given

@@ -1,23 +1,28 @@
 /** A message to a group: who belongs to it, who may reach whom, nothing sent twice, what became of it at each receiver. */
+import type { CallRequest } from '@green/contract/call.ts'
 import { batch } from '@green/contract/calls/batch.ts'
 import { labels } from '@green/contract/calls/labels.ts'
-import { confirmFrom, mailing } from '@green/contract/calls/mailing.ts'
+import { confirmFrom, mailing, sentAloneAtMost } from '@green/contract/calls/mailing.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { aloneOf, byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { enterprise } from '../../db/schema/archive.ts'
+import { mailing as mailings } from '../../db/schema/messages.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../../db/test-people.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
-import { moveClock, resetClock } from '../../platform/clock.ts'
+import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
-const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
+const { app, scheme, as, signIn } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 let yearly: string
 
 beforeAll(async () => {
+  await settleIn(app)
   yearly = (await app.call(batch.list, { programme: nonGreenData.id }, as('city'))).data[0]?.id ?? ''
 })
 
@@ -29,12 +34,19 @@ async function bear(labelId: string, enterpriseIds: string[]): Promise<void> {
     .from(enterprise)
     .where(inArray(enterprise.id, enterpriseIds))
   const socialCodes = of.map(({ code }) => code)
-  const { data } = await app.call(
-    labels.add,
-    { labelId, socialCodes, startOn: '2026-01-01', reason: '名录库' },
-    as('city'),
-  )
-  expect(data.added).toBe(enterpriseIds.length)
+  const adding = { labelId, socialCodes, startOn: '2026-01-01', reason: '名录库' }
+  const answer = await app.call(labels.add, adding, as('city'))
+  if (isWaiting(answer.data)) expect((await stepOf(app, waitingOf(answer), as('city2'))).status).toBe(200)
+}
+
+/** By text message: the sender proposes, another officer of the city sends. */
+async function sendByTwo(input: CallRequest<typeof mailing.send>, first: string, second = as('city2')) {
+  const listed = async () => (await app.call(mailing.list, { size: 50 }, as('city'))).data.rows
+  const before = (await listed()).map(({ id }) => id)
+  await byTwo(app, mailing.send, input, [first, second])
+  const sent = (await listed()).find(({ id }) => !before.includes(id))
+  if (!sent) throw new Error('a mailing is expected')
+  return sent
 }
 
 const words = { title: '{事项}：请尽快办理', body: '{企业名称}，请于{截止日期}前办理{事项}。' }
@@ -64,8 +76,13 @@ test('the returned of a batch read their own matter, and the message joins the c
   expect(tried.data.to).toBe(home.name)
   expect(tried.data.body).toMatch(new RegExp(`^${home.name}，请于\\d{4}-\\d\\d-\\d\\d前办理.*测试批次`))
   expect(tried.data.sms).toMatch(/请登录平台查看。$/)
-  const sent = await app.call(mailing.send, { ...group, ...words, sms: true, count: 1 }, as('county'))
-  expect([sent.status, sent.data]).toMatchObject([200, { told: 1, unreached: 0 }])
+  const sending = { ...group, ...words, sms: true, count: 1 }
+  const waits = waitingOf(await app.call(mailing.send, sending, as('county')))
+  expect(await latest(as('filer'))).not.toMatchObject({ title: tried.data.title })
+  expect((await stepOf(app, waits, as('city'), 'withdraw')).status).toBe(409)
+  expect((await stepOf(app, waits, as('county'), 'withdraw')).status).toBe(200)
+  const sent = await sendByTwo(sending, as('county'))
+  expect(sent).toMatchObject({ told: 1, unreached: [] })
   expect(await latest(as('filer'))).toMatchObject({ title: tried.data.title, body: tried.data.body })
 
   const again = await app.call(
@@ -74,11 +91,11 @@ test('the returned of a batch read their own matter, and the message joins the c
     as('county'),
   )
   expect([again.status, again.msg]).toEqual([409, expect.stringContaining('24小时内已向这个名单发过同样的通知')])
-  const results = await app.call(mailing.results, { id: sent.data.id }, as('county'))
+  const results = await app.call(mailing.results, { id: sent.id }, as('county'))
   expect(results.data.rows).toMatchObject([{ enterpriseName: home.name, readAt: null }])
   expect(results.data.rows[0]?.ways.every((way) => way.state === 'queued' || way.state === 'skipped')).toBe(true)
-  expect((await app.call(mailing.results, { id: sent.data.id }, as('otherCounty'))).status).toBe(404)
-  expect((await app.call(mailing.results, { id: sent.data.id }, as('city'))).status).toBe(200)
+  expect((await app.call(mailing.results, { id: sent.id }, as('otherCounty'))).status).toBe(404)
+  expect((await app.call(mailing.results, { id: sent.id }, as('city'))).status).toBe(200)
   expect((await app.call(mailing.list, {}, as('otherCounty'))).data.total).toBe(0)
   expect((await app.call(mailing.list, {}, as('county'))).data.rows[0]).toMatchObject({ told: 1, read: 0, failed: 0 })
 })
@@ -103,15 +120,13 @@ test('a number that is not the list’s, an unknown variable and an empty group 
 
 test('bearers of a label are reached on the day; one without an account is named, not told', async () => {
   const [home, second] = scheme.factories
-  const made = await app.call(
-    labels.save,
-    { name: '重点用能单位', description: '', rule: null, enabled: true },
-    as('city'),
+  const made = aloneOf(
+    await app.call(labels.save, { name: '重点用能单位', description: '', rule: null, enabled: true }, as('city')),
   )
   const { db } = app.services
-  await bear(made.data.id, [home.id, second.id])
+  await bear(made.id, [home.id, second.id])
   await db.$client.query(`update account set state = 'disabled' where enterprise_id = $1`, [second.id])
-  const group = { group: 'labelled' as const, labelId: made.data.id }
+  const group = { group: 'labelled' as const, labelId: made.id }
   const list = await app.call(mailing.receivers, group, as('county'))
   expect(list.data).toMatchObject({ total: 2, reachable: 1, groupLabel: expect.stringContaining('重点用能单位') })
   expect(await names(group, as('otherCounty'))).toEqual([])
@@ -120,21 +135,34 @@ test('bearers of a label are reached on the day; one without an account is named
   expect((await app.call(mailing.list, {}, as('city'))).data.rows[0]?.unreached).toEqual([second.name])
 })
 
+test('many small mailings count together: above the limit of thirty days a second officer sends', async () => {
+  const { db } = app.services
+  const row = { title: '甲', body: '乙', groupLabel: '丙', by: '丁', sms: false, unreached: [], qxCode: null }
+  const [byId, at] = [scheme.cast.city.accountId, clock.now()]
+  const before = { ...row, id: ids.next(), mark: 'earlier', at, byId, told: sentAloneAtMost - 1 }
+  await db.insert(mailings).values(before)
+  const group = { group: 'unfiled' as const, batchId: yearly }
+  const { total } = (await app.call(mailing.receivers, group, as('city'))).data
+  expect(total).toBeGreaterThan(1)
+  const sending = { ...group, ...words, sms: false, count: total }
+  const waits = waitingOf(await app.call(mailing.send, sending, as('city')))
+  expect((await stepOf(app, waits, as('city'), 'withdraw')).status).toBe(200)
+  await db.delete(mailings).where(eq(mailings.id, before.id))
+  aloneOf(await app.call(mailing.send, sending, as('city')))
+})
+
 test('in the quiet hours the telephone does not ring; the message is there at once, and in the daytime both', async () => {
   const group = { group: 'returned' as const, batchId: scheme.batchId }
   const sentAt = async (moment: string, title: string) => {
     moveClock(moment)
-    const [sender, reader] = [
-      await scheme.token(scheme.cast.city),
-      await scheme.token(scheme.cast.filerOf(scheme.factories[0].id)),
-    ]
-    const sent = await app.call(mailing.send, { ...group, title, body: '请查看', sms: true, count: 1 }, sender)
-    expect(sent.status).toBe(200)
+    await signIn('city', 'city2')
+    const reader = await scheme.token(scheme.cast.filerOf(scheme.factories[0].id))
+    const sent = await sendByTwo({ ...group, title, body: '请查看', sms: true, count: 1 }, as('city'))
     expect((await latest(reader))?.title).toBe(title)
     const { rows } = await app.services.db.$client.query(
       `select j.start_after, j.created_on from message m join delivery d on d.message_id = m.id join pgboss.job j on j.id = d.id
        where m.mailing_id = $1 and d.channel = 'sms'`,
-      [sent.data.id],
+      [sent.id],
     )
     expect(rows).toHaveLength(1)
     return rows[0] as { start_after: Date; created_on: Date }
@@ -148,10 +176,8 @@ test('in the quiet hours the telephone does not ring; the message is there at on
 })
 
 test('from twenty receivers on their number is typed; a wrong one sends nothing, and each receiver has its result', async () => {
-  const label = await app.call(
-    labels.save,
-    { name: '大批收件', description: '', rule: null, enabled: true },
-    as('city'),
+  const label = aloneOf(
+    await app.call(labels.save, { name: '大批收件', description: '', rule: null, enabled: true }, as('city')),
   )
   const { db } = app.services
   const readers: TestPerson[] = []
@@ -161,8 +187,8 @@ test('from twenty receivers on their number is typed; a wrong one sends nothing,
     readers.push(await aPerson(app, 'enterprise', { enterpriseId: id }))
     bearers.push(id)
   }
-  await bear(label.data.id, bearers)
-  const all = { group: 'labelled' as const, labelId: label.data.id }
+  await bear(label.id, bearers)
+  const all = { group: 'labelled' as const, labelId: label.id }
   // The city narrows to a county and sees how many there are before it sends.
   const group = { ...all, qxCode: homeCounty }
   expect((await app.call(mailing.receivers, all, as('city'))).data.total).toBe(confirmFrom + 1)
@@ -179,12 +205,12 @@ test('from twenty receivers on their number is typed; a wrong one sends nothing,
   expect((await app.call(mailing.list, {}, as('city'))).data.total).toBe(before)
   expect(await latest(readers[1]?.token ?? '')).toBeUndefined()
 
-  const sent = await app.call(mailing.send, { ...group, ...words, sms: true, count: confirmFrom }, as('city'))
-  expect(sent.data).toMatchObject({ told: confirmFrom, unreached: 0 })
+  const sent = await sendByTwo({ ...group, ...words, sms: true, count: confirmFrom }, as('city'))
+  expect(sent).toMatchObject({ told: confirmFrom, unreached: [] })
   const told = await latest(readers[1]?.token ?? '')
   await app.call(message.markRead, { ids: [told?.id ?? ''] }, readers[1]?.token)
   const result = async (page: number) =>
-    (await app.call(mailing.results, { id: sent.data.id, page, size: 15 }, as('city'))).data
+    (await app.call(mailing.results, { id: sent.id, page, size: 15 }, as('city'))).data
   const [one, two] = [await result(1), await result(2)]
   expect([one.total, one.rows.length, two.rows.length]).toEqual([confirmFrom, 15, confirmFrom - 15])
   const rows = [...one.rows, ...two.rows]
@@ -200,6 +226,6 @@ test('from twenty receivers on their number is typed; a wrong one sends nothing,
   )
   const after = (await result(1)).rows
   expect(after.find(({ id }) => id === unlucky?.id)?.ways).toMatchObject([{ state: 'failed', error: '网关回答503' }])
-  const line = (await app.call(mailing.list, {}, as('city'))).data.rows.find(({ id }) => id === sent.data.id)
+  const line = (await app.call(mailing.list, {}, as('city'))).data.rows.find(({ id }) => id === sent.id)
   expect(line).toMatchObject({ told: confirmFrom, read: 1, failed: 1 })
 })

@@ -1,5 +1,6 @@
 /** Queries for messages to groups and their delivery. */
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { sentAloneAtMost } from '@green/contract/calls/mailing.ts'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -24,6 +25,22 @@ export async function sentBefore(tx: Tx, mark: string, since: string): Promise<M
     .from(mailing)
     .where(and(eq(mailing.mark, mark), gt(mailing.at, since)))
   return row ?? null
+}
+
+/** Recipients of this person's mailings since that moment; those that went by text message or to many had a second person. */
+export async function receiversSentAlone(tx: Tx, accountId: string, since: string): Promise<number> {
+  const [row] = await tx
+    .select({ told: sql<number>`coalesce(sum(${mailing.told}), 0)::int` })
+    .from(mailing)
+    .where(
+      and(
+        eq(mailing.byId, accountId),
+        gt(mailing.at, since),
+        eq(mailing.sms, false),
+        lte(mailing.told, sentAloneAtMost),
+      ),
+    )
+  return row?.told ?? 0
 }
 
 export async function mailingPage(tx: Tx, actor: Actor, page: PageNumber) {

@@ -2,14 +2,15 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { MaintenanceView, maintenance } from '@green/contract/calls/maintenance.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FieldChange } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
+import { clock, localTime } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { deadlinesWithin } from './deadlines.ts'
+import { type Deadline, deadlinesOf } from './deadlines.ts'
 import { findMaintenance, keepMaintenance, lockMaintenance, type MaintenanceRow, overlapping } from './store.ts'
 import { startOf, timeFaults, timeWords } from './times.ts'
 
@@ -39,8 +40,8 @@ export function announceMaintenance(
       ...{ announcedAt: now, announcedByName: actor.name, endedAt: null, endedByName: null },
       ...{ version: 1, updatedAt: now },
     }
-    await requireSound(tx, row, { now, seen: input.deadlinesSeen })
-    return keep(tx, row, actor, '公布系统维护')
+    const deadlines = await requireSound(tx, row, { now, seen: input.deadlinesSeen })
+    return keep(tx, row, actor, '公布系统维护', { isAtOnce: row.startsAt === now, deadlines })
   })
 }
 
@@ -65,8 +66,8 @@ export function changeMaintenance(
       version: before.version + 1,
       updatedAt: now,
     }
-    await requireSound(tx, row, { now, seen: input.deadlinesSeen, keptStart: before.startsAt })
-    return keep(tx, row, actor, '调整系统维护')
+    const deadlines = await requireSound(tx, row, { now, seen: input.deadlinesSeen, keptStart: before.startsAt })
+    return keep(tx, row, actor, '调整系统维护', { isAtOnce: row.startsAt === now, deadlines })
   })
 }
 
@@ -96,20 +97,24 @@ async function openRow(tx: Tx, { id, version }: { id: string; version: number },
 type Shown = { now: string; seen: number; keptStart?: string }
 
 /** The deadlines within a read-only time were shown before it is announced. */
-async function requireSound(tx: Tx, row: MaintenanceRow, { now, seen, keptStart }: Shown): Promise<void> {
+async function requireSound(tx: Tx, row: MaintenanceRow, { now, seen, keptStart }: Shown): Promise<Deadline[]> {
   const faults = timeFaults(row, now, keptStart)
   if (faults.length > 0) throw refuseFields(faults)
   const other = await overlapping(tx, row)
   if (other)
     throw refuseFields([{ field: 'startsAt', message: `与已公布的维护（${timeWords(other)}）重叠，请调整时间` }])
-  if (!row.isReadOnly) return
-  const from = row.startsAt > now ? row.startsAt : now
-  const { length } = await deadlinesWithin(tx, from, row.endsAt)
+  const deadlines = await deadlinesOf(tx, row, now)
+  const { length } = deadlines
   if (length > seen)
     throw refuseFields([{ field: 'deadlinesSeen', message: `这段时间内有${length}个期限，请先核对列出的期限，再确认` }])
+  return deadlines
 }
 
-async function keep(tx: Tx, row: MaintenanceRow, actor: Actor, action: string): Promise<MaintenanceView> {
+type Told = { isAtOnce: boolean; deadlines: readonly Deadline[] }
+/** In a line of the log. */
+const deadlinesLogged = 30
+
+async function keep(tx: Tx, row: MaintenanceRow, actor: Actor, action: string, told?: Told): Promise<MaintenanceView> {
   await keepMaintenance(tx, row)
   await writeAudit(tx, {
     kind: 'system',
@@ -117,6 +122,20 @@ async function keep(tx: Tx, row: MaintenanceRow, actor: Actor, action: string): 
     action,
     object: row.what,
     result: `成功，${timeWords(row)}，${row.isReadOnly ? '期间只能查看' : '期间可以办理'}`,
+    changes: told ? changesOf(row, told) : [],
   })
   return maintenanceView(row)
+}
+
+function changesOf(row: MaintenanceRow, { isAtOnce, deadlines }: Told): FieldChange[] {
+  const said = (label: string, after: string) => ({ label, before: '', after })
+  return [
+    said('时间', isAtOnce ? `立即开始，至${localTime(row.endsAt)}` : timeWords(row)),
+    said('期间', row.isReadOnly ? '只能查看' : '可以办理'),
+    said('对谁有影响', row.concerns),
+    ...deadlines
+      .slice(0, deadlinesLogged)
+      .map(({ at, what }, i) => said(`其间的期限${i + 1}`, `${localTime(at)} ${what}`)),
+    ...(deadlines.length > deadlinesLogged ? [said('其余的期限', `另有${deadlines.length - deadlinesLogged}个`)] : []),
+  ]
 }

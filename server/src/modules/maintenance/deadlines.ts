@@ -30,6 +30,15 @@ export async function deadlinesWithin(tx: Tx, from: string, to: string): Promise
   return all.toSorted((one, other) => one.at.localeCompare(other.at) || one.what.localeCompare(other.what))
 }
 
+/** Those that fall into what is left of a maintenance; none where people can go on. */
+export async function deadlinesOf(
+  tx: Tx,
+  { startsAt, endsAt, isReadOnly }: { startsAt: string; endsAt: string; isReadOnly: boolean },
+  now: string,
+): Promise<Deadline[]> {
+  return isReadOnly ? deadlinesWithin(tx, startsAt > now ? startsAt : now, endsAt) : []
+}
+
 async function batchDeadlines(tx: Tx, from: string, to: string): Promise<Deadline[]> {
   const isWithin = (at: string | null): at is string => at !== null && at >= from && at <= to
   const nameOf = (code: string) => districts().find((one) => one.code === code)?.name ?? code

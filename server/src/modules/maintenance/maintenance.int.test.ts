@@ -3,11 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { settings } from '@green/contract/calls/lookup.ts'
 import { maintenance } from '@green/contract/calls/maintenance.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
+import { aloneOf, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { batch } from '../../db/schema/filing.ts'
 import { maintenance as table } from '../../db/schema/running.ts'
 import { aPerson } from '../../db/test-people.ts'
@@ -17,7 +19,7 @@ import { addMs, clock, localTime, moveClock, resetClock } from '../../platform/c
 import { ids } from '../../platform/ids.ts'
 import { keepMaintenance, latestMaintenance } from './store.ts'
 
-const { app, scheme } = await openTestScheme()
+const { app, scheme, as } = await openTestScheme()
 /** A second process on the same database. */
 let other: App
 let admin: string
@@ -27,6 +29,7 @@ const inHours = (hours: number) => addMs(clock.now(), hours * hourMs)
 const words = { what: '升级数据库，预计一小时', concerns: '所有企业和管理人员' }
 
 beforeAll(async () => {
+  await settleIn(app)
   other = await openApp(app.services.config, app.url)
   admin = (await aPerson(app, 'admin')).token
 })
@@ -55,6 +58,7 @@ const itemsAt = async (at: App) =>
   (await at.fastify.inject(requestOf(settings.getSysItems, {}, null, {}))).json<{ data: Record<string, string> }>().data
 const announce = (over: Record<string, unknown> = {}, token: string | null = admin) =>
   app.call(maintenance.announce, { endsAt: inHours(1), isReadOnly: false, ...words, ...over }, token)
+const announced = async (over: Record<string, unknown>) => aloneOf(await announce(over))
 /** A writing call of an ordinary person. */
 const writes = (token: string) => app.call(message.markRead, {}, token)
 
@@ -69,7 +73,7 @@ test('only an administrator announces, changes, ends or lists', async () => {
 })
 
 test('everybody is told before and during it, in every process at once, and nobody after it', async () => {
-  const { data } = await announce({ startsAt: inHours(1), endsAt: inHours(2) })
+  const data = await announced({ startsAt: inHours(1), endsAt: inHours(2) })
   expect(data.state).toBe('planned')
   await until(async () => (await itemsAt(other)).maintenanceWhat === words.what)
   expect(await itemsAt(app)).toMatchObject({
@@ -86,7 +90,7 @@ test('everybody is told before and during it, in every process at once, and nobo
 test('read-only: every write is refused with the end, reading and signing in go on, and it ends by itself', async () => {
   const clerk = await aPerson(app, 'enterprise')
   expect((await writes(clerk.token)).status).toBe(200)
-  const { data } = await announce({ isReadOnly: true, deadlinesSeen: 1000 })
+  const data = await announced({ isReadOnly: true, deadlinesSeen: 1000 })
   expect(data.state).toBe('running')
   await until(async () => {
     const refused = await other.fastify.inject(requestOf(message.markRead, {}, clerk.token, {}))
@@ -106,7 +110,7 @@ test('read-only: every write is refused with the end, reading and signing in go 
 
 test('planned read-only begins by itself; an administrator moves its end and ends it, nobody else', async () => {
   const clerk = await aPerson(app, 'county')
-  const { data } = await announce({ startsAt: inHours(1), endsAt: inHours(2), isReadOnly: true, deadlinesSeen: 1000 })
+  const data = await announced({ startsAt: inHours(1), endsAt: inHours(2), isReadOnly: true, deadlinesSeen: 1000 })
   expect((await writes(clerk.token)).status).toBe(200)
   await until(async () => (await itemsAt(app)).maintenanceReadOnly === '1')
   moveClock(hourMs + 1000)
@@ -115,7 +119,7 @@ test('planned read-only begins by itself; an administrator moves its end and end
   const longer = { id: data.id, version: 1, ...words, isReadOnly: true, deadlinesSeen: 1000, endsAt: inHours(3) }
   expect((await app.call(maintenance.change, longer, awake.clerk)).status).toBe(403)
   const changed = await app.call(maintenance.change, longer, awake.admin)
-  expect(changed.data).toMatchObject({ startsAt: data.startsAt, endsAt: longer.endsAt, state: 'running' })
+  expect(aloneOf(changed)).toMatchObject({ startsAt: data.startsAt, endsAt: longer.endsAt, state: 'running' })
   expect((await app.call(maintenance.end, { id: data.id, version: 1 }, awake.admin)).status).toBe(409)
   expect((await app.call(maintenance.end, { id: data.id, version: 2 }, awake.clerk)).status).toBe(403)
   expect((await app.call(maintenance.end, { id: data.id, version: 2 }, awake.admin)).status).toBe(200)
@@ -130,7 +134,7 @@ test('two at once: one is announced, the other overlaps; a repeat of the request
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   const later = { startsAt: inHours(4), endsAt: inHours(5), requestId: ids.next() }
   const [first, again] = [await announce(later), await announce(later)]
-  expect([first.status, again.status, again.data.id]).toEqual([200, 200, first.data.id])
+  expect([first.status, again.status, again.data]).toEqual([200, 200, first.data])
 })
 
 test('a time that cannot be is refused at its field', async () => {
@@ -146,7 +150,7 @@ test('a time that cannot be is refused at its field', async () => {
   // Nor are deadlines looked for in a thousand years.
   for (const endsAt of ['2999-01-01T00:00:00Z', inHours(-1)])
     expect((await app.call(maintenance.deadlines, { endsAt }, admin)).status).toBe(422)
-  const { data } = await announce({ startsAt: inHours(1), endsAt: inHours(2) })
+  const data = await announced({ startsAt: inHours(1), endsAt: inHours(2) })
   const moved = { id: data.id, version: 1, ...words, isReadOnly: true, deadlinesSeen: 1000, endsAt: inHours(2) }
   expect((await app.call(maintenance.change, { ...moved, startsAt: inHours(-3) }, admin)).status).toBe(422)
 })
@@ -165,5 +169,12 @@ test('deadlines within a read-only time are shown first; unseen ones keep it fro
     status: 422,
     data: { errors: [{ field: 'deadlinesSeen' }] },
   })
-  expect((await announce({ ...at, isReadOnly: true, deadlinesSeen: data.count })).status).toBe(200)
+  aloneOf(await announce({ ...at, startsAt: inHours(5), endsAt: inHours(5.1) }))
+  const waits = waitingOf(await announce({ ...at, isReadOnly: true, deadlinesSeen: data.count }))
+  const read = (await app.call(twoHands.get, { id: waits.proposalId }, as('city'))).data.lines[0]?.changes
+  expect(read?.map(({ after }) => after).join()).toContain('申报截止')
+  expect((await stepOf(app, waits, admin)).status).toBe(403)
+  expect((await app.call(maintenance.list, {}, admin)).data.rows).toHaveLength(1)
+  expect((await stepOf(app, waits, as('city'))).status).toBe(200)
+  expect((await app.call(maintenance.list, {}, admin)).data.rows).toHaveLength(2)
 })

@@ -149,6 +149,9 @@ export async function setReceiverState(services: Services, input: CallInput<type
     await writeAudit(tx, {
       ...{ kind: 'system', actor, action: '调整对外事件接收方的状态', object: inLog(before) },
       result: `${receiverStates[state]}，理由：${input.reason.trim()}`,
+      changes: [
+        { label: '状态', before: receiverStates[oneOf(stateNames, before.state)], after: receiverStates[state] },
+      ],
     })
     return { done: true as const }
   })
@@ -197,6 +200,7 @@ export async function resendSince(services: Services, input: CallInput<typeof ca
     await writeAudit(tx, {
       ...{ kind: 'system', actor, action: '再次发送对外事件', object: inLog(receiver) },
       result: `${localTime(since)}以来的${count}个已排入发送`,
+      changes: [{ label: '再发一次', before: '', after: `${localTime(since)}以来的全部事件，包括已经送达的` }],
     })
     return { count }
   })

@@ -92,6 +92,11 @@ export async function setAbsence(services: Services, actor: Actor, wanted: Wante
       action: '登记缺勤代理',
       object: inLog(absent),
       result: `${daysOf(wanted)}由${inLog(deputy)}代办，理由：${reason}${more > 0 ? `；代办时另有本人平时没有的权限${more}项` : ''}`,
+      changes: [
+        { label: '代理人', before: '', after: inLog(deputy) },
+        { label: '缺勤的日期', before: '', after: daysOf(wanted) },
+        { label: '代办时另有本人平时没有的权限', before: '', after: `${more}项` },
+      ],
     })
     await tell(tx, services, {
       to: [absent.id, deputyId],

@@ -4,12 +4,14 @@ import { enterpriseMerge } from '@green/contract/calls/enterprise-merge.ts'
 import { people } from '@green/contract/calls/people.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { rightsChange } from '@green/contract/calls/rights-change.ts'
+import { isWaiting, twoHands } from '@green/contract/calls/two-hands.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { personOf } from '../../base/account/session.ts'
 import { changesChannel } from '../../base/role/store.ts'
+import { aloneOf, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { inspection, inspectionTask, inspectorCard } from '../../db/schema/inspection.ts'
@@ -25,6 +27,8 @@ import { publishedTask } from '../inspection/testing.ts'
 
 const app = await sharedTestApp()
 let admin: TestPerson
+/** Another administrator. */
+let second: TestPerson
 let absent: TestPerson
 let deputy: TestPerson
 
@@ -42,14 +46,21 @@ const reason = '外出培训'
 afterEach(resetClock)
 beforeEach(async () => {
   admin = await aPerson(app, 'admin')
+  second = await aPerson(app, 'admin')
   absent = await aPerson(app, 'city')
   deputy = await aPerson(app, 'city')
   await named(absent.id, '张缺勤')
   await named(deputy.id, '李代办')
 })
 
-const set = (over: Partial<{ id: string; deputyId: string; from: string; until: string }> = {}, by = admin.token) =>
+type Absence = Partial<{ id: string; deputyId: string; from: string; until: string }>
+const propose = (over: Absence = {}, by = admin.token) =>
   app.call(people.setAbsence, { id: absent.id, deputyId: deputy.id, from: day(0), until: day(3), reason, ...over }, by)
+/** By two administrators. */
+async function set(over: Absence = {}, by = admin.token) {
+  const answer = await propose(over, by)
+  return answer.status === 200 && isWaiting(answer.data) ? stepOf(app, waitingOf(answer), second.token) : answer
+}
 const absenceId = async (of = deputy) => (await app.call(people.standingFor, {}, of.token)).data[0]?.id ?? ''
 const standing = async (of = deputy) => ({ [actingForHeader]: await absenceId(of) })
 
@@ -153,6 +164,23 @@ describe('four eyes', () => {
       app.call(enterpriseMerge.step, { id: made.id, version: made.version, action: 'merge' }, token, headers)
     for (const token of [absent.token, deputy.token]) expect((await merge(token)).status).toBe(403)
     expect((await merge(admin.token)).status).toBe(200)
+  })
+})
+
+describe('an absence needs a second person', () => {
+  test('another administrator, or the absent one; never the deputy, nor a colleague', async () => {
+    const waits = waitingOf(await propose())
+    expect(waits.waitsFor).toContain('张缺勤')
+    expect((await stepOf(app, waits, admin.token)).status).toBe(403)
+    for (const { token } of [deputy, await aPerson(app, 'city')])
+      expect((await app.call(twoHands.get, { id: waits.proposalId }, token)).status).toBe(404)
+    expect((await app.call(people.standingFor, {}, deputy.token)).data).toEqual([])
+    expect((await stepOf(app, waits, absent.token)).status).toBe(200)
+    expect((await app.call(people.standingFor, {}, deputy.token)).data).toMatchObject([{ name: '张缺勤' }])
+  })
+
+  test('not of an administrator for himself', async () => {
+    expect(aloneOf(await propose({ id: admin.id, deputyId: second.id })).absences).toHaveLength(1)
   })
 })
 
@@ -374,7 +402,9 @@ describe('open work', () => {
     expect(faultsOf(await hand(from, item(partial), absent.token))).toMatchObject([
       { field: 'items[0].to', message: expect.stringContaining('利害关系') },
     ])
-    expect((await hand(from, item(to), absent.token)).status).toBe(200)
+    const waits = waitingOf(await hand(from, item(to), absent.token))
+    expect((await stepOf(app, waits, absent.token)).status).toBe(403)
+    expect((await stepOf(app, waits, deputy.token)).status).toBe(200)
     const tasks = await tasksOf(app.services.db, [filing.id])
     expect(tasks.map(({ expertId, state, sheet }) => [expertId, state, sheet]).toSorted()).toEqual(
       [

@@ -9,7 +9,7 @@ import { countedBy } from '../../base/enterprise/counted-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
-import { filing } from '../../db/schema/filing.ts'
+import { batch, filing } from '../../db/schema/filing.ts'
 import type { YearRecord } from './inputs.ts'
 
 const programmes = [nonGreenData.id, greenYearly.id]
@@ -29,6 +29,24 @@ const subject = {
   socialCode: enterprise.socialCode,
   qxCode: enterprise.qxCode,
   industryCode: enterprise.industryCode,
+}
+
+/** The batches in which enterprises may still send a record of this year, each with its last moment in any district. */
+export async function openDataWindows(tx: Tx, year: number, now: string): Promise<{ name: string; until: string }[]> {
+  const rows = await tx
+    .select({ name: batch.name, closeAt: batch.closeAt, extensions: batch.extensions })
+    .from(batch)
+    .where(and(inArray(batch.programme, programmes), eq(batch.year, year), isNull(batch.archivedAt)))
+    .orderBy(asc(batch.closeAt), asc(batch.id))
+  return rows.flatMap(({ name, closeAt, extensions }) => {
+    const ends = [closeAt, ...Object.values(extensions).flatMap((one) => one.closeAt ?? [])]
+    const until =
+      ends
+        .map((one) => new Date(one).toISOString())
+        .toSorted()
+        .at(-1) ?? ''
+    return until > now ? [{ name, until }] : []
+  })
 }
 
 /** Yearly records that count: of this year, not deleted. */

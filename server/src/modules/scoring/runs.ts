@@ -6,7 +6,7 @@ import {
   type RunRow,
   type RunView,
 } from '@green/contract/calls/green-rating.ts'
-import { refuse } from '@green/contract/errors.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { objectionDays } from '@green/filing/cases/green-code.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { type RatingRunAction, ratingRunCase } from '@green/filing/cases/rating-run.ts'
@@ -25,7 +25,7 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { hashOfTree, isComputing, runKind, treeOf } from './kind.ts'
 import { publishCodes } from './publish.ts'
-import { countSubjects, yearsWithRecords } from './record-store.ts'
+import { countSubjects, openDataWindows, yearsWithRecords } from './record-store.ts'
 import {
   computingRunOf,
   hashOfResults,
@@ -91,6 +91,7 @@ async function viewOf(tx: Tx, id: string, actor: Actor): Promise<RunView> {
     hash: run.hash,
     summary: run.summary as RunView['summary'],
     tables: await usedTables(tx, run),
+    openWindows: run.publishedAt === null && !run.trial ? await openDataWindows(tx, run.year, clock.now()) : [],
     contestBy: run.publishedAt === null ? null : contestBy(dayOf(run.publishedAt)),
     allowed: await allowedCaseSteps(tx, runKind, run, actor),
     steps: steps.map(({ at, action, actorName, opinion }) => ({
@@ -191,10 +192,35 @@ export const freezeRun = (services: Services, input: Input<'freeze'>, actor: Act
   idempotent(services, actor, input, (tx) =>
     step(tx, services, input, 'freeze', actor, async (run) => {
       await requireSameTables(tx, run)
+      const early = await earlyDetails(tx, run, input)
       const hash = await hashOfResults(tx, run.id)
-      return { changes: { hash, frozenAt: clock.now(), frozenBy: actor.accountId }, details: { 结果哈希: hash } }
+      return {
+        changes: { hash, frozenAt: clock.now(), frozenBy: actor.accountId },
+        details: { 结果哈希: hash, ...early },
+      }
     }),
   )
+
+const shortestReason = 5
+
+/** What the history says of a step before the data are complete; refused without a reason. */
+async function earlyDetails(
+  tx: Tx,
+  { year }: RunRecord,
+  { opinion }: { opinion: string },
+): Promise<Record<string, string>> {
+  const open = await openDataWindows(tx, year, clock.now())
+  if (open.length === 0) return {}
+  const which = open.map(({ name, until }) => `${name}（至${localTime(until)}）`).join('、')
+  if ([...opinion.trim()].length < shortestReason)
+    throw refuseFields([
+      {
+        field: 'opinion',
+        message: `企业还在填报：${which}。请等填报截止，或写明提前办理的理由（至少${shortestReason}个字）`,
+      },
+    ])
+  return { 填报未截止: which }
+}
 
 /** A benchmark that was corrected or withdrawn since would rate the enterprises differently. */
 async function requireSameTables(tx: Tx, { year, tables }: RunRecord): Promise<void> {
@@ -219,11 +245,12 @@ export const publishRun = (services: Services, input: Input<'publish'>, actor: A
     return step(tx, services, input, 'publish', actor, async (frozen) => {
       if ((await hashOfResults(tx, frozen.id, frozen.hash ?? '')) !== frozen.hash)
         throw new Error(`results of ${frozen.id} changed after freezing`)
+      const early = await earlyDetails(tx, frozen, input)
       const until = contestBy(clock.today())
       const told = await publishCodes(tx, services, frozen, actor, until)
       return {
         changes: { publishedAt: clock.now(), publishedBy: actor.accountId },
-        details: { 告知企业数: String(told), 异议截止: until },
+        details: { 告知企业数: String(told), 异议截止: until, ...early },
       }
     })
   })

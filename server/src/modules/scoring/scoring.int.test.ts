@@ -5,12 +5,16 @@ import { message } from '@green/contract/calls/public.ts'
 import { lsdtDf, ratingScheme } from '@green/contract/calls/rating-scheme.ts'
 import { sm3Mark } from '@green/contract/digest.ts'
 import type { SchemeTree } from '@green/contract/rating-scheme.ts'
+import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aloneOf, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { batch } from '../../db/schema/filing.ts'
 import { benchmarkTable, greenCode, ratingResult, ratingRun } from '../../db/schema/green-code.ts'
+import { aPerson } from '../../db/test-people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
-import { clock } from '../../platform/clock.ts'
+import { addMs, clock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { rateOne } from './rate-one.ts'
 import { hashOfResults } from './run-store.ts'
@@ -21,6 +25,7 @@ let tables: string[]
 const year = 2025
 
 beforeAll(async () => {
+  await settleIn(app)
   const { factories } = scheme
   // One with approved data, one still with the county, one without anything.
   await scheme.filed(nonGreenData, factories[0], 'approved')
@@ -216,23 +221,48 @@ describe('a year', () => {
     await set(null)
   })
 
+  /** The batches of yearly data end then. */
+  const closeAt = (at: string) =>
+    app.services.db
+      .update(batch)
+      .set({ closeAt: at, extensions: {} })
+      .where(and(inArray(batch.programme, [nonGreenData.id, greenYearly.id]), eq(batch.year, year)))
+
+  test('while enterprises may still send data it is frozen by two with a reason, and not published without one', async () => {
+    await closeAt(addMs(clock.now(), 86_400_000))
+    const { version, openWindows } = await run(id)
+    expect(openWindows).not.toEqual([])
+    const bare = await app.call(greenRating.freeze, { id, version }, as('city'))
+    expect([bare.status, bare.data]).toMatchObject([422, { errors: [{ field: 'opinion' }] }])
+    const early = { id, version, opinion: '上级要求提前报送评级结果' }
+    const waits = waitingOf(await app.call(greenRating.freeze, early, as('city')))
+    expect((await stepOf(app, waits, as('city'))).status).toBe(403)
+    expect((await run(id)).state).toBe('computed')
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+    const frozen = await run(id)
+    expect([frozen.state, frozen.steps.at(-1)?.opinion]).toEqual(['frozen', early.opinion])
+    const other = (await aPerson(app, 'city')).token
+    const publishing = await app.call(greenRating.publish, { id, version: frozen.version }, other)
+    expect([publishing.status, publishing.data]).toMatchObject([422, { errors: [{ field: 'opinion' }] }])
+    await closeAt(addMs(clock.now(), -86_400_000))
+    id = await computedRun(app, year, as('city'))
+  })
+
   test('is published by a second person; the first of two wins, and the other hears who', async () => {
     const { version } = await run(id)
-    const frozen = await app.call(greenRating.freeze, { id, version }, as('city'))
+    const frozen = { data: aloneOf(await app.call(greenRating.freeze, { id, version }, as('city'))) }
     expect(frozen.data).toMatchObject({ state: 'frozen', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     frozenVersion = frozen.data.version
     const seen = { id, version: frozenVersion }
     expect((await app.call(greenRating.publish, seen, as('city'))).status).toBe(403)
     expect((await app.call(greenRating.publish, seen, as('admin'))).status).toBe(403)
     const other = await computedRun(app, year, as('city2'))
-    const otherFrozen = await app.call(
-      greenRating.freeze,
-      { id: other, version: (await run(other)).version },
-      as('city2'),
+    const otherFrozen = aloneOf(
+      await app.call(greenRating.freeze, { id: other, version: (await run(other)).version }, as('city2')),
     )
     const both = await Promise.all([
       app.call(greenRating.publish, seen, as('city2')),
-      app.call(greenRating.publish, { id: other, version: otherFrozen.data.version }, as('city')),
+      app.call(greenRating.publish, { id: other, version: otherFrozen.version }, as('city')),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.msg).toMatch(/2025年度评分已由.+于.+发布/)

@@ -2,9 +2,12 @@
 import { station } from '@green/contract/calls/station.ts'
 import { expect, test } from 'vitest'
 import { checkedWorkbook, filledSheet } from '../../base/enterprise/testing.ts'
+import { settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { aPerson } from '../../db/test-people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 
 const { app, as } = await openTestScheme({ JOB_POLL_SECONDS: '60', STATIONS: '1' })
+await settleIn(app)
 
 const send = (file: Buffer, token = as('admin')) =>
   checkedWorkbook(app, token, file, '订单.xlsx', '/ht/station/importPreview')
@@ -41,7 +44,10 @@ test('faults are told at their cells, and nothing is written', async () => {
 test('new orders are entered once; the exported list comes back without a change', async () => {
   const { data } = await send(await sheet([order('B-1'), order('B-2')]))
   expect(data).toMatchObject({ added: 2, failed: 0 })
-  const run = await app.call(station.importRun, { importId: data.importId }, as('admin'))
+  const waits = waitingOf(await app.call(station.importRun, { importId: data.importId }, as('admin')))
+  expect((await app.call(station.getList, {}, as('admin'))).data.total).toBe(0)
+  expect((await stepOf(app, waits, (await aPerson(app, 'admin')).token)).status).toBe(200)
+  const run = await app.call(station.importCheck, { importId: data.importId }, as('admin'))
   expect(run.data).toMatchObject({ done: true, added: 2 })
   const exported = await app.call(station.exportFilled, {}, as('admin'))
   const again = await send(exported.body)

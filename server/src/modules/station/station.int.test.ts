@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../base/account/make-account.ts'
 import { openSession } from '../../base/account/session.ts'
 import { openCase } from '../../base/case/take-step.ts'
+import { byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { transaction } from '../../db/database.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { openScheme, type Scheme } from '../../filing/testing.ts'
@@ -105,14 +106,19 @@ describe('without a payment service', () => {
     const missing = await app.call(station.record, record, first)
     expect(JSON.stringify(missing.data)).toMatch(/refundNo.*refundTime/)
     const at = '2026-11-20T10:00:00+08:00'
-    const full = await app.call(station.record, { ...record, refundNo: 'R-1', refundTime: at }, first)
+    await settleIn(app)
+    await byTwo(app, station.record, { ...record, refundNo: 'R-1', refundTime: at }, [first, second])
+    const full = await app.call(station.get, { id: order.id }, first)
     expect(full.data).toMatchObject({ state: 'refunded', refundNo: 'R-1', refundTime: '2026-11-20T02:00:00.000Z' })
     const other = await proposed(city, { refundFen: 1 })
     await app.call(station.decide, { id: other.id, version: 2, approve: true }, second)
     const twice = { ...record, id: other.id, refundNo: 'R-1', refundTime: at }
     expect(JSON.stringify((await app.call(station.record, twice, first)).data)).toContain('已登记在订单')
     const failed = { id: other.id, version: 3, isRefunded: false, failReason: '账户注销' }
-    expect((await app.call(station.record, failed, first)).data).toMatchObject({
+    const waits = waitingOf(await app.call(station.record, failed, first))
+    expect((await stepOf(app, waits, first)).status).toBe(403)
+    expect((await stepOf(app, waits, second)).status).toBe(200)
+    expect((await app.call(station.get, { id: other.id }, first)).data).toMatchObject({
       state: 'failed',
       failReason: '账户注销',
     })

@@ -10,7 +10,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../base/files/testing.ts'
-import { settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { aPerson } from '../../db/test-people.ts'
 import { requestOf } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
@@ -22,6 +22,9 @@ const { app, scheme, as } = await openTestScheme()
 await settleIn(app)
 /** Another officer of the city. */
 const second = (await aPerson(app, 'city')).token
+
+/** By two officers of the city. */
+const run = (importId: string) => byTwo(app, titles.importRun, { importId }, [as('city'), second])
 
 const entry = {
   kind: 'waterLeader',
@@ -270,7 +273,7 @@ describe('a workbook', () => {
       line('节水型企业', '91500118MAXX2058X5', 2024),
       line('节水型企业', '91500118MAXX2058X5', 2023),
     ])
-    await app.call(titles.importRun, { importId: (await preview(given)).data.importId }, as('city'))
+    await run((await preview(given)).data.importId)
     const filled = await app.call(titles.importFilled, { kind: 'waterSaving' }, as('city'))
     expect((await app.call(titles.importFilled, { kind: 'waterSaving' }, as('county'))).status).toBe(403)
     const [header = [], ...lines] = (await readXlsx(filled.body)).sheets[0]?.rows ?? []
@@ -295,7 +298,7 @@ describe('a workbook', () => {
     const mended = lines.map((cells) => cells.with(at('文号'), '渝经信〔2026〕10号'))
     const looked = await again(mended)
     expect(looked.data).toMatchObject({ updated: 2, added: 0 })
-    await app.call(titles.importRun, { importId: looked.data.importId }, as('city'))
+    await run(looked.data.importId)
     expect((await again(mended)).data).toMatchObject({ unchanged: 2 })
     // The first export is older than what stands now.
     expect((await again(lines)).data).toMatchObject({ conflicts: 2, updated: 0 })
@@ -322,7 +325,8 @@ describe('a workbook', () => {
     ])
     const looked = await preview(right)
     expect(looked.data).toMatchObject({ added: 2, failed: 0 })
-    const done = await app.call(titles.importRun, { importId: looked.data.importId }, as('city'))
+    await run(looked.data.importId)
+    const done = await app.call(titles.importCheck, { importId: looked.data.importId }, as('city'))
     expect(done.data).toMatchObject({ added: 2, done: true })
     expect((await app.call(project.projectEnergyEfficiency, {})).data.total).toBe(2)
     expect((await preview(right)).data).toMatchObject({ added: 0, unchanged: 2 })

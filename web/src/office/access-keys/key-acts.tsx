@@ -6,21 +6,30 @@ import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 
 type ActProps = { of: AccessKey; onClose: () => void }
 
-export function RotateKey({ of, onClose, onMade }: ActProps & { onMade: (key: string) => void }) {
+export function RotateKey({ of, onClose }: ActProps) {
   const [days, setDays] = useState('7')
-  const rotate = useAct(accessKey.rotate, { onDone: ({ key }) => onMade(key) })
+  const rotate = useAct(accessKey.rotate, {
+    onDone: (done) => {
+      toastDone(done, `已更换${of.systemName}的密钥`)
+      onClose()
+    },
+  })
   const send = () =>
     rotate.mutate({ id: of.id, version: of.version, overlapDays: days.trim() === '' ? Number.NaN : Number(days) })
   return (
     <Dialog
       title={`更换密钥：${of.systemName}`}
       onClose={onClose}
-      footer={<ActFoot act="更换" running={rotate.isPending ? '正在更换' : false} onAct={send} onClose={onClose} />}
+      footer={<ActFoot act="提出更换" running={rotate.isPending ? '正在提出' : false} onAct={send} onClose={onClose} />}
     >
-      <p>新的密钥立即可用。原来的在重叠期内仍可使用，供对方换上新的；已经泄露的请填 0，立即失效。</p>
+      <p>
+        由另一位系统管理员复核，并由其把新的密钥交给对方。新的密钥从复核时起可用。原来的在重叠期内仍可使用，供对方换上新的；已经泄露的请填
+        0，立即失效。
+      </p>
       <TextInput
         id="rotate-overlapDays"
         label="重叠期（天）"

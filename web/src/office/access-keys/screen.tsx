@@ -11,7 +11,6 @@ import { Tag, type Tone } from '../../ui/tag.tsx'
 import { EndKey, RotateKey } from './key-acts.tsx'
 import { KeyDrawer } from './key-drawer.tsx'
 import { KeyForm } from './key-form.tsx'
-import { SecretOnce } from './secret-once.tsx'
 import './access-keys.css'
 
 const tones: Record<AccessKeyState, Tone> = { active: 'green', expired: 'orange', ended: 'grey' }
@@ -21,12 +20,7 @@ type Acting = { act: 'see' | 'change' | 'rotate' | 'end'; key: AccessKey } | { a
 export function AccessKeysPage() {
   const { data, error, refetch } = useCall(accessKey.list, {})
   const [acting, setActing] = useState<Acting | null>(null)
-  const [secret, setSecret] = useState<{ system: string; key: string } | null>(null)
   const close = () => setActing(null)
-  const made = (system: string) => (key: string) => {
-    setActing(null)
-    setSecret({ system, key })
-  }
   const acts: Column<AccessKey> = {
     key: 'acts',
     title: '操作',
@@ -78,17 +72,8 @@ export function AccessKeysPage() {
       {acting?.act === 'make' ? <KeyForm offered={data?.offered ?? []} onClose={close} /> : null}
       {acting?.act === 'change' ? <KeyForm offered={data?.offered ?? []} of={acting.key} onClose={close} /> : null}
       {acting?.act === 'see' ? <KeyDrawer of={acting.key} offered={data?.offered ?? []} onClose={close} /> : null}
-      {acting?.act === 'rotate' ? (
-        <RotateKey of={acting.key} onClose={close} onMade={made(acting.key.systemName)} />
-      ) : null}
+      {acting?.act === 'rotate' ? <RotateKey of={acting.key} onClose={close} /> : null}
       {acting?.act === 'end' ? <EndKey of={acting.key} onClose={close} /> : null}
-      {secret ? (
-        <SecretOnce
-          title={`${secret.system}的密钥（只显示一次）`}
-          secret={secret.key}
-          onClose={() => setSecret(null)}
-        />
-      ) : null}
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import { CitedScenarios } from './cited-scenarios.tsx'
 
 type Act = { record: EnergyRecordView; kind: 'accept' | 'doubt' }
@@ -136,8 +137,8 @@ function Standing({ of: { titles, matters } }: { of: EnergyGlance }) {
 function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
-  const done = (said: string) => () => {
-    toast.success(said)
+  const done = (said: string) => (answer: object) => {
+    toastDone(answer, said)
     onClose()
   }
   const accept = useAct(energyYear.accept, { onDone: done('已采用') })

@@ -3,6 +3,7 @@ import type { Call } from '@green/contract/call.ts'
 import type { account } from '@green/contract/calls/account.ts'
 import type { enterprise } from '@green/contract/calls/enterprise.ts'
 import { rowsAtOnce } from '@green/contract/calls/job.ts'
+import type { standardMatching } from '@green/contract/calls/standard.ts'
 import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { Progress, Table, Tabs, Upload } from 'antd'
@@ -33,7 +34,7 @@ type ImportCalls = Pick<
   'importPreview' | 'importMap' | 'importCheck' | 'importLeft' | 'importMarked' | 'importTemplate'
 > & {
   /** Some need a second person, who writes the rows. */
-  importRun: typeof enterprise.importRun | typeof account.importRun
+  importRun: typeof standardMatching.importRun | typeof account.importRun
 }
 
 type ImportDrawerProps = {

@@ -10,7 +10,7 @@ import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { RadioRow, TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 
 type Settings = CallOutput<typeof greenCode.settings>
 type DialogProps = { mayChange: boolean; onClose: () => void }
@@ -33,8 +33,8 @@ function Fields({ settings, mayChange, onClose }: DialogProps & { settings: Sett
     priceSource: settings.priceSource,
   })
   const save = useAct(greenCode.saveSettings, {
-    onDone: () => {
-      toast.success('已保存')
+    onDone: (answer) => {
+      toastDone(answer, '已保存')
       onClose()
     },
   })

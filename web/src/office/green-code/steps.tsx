@@ -1,5 +1,6 @@
 /** The steps of the city on one result, each with its reason. */
 import { type CodeDetail, greenCode, suspensionGrounds } from '@green/contract/calls/green-code.ts'
+import { isWaiting, type Waits } from '@green/contract/calls/two-hands.ts'
 import { codeIs } from '@green/filing/cases/green-code.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ReadOnly } from '../../ui/faces.tsx'
 import { Checkbox, Select, TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import { Recomputed } from './recomputed.tsx'
 
 const steps = {
@@ -21,7 +22,7 @@ const steps = {
   tell: { label: '复核并告知', words: null, hint: '' },
   drop: { label: '不采用更正', words: '不采用的理由', hint: '5至500字。' },
   suspend: { label: '暂停', words: '发现的情况', hint: '对外展示立即停止，理由告知企业。5至500字。' },
-  lift: { label: '恢复', words: '恢复的理由', hint: '告知企业。5至500字。' },
+  lift: { label: '恢复', words: '恢复的理由', hint: '由另一位市级管理员复核，之后告知企业。5至500字。' },
   propose: {
     label: '提出更正',
     words: '更正的理由',
@@ -31,7 +32,7 @@ const steps = {
 type CodeStep = keyof typeof steps
 
 /** Steps with a call of their own, each sent with the version that was read. */
-function useSteps(onDone: (saved: CodeDetail) => void) {
+function useSteps(onDone: (answer: CodeDetail | Waits) => void) {
   const done = { onDone }
   const acts = {
     keep: useAct(greenCode.answer, done),
@@ -52,12 +53,13 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
   const [opinion, setOpinion] = useState('')
   const [ground, setGround] = useState('')
   const [isMended, setMended] = useState(false)
-  const { acts, error, running } = useSteps((saved) => {
-    toast.success('已办理')
+  const onDone = (answer: CodeDetail | Waits) => {
+    toastDone(answer, '已办理')
     setChosen(null)
     setOpinion('')
-    if (saved.id !== of.id) onOpen(saved.id)
-  })
+    if (!isWaiting(answer) && answer.id !== of.id) onOpen(answer.id)
+  }
+  const { acts, error, running } = useSteps(onDone)
   const open = (Object.keys(steps) as CodeStep[]).filter((step) =>
     step === 'propose' ? of.mayPropose : of.allowed.some(({ action }) => action === step),
   )

@@ -7,16 +7,16 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
 import '../rating/rating.css'
 import './green-credit.css'
+import { toastDone } from '../second-person.tsx'
 
 export function BanksDialog({ onClose }: { onClose: () => void }) {
   const [socialCode, setSocialCode] = useState('')
   const banks = useCall(creditReference.banks, {})
   const set = useAct(creditReference.setBank, {
-    onDone: () => {
-      toast.success('已保存')
+    onDone: (answer) => {
+      toastDone(answer, '已保存')
       setSocialCode('')
     },
   })

@@ -1,8 +1,10 @@
 /** One run: progress, distributions, results, what is missing, the tables it used, and the steps that are open. */
 import { greenRating, type RunView } from '@green/contract/calls/green-rating.ts'
 import { digestHex, digestName } from '@green/contract/digest.ts'
+import { officePath } from '@green/contract/screens.ts'
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { tableKeys } from '@green/green-code/scheme-problems.ts'
+import { Link } from '@tanstack/react-router'
 import { Tabs } from 'antd'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
 import { IndicatorFigure } from '../../filing/view/indicator-figure.tsx'
@@ -118,7 +120,36 @@ function Part({ run, tab }: { run: RunView; tab: keyof typeof labels }) {
           rowKey={({ key }) => key}
           columns={[
             { key: 'label', title: '缺项', head: true, cell: ({ label }) => label },
-            { key: 'n', title: '企业数', align: 'right', cell: ({ count }) => count },
+            {
+              key: 'n',
+              title: '企业数',
+              align: 'right',
+              cell: ({ key, label, count }) => (
+                <Link
+                  to={officePath('greenRating')}
+                  search={{ run: run.id, tab: 'results', lack: key }}
+                  aria-label={`${count}家：${label}`}
+                >
+                  {count}
+                </Link>
+              ),
+            },
+            {
+              key: 'remind',
+              title: '提醒',
+              cell: ({ key, label }) =>
+                key.startsWith('table:') ? (
+                  '—'
+                ) : (
+                  <Link
+                    to={officePath('mailings')}
+                    search={{ tab: 'new', group: 'lacking', runId: run.id, lack: key }}
+                    aria-label={`提醒这些企业：${label}`}
+                  >
+                    提醒这些企业
+                  </Link>
+                ),
+            },
             { key: 'then', title: '结果', cell: ({ key }) => thenOf(key) },
           ]}
         />

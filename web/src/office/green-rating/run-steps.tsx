@@ -3,10 +3,11 @@ import { greenRating, type RunView } from '@green/contract/calls/green-rating.ts
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { dateTimeText } from '../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 
 type Step = 'freeze' | 'publish' | 'discard'
 
@@ -39,8 +40,9 @@ export function RunSteps({ run }: { run: RunView }) {
 
 function StepDialog({ run, step, onClose }: { run: RunView; step: Step; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const onDone = () => {
-    toast.success(words[step].done)
+  const isEarly = step !== 'discard' && run.openWindows.length > 0
+  const onDone = (answer: object) => {
+    toastDone(answer, words[step].done)
     onClose()
   }
   const freeze = useAct(greenRating.freeze, { onDone })
@@ -48,10 +50,10 @@ function StepDialog({ run, step, onClose }: { run: RunView; step: Step; onClose:
   const discard = useAct(greenRating.discard, { onDone })
   const act = { freeze, publish, discard }[step]
   const take = () => {
-    const seen = { id: run.id, version: run.version }
+    const seen = { id: run.id, version: run.version, opinion: reason.trim() }
     if (step === 'freeze') freeze.mutate(seen)
     else if (step === 'publish') publish.mutate(seen)
-    else discard.mutate({ ...seen, opinion: reason.trim() })
+    else discard.mutate(seen)
   }
   return (
     <Dialog
@@ -74,6 +76,24 @@ function StepDialog({ run, step, onClose }: { run: RunView; step: Step; onClose:
           {run.enterprises}
           家企业将一次全部告知：有总分的看到得分和等级，没有的看到缺什么。自今天起10个工作日内可以提出异议。发布后不能撤回，个别企业有误的逐家更正。
         </p>
+      ) : null}
+      {isEarly ? (
+        <>
+          <p className="ge-warning" role="alert">
+            {`企业还在填报：${run.openWindows.map(({ name, until }) => `${name}（至${dateTimeText(until)}）`).join('、')}。现在办理，没有填报的企业按缺数据处理。`}
+          </p>
+          <TextArea
+            id="run-early"
+            label="提前办理的理由"
+            required
+            rows={3}
+            maxLength={200}
+            hint={step === 'freeze' ? '至少5个字；由另一名市级管理员复核后冻结。' : '至少5个字，记入办理记录。'}
+            fault={faultOf(act.error, 'opinion')}
+            value={reason}
+            onChange={setReason}
+          />
+        </>
       ) : null}
       {step === 'discard' ? (
         <>

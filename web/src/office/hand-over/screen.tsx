@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { choice, words } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
 import '../enterprises/enterprises.css'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { PersonalValue } from '../personal/personal-value.tsx'
+import { toastDone } from '../second-person.tsx'
 
 type Row = CallOutput<typeof handOver.list>['rows'][number]
 
@@ -85,21 +85,8 @@ export function HandOverPage() {
   )
 }
 
-function Case({ row, onClose }: { row: Row; onClose: () => void }) {
-  const mayDecide = useSession((s) => s.login?.userRole) === 'county' && row.state === 'open'
-  const [opinion, setOpinion] = useState('')
-  const decide = useAct(handOver.decide, {
-    onDone: (_, { approve }) => {
-      toast.success(approve ? '已同意，主账号已交给申请人' : '已答复不同意')
-      onClose()
-    },
-  })
-  const fault = faultOf(decide.error, 'opinion')
-  const send = (approve: boolean) => {
-    const said = opinion.trim()
-    decide.mutate({ id: row.id, approve, ...(said ? { opinion: said } : {}) })
-  }
-  const facts: [string, ReactNode][] = [
+function factsOf(row: Row): [string, ReactNode][] {
+  return [
     ['统一社会信用代码', row.socialCode],
     ['所属区县', row.qxName],
     [
@@ -123,7 +110,11 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
         '—'
       ),
     ],
-    ...(row.objection ? [['主账号的异议', row.objection] as [string, string]] : []),
+    ...(row.objection ? [['主账号的异议', `${row.objection}（同意移交须由市级管理员复核）`] as [string, string]] : []),
+    ...(row.agreedAt ? [['主账号的答复', `${dateTimeText(row.agreedAt)} 同意`] as [string, string]] : []),
+    ...(row.state === 'open' && Date.parse(row.approvableFrom) > Date.now()
+      ? [['可以同意的时间', `${dateTimeText(row.approvableFrom)}起；现主账号在此之前可以提出异议`] as [string, string]]
+      : []),
     ...(row.decidedAt
       ? [
           [
@@ -133,6 +124,23 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
         ]
       : []),
   ]
+}
+
+function Case({ row, onClose }: { row: Row; onClose: () => void }) {
+  const mayDecide = useSession((s) => s.login?.userRole) === 'county' && row.state === 'open'
+  const [opinion, setOpinion] = useState('')
+  const decide = useAct(handOver.decide, {
+    onDone: (answer, { approve }) => {
+      toastDone(answer, approve ? '已同意，主账号已交给申请人' : '已答复不同意')
+      onClose()
+    },
+  })
+  const fault = faultOf(decide.error, 'opinion')
+  const send = (approve: boolean) => {
+    const said = opinion.trim()
+    decide.mutate({ id: row.id, approve, ...(said ? { opinion: said } : {}) })
+  }
+  const mustWait = Date.parse(row.approvableFrom) > Date.now()
   return (
     <Dialog
       open
@@ -145,7 +153,12 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
             <Button kind="danger" disabled={decide.isPending} onClick={() => send(false)}>
               不同意
             </Button>
-            <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => send(true)}>
+            <Button
+              kind="primary"
+              disabled={mustWait}
+              running={decide.isPending ? '正在办理' : false}
+              onClick={() => send(true)}
+            >
               同意移交
             </Button>
           </>
@@ -155,7 +168,7 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
       }
     >
       <dl className="oe-facts">
-        {facts.map(([label, value]) => (
+        {factsOf(row).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -1,6 +1,7 @@
 /** Creates or edits a label, with a dry run of its rule before it is saved. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { type Label, labels } from '@green/contract/calls/labels.ts'
+import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
 import { Alert, Radio, Switch } from 'antd'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { useAct } from '../../platform/query.ts'
 import { ActFoot, Drawer } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleTrial } from './rule-trial.tsx'
 
@@ -21,7 +22,7 @@ export function LabelEntry({ label, onClose }: { label: Label | null; onClose: (
   const save = useAct(labels.save, {
     refreshes: [lsdtqyinfo.page],
     onDone: (saved) => {
-      toast.success(`已保存：${saved.name}（${saved.members}家）`)
+      toastDone(saved, isWaiting(saved) ? '' : `已保存：${saved.name}（${saved.members}家）`)
       onClose()
     },
   })

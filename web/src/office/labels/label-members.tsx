@@ -1,6 +1,7 @@
 /** The enterprises of a label with their periods; adding by credit codes, ending by day. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { type Label, labels } from '@green/contract/calls/labels.ts'
+import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { Alert, Radio } from 'antd'
@@ -16,6 +17,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/step/day-field.tsx'
+import { toastDone } from '../second-person.tsx'
 
 const reads = [lsdtqyinfo.page]
 
@@ -110,11 +112,12 @@ function AddMembers({ label }: { label: Label }) {
   const [reason, setReason] = useState('')
   const add = useAct(labels.add, {
     refreshes: reads,
-    onDone: ({ added }) => {
-      toast.success(`已添加 ${added} 家`)
+    onDone: (answer) => {
+      toastDone(answer, isWaiting(answer) ? '' : `已添加 ${answer.added} 家`)
       setCodes('')
     },
   })
+  const added = add.data && !isWaiting(add.data) ? add.data : null
   const socialCodes = codes.split(/[\s,，;；、]+/).filter(Boolean)
   return (
     <fieldset className="olb-rule">
@@ -170,13 +173,13 @@ function AddMembers({ label }: { label: Label }) {
         添加
       </Button>
       <Refused error={add.error} />
-      {add.data && add.data.unknown.length + add.data.already.length > 0 ? (
+      {added && added.unknown.length + added.already.length > 0 ? (
         <Alert
           type="warning"
           showIcon
           title={[
-            add.data.unknown.length > 0 ? `企业库中没有：${add.data.unknown.join('、')}` : '',
-            add.data.already.length > 0 ? `已带有该标签：${add.data.already.join('、')}` : '',
+            added.unknown.length > 0 ? `企业库中没有：${added.unknown.join('、')}` : '',
+            added.already.length > 0 ? `已带有该标签：${added.already.join('、')}` : '',
           ]
             .filter(Boolean)
             .join('；')}

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 
 type Seal = CallOutput<typeof letter.seal>
 
@@ -41,7 +41,7 @@ export function SealSettings() {
 
 function SealForm({ seal }: { seal: Seal }) {
   const [files, setFiles] = useState<readonly FileAnswer[]>([])
-  const save = useAct(letter.saveSeal, { onDone: () => toast.success('已保存，此后出具的文书按新设置') })
+  const save = useAct(letter.saveSeal, { onDone: (answer) => toastDone(answer, '已保存，此后出具的文书按新设置') })
   const [file] = files
   return (
     <form
@@ -55,7 +55,7 @@ function SealForm({ seal }: { seal: Seal }) {
       <Field
         id="seal-file"
         label="新的印章图片"
-        hint="透明底的PNG最好，也可以是JPG，不超过1MB；印在文书上的宽度为42毫米。已出具的文书不变。"
+        hint="透明底的PNG最好，也可以是JPG，不超过1MB；印在文书上的宽度为42毫米。由市级管理员复核后启用，已出具的文书不变。"
         fault={save.error ? (save.error.errors[0]?.message ?? save.error.message) : undefined}
       >
         <PapersInput
@@ -72,11 +72,11 @@ function SealForm({ seal }: { seal: Seal }) {
       </Field>
       <div className="desk-act">
         <Button type="submit" kind="primary" disabled={!file} running={save.isPending ? '正在保存' : false}>
-          启用这张图片
+          提出启用这张图片
         </Button>
         {seal.name ? (
           <Button disabled={save.isPending} onClick={() => save.mutate({ fileId: null, version: seal.version })}>
-            停用印章
+            提出停用印章
           </Button>
         ) : null}
       </div>

@@ -12,8 +12,8 @@ import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
 import './letters.css'
+import { toastDone } from '../second-person.tsx'
 
 type Template = CallOutput<typeof letter.templates>[number]
 
@@ -79,8 +79,8 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
   const [shown, setShown] = useState<LetterTexts | null>(null)
   const { kind, version } = template
   const save = useAct(letter.saveTemplate, {
-    onDone: () => {
-      toast.success('已保存，此后出具的文书使用新的文字')
+    onDone: (answer) => {
+      toastDone(answer, '已保存，此后出具的文书使用新的文字')
       onClose()
     },
   })

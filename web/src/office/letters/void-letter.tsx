@@ -5,16 +5,16 @@ import type { CaseLetter } from '../../filing/view/case-letters.tsx'
 import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { caseReads } from '../desk/desk-programmes.ts'
+import { toastDone } from '../second-person.tsx'
 
 export function VoidLetter({ one, onClose }: { one: CaseLetter; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const withdraw = useAct(letter.withdraw, {
     refreshes: caseReads,
-    onDone: () => {
-      toast.success(`${one.number}已作废`)
+    onDone: (answer) => {
+      toastDone(answer, `${one.number}已作废`)
       onClose()
     },
   })

@@ -9,6 +9,7 @@ import {
   mailingGroups,
   mailingVariables,
 } from '@green/contract/calls/mailing.ts'
+import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import { Alert, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { readNumber } from '../../filing/number-boxes.ts'
@@ -18,7 +19,6 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused, RefusedLine } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { titleOf } from '../filing-overview/all-filings.tsx'
 import { ChoiceFilter, FilterBar } from '../list/filter-bar.tsx'
@@ -26,10 +26,25 @@ import { ListFrame } from '../list/list-frame.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../list/list-place.ts'
 import { CountyFilter } from '../list/place-filters.tsx'
 import { useList } from '../list/use-list.ts'
+import { toastDone } from '../second-person.tsx'
 
-const usual = { tab: 'new', group: '', qxCode: '', batchId: '', days: '90', labelId: '', page: 1, size: 10 }
+const usual = {
+  tab: 'new',
+  group: '',
+  qxCode: '',
+  batchId: '',
+  days: '90',
+  labelId: '',
+  runId: '',
+  lack: '',
+  page: 1,
+  size: 10,
+}
 const groups = Object.keys(mailingGroups) as MailingGroup[]
 const daysOffered = [30, 60, 90, 180]
+
+const sentWords = ({ told, unreached }: { told: number; unreached: number }) =>
+  `已发出 ${told} 条${unreached > 0 ? `，${unreached} 家没有可用账号` : ''}`
 
 export function NewMailing({ onSent }: { onSent: () => void }) {
   const [place, setPlace] = useAddress(usual)
@@ -43,7 +58,9 @@ export function NewMailing({ onSent }: { onSent: () => void }) {
         ? { group, days: Number(place.days), ...where }
         : group === 'labelled' && place.labelId
           ? { group, labelId: place.labelId, ...where }
-          : null
+          : group === 'lacking' && place.runId
+            ? { group, runId: place.runId, lack: place.lack, ...where }
+            : null
   const batches = useCall(batch.list, {}, { enabled: byBatch })
   const known = useCall(labels.list, {}, { enabled: group === 'labelled' })
   const filtered = isFiltered(place, usual)
@@ -55,7 +72,9 @@ export function NewMailing({ onSent }: { onSent: () => void }) {
           label="发给"
           needed
           value={place.group}
-          options={groups.map((value) => ({ value, label: mailingGroups[value] }))}
+          options={groups
+            .filter((value) => value !== 'lacking' || place.runId !== '')
+            .map((value) => ({ value, label: mailingGroups[value] }))}
           onChange={(next) => setPlace({ group: next })}
         />
         {group ? <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} /> : null}
@@ -141,9 +160,9 @@ function Words({ query, total, onSent }: { query: MailingQuery; total: number; o
   const press = useIdempotencyKey()
   const preview = useAct(mailing.preview)
   const send = useAct(mailing.send, {
-    onDone: ({ told, unreached }) => {
+    onDone: (answer) => {
       press.answered()
-      toast.success(`已发出 ${told} 条${unreached > 0 ? `，${unreached} 家没有可用账号` : ''}`)
+      toastDone(answer, isWaiting(answer) ? '' : sentWords(answer))
       onSent()
     },
   })

@@ -8,8 +8,8 @@ import { ActFoot, Drawer } from '../../ui/dialog.tsx'
 import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Checkbox, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
 import '../desk/desk.css'
+import { toastDone } from '../second-person.tsx'
 
 /** A day and hour of this city, as typed. */
 const typedOf = (moment: string) => dateTimeText(moment).replace(' ', 'T')
@@ -28,8 +28,8 @@ export function AnnounceDrawer({ row, onClose }: { row: MaintenanceView | null; 
   const hasBegun = row?.state === 'running'
   const done = {
     refreshes: [settings.getSysItems],
-    onDone: () => {
-      toast.success('已公布，打开的页面一分钟内显示')
+    onDone: (answer: object) => {
+      toastDone(answer, '已公布，打开的页面一分钟内显示')
       onClose()
     },
   }

@@ -6,13 +6,13 @@ import { useAct } from '../../platform/query.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { MomentField } from '../desk/step/moment-field.tsx'
+import { toastDone } from '../second-person.tsx'
 
 type ActProps = { of: EventReceiver; onClose: () => void }
 
 const words: Record<ReceiverState, { act: string; says: string }> = {
-  active: { act: '恢复', says: '暂停期间的事件从现在起按先后发送。' },
+  active: { act: '恢复', says: '由另一位系统管理员复核；暂停期间的事件从复核时起按先后发送。' },
   paused: { act: '暂停', says: '暂停期间发生的事件保留，恢复后按先后发送。' },
   ended: { act: '停用', says: '不再发送，也不再保留新的事件，停用后不能恢复。' },
 }
@@ -21,8 +21,8 @@ export function SwitchReceiver({ of, to, onClose }: ActProps & { to: ReceiverSta
   const [reason, setReason] = useState('')
   const { act, says } = words[to]
   const change = useAct(outgoingEvent.setState, {
-    onDone: () => {
-      toast.success(`已${act}${of.systemName}`)
+    onDone: (done) => {
+      toastDone(done, `已${act}${of.systemName}`)
       onClose()
     },
   })
@@ -56,22 +56,29 @@ export function SwitchReceiver({ of, to, onClose }: ActProps & { to: ReceiverSta
   )
 }
 
-export function RenewSecret({ of, onClose, onMade }: ActProps & { onMade: (system: string, secret: string) => void }) {
-  const renew = useAct(outgoingEvent.renewSecret, { onDone: ({ secret }) => onMade(of.systemName, secret) })
+export function RenewSecret({ of, onClose }: ActProps) {
+  const renew = useAct(outgoingEvent.renewSecret, {
+    onDone: (done) => {
+      toastDone(done, `已更换${of.systemName}的签名密钥`)
+      onClose()
+    },
+  })
   return (
     <Dialog
       title={`更换签名密钥：${of.systemName}`}
       onClose={onClose}
       footer={
         <ActFoot
-          act="更换"
-          running={renew.isPending ? '正在更换' : false}
+          act="提出更换"
+          running={renew.isPending ? '正在提出' : false}
           onAct={() => renew.mutate({ id: of.id, version: of.version })}
           onClose={onClose}
         />
       }
     >
-      <p>从下一次发送起用新的密钥签名。可以先暂停发送，待对方换上新的密钥后再恢复。</p>
+      <p>
+        由另一位系统管理员复核，并由其把新的密钥交给对方。复核后从下一次发送起用新的密钥签名。可以先暂停发送，待对方换上新的密钥后再恢复。
+      </p>
       <Refused error={renew.error} />
     </Dialog>
   )
@@ -81,8 +88,8 @@ export function ResendSince({ of, onClose }: ActProps) {
   const [since, setSince] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const resend = useAct(outgoingEvent.resendSince, {
-    onDone: ({ count }) => {
-      toast.success(count === 0 ? '这一时间以来没有事件' : `${count} 个事件已排入发送`)
+    onDone: (done) => {
+      toastDone(done, '已排入发送')
       onClose()
     },
   })
@@ -94,9 +101,11 @@ export function ResendSince({ of, onClose }: ActProps) {
     <Dialog
       title={`补发：${of.systemName}`}
       onClose={onClose}
-      footer={<ActFoot act="补发" running={resend.isPending ? '正在排入' : false} onAct={send} onClose={onClose} />}
+      footer={<ActFoot act="提出补发" running={resend.isPending ? '正在提出' : false} onAct={send} onClose={onClose} />}
     >
-      <p>这一时间以来的全部事件再发一次，包括已经送达的，按先后发送，编号不变。已送达的保留90天。</p>
+      <p>
+        由另一位系统管理员复核。这一时间以来的全部事件再发一次，包括已经送达的，按先后发送，编号不变。已送达的保留90天。
+      </p>
       <MomentField
         id="resend-since"
         label="起始时间"

@@ -17,7 +17,6 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { RefusedLine } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { SecretOnce } from '../access-keys/secret-once.tsx'
 import { choice } from '../list/filters.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -47,12 +46,7 @@ const actsOf: Record<ReceiverState, readonly Act[]> = {
 export function OutgoingEventsPage() {
   const receivers = useCall(outgoingEvent.receivers, {})
   const [acting, setActing] = useState<Acting | null>(null)
-  const [secret, setSecret] = useState<{ system: string; secret: string } | null>(null)
   const close = () => setActing(null)
-  const made = (system: string, given: string) => {
-    setActing(null)
-    setSecret({ system, secret: given })
-  }
   return (
     <Page
       title="对外事件"
@@ -84,17 +78,10 @@ export function OutgoingEventsPage() {
       {acting?.act === 'make' ? <ReceiverForm onClose={close} /> : null}
       {acting?.act === 'change' ? <ReceiverForm of={acting.of} onClose={close} /> : null}
       {acting?.act === 'resend' ? <ResendSince of={acting.of} onClose={close} /> : null}
-      {acting?.act === 'renew' ? <RenewSecret of={acting.of} onClose={close} onMade={made} /> : null}
+      {acting?.act === 'renew' ? <RenewSecret of={acting.of} onClose={close} /> : null}
       {acting?.act === 'pause' ? <SwitchReceiver of={acting.of} to="paused" onClose={close} /> : null}
       {acting?.act === 'resume' ? <SwitchReceiver of={acting.of} to="active" onClose={close} /> : null}
       {acting?.act === 'end' ? <SwitchReceiver of={acting.of} to="ended" onClose={close} /> : null}
-      {secret ? (
-        <SecretOnce
-          title={`${secret.system}的签名密钥（只显示一次）`}
-          secret={secret.secret}
-          onClose={() => setSecret(null)}
-        />
-      ) : null}
     </Page>
   )
 }

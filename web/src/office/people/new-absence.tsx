@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { today } from '../../ui/date-text.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 
 export function NewAbsence({ of, onDone }: { of: Person; onDone: () => void }) {
   const [days, setDays] = useState({ from: '', until: '' })
@@ -16,8 +16,8 @@ export function NewAbsence({ of, onDone }: { of: Person; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<Record<string, string>>({})
   const set = useAct(people.setAbsence, {
-    onDone: () => {
-      toast.success('已登记，两人都收到消息')
+    onDone: (answer) => {
+      toastDone(answer, '已登记，两人都收到消息')
       onDone()
     },
   })

@@ -1,5 +1,6 @@
 /** One order: its facts, what was done, and the steps that this administrator may take now. */
 import { type StationOrder, station, stationSixMonth, stationTenMonth } from '@green/contract/calls/station.ts'
+import { isWaiting, type Waits } from '@green/contract/calls/two-hands.ts'
 import { stationOrderCase } from '@green/filing/cases/station-order.ts'
 import { stationPeriods, stationTypes } from '@green/filing/stations.ts'
 import { type ReactNode, useState } from 'react'
@@ -14,7 +15,7 @@ import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 
 const refreshes = [
   ...[station.getList, station.getTotalAmount, station.get],
@@ -90,8 +91,8 @@ function Steps({ of }: { of: StationOrder }) {
   return null
 }
 
-const done = (saved: StationOrder) =>
-  toast.success(`${saved.stationName}：${stationOrderCase.states[saved.state].label}`)
+const done = (saved: StationOrder | Waits) =>
+  toastDone(saved, isWaiting(saved) ? '' : `${saved.stationName}：${stationOrderCase.states[saved.state].label}`)
 
 type FormProps = { error: Parameters<typeof faultOf>[0]; children: ReactNode; buttons: ReactNode }
 

@@ -106,12 +106,13 @@ function ProposalPage({ id, onBack }: { id: string; onBack: () => void }) {
   )
 }
 
-function standingOf({ waitsFor, madeByName, lapsesAt }: ProposalDetail): string {
+function standingOf({ waitsFor, agreed, madeByName, lapsesAt }: ProposalDetail): string {
   const until = `${dateTimeText(lapsesAt)}前没有复核的自动失效`
   if (waitsFor.length === 0) return `还没有办理。现在没有可以复核的人，请先补足人员；${until}。`
   const some = waitsFor.slice(0, 5).join('、')
   const who = waitsFor.length > 5 ? `${some}等${waitsFor.length}人中的一人` : some
-  return `还没有办理，等待${who}复核（提出人：${madeByName}）；${until}。`
+  const before = agreed.length > 0 ? `，${agreed.join('、')}已同意` : ''
+  return `还没有办理，等待${who}复核（提出人：${madeByName}${before}）；${until}。`
 }
 
 function Detail({ of }: { of: ProposalDetail }) {
@@ -153,6 +154,7 @@ function Line({ of: { action, object, changes } }: { of: ProposalDetail['lines']
 }
 
 const words = {
+  agree: { kind: 'primary', done: '已同意，还须另一人复核' },
   confirm: { kind: 'primary', done: '已复核并办理' },
   giveBack: { kind: 'danger', done: '已退回，没有办理' },
   withdraw: { kind: 'plain', done: '已撤回，没有办理' },

@@ -1,6 +1,6 @@
 /** 移交主账号: the holder passes the account on to a new contact; requests of others for the account are listed above. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { handOver } from '@green/contract/calls/hand-over.ts'
+import { handOver, objectionDays } from '@green/contract/calls/hand-over.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -57,6 +57,7 @@ function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
     },
   })
   const object = useAct(handOver.object, { onDone: () => toast.success('异议已提交给区县') })
+  const agree = useAct(handOver.agree, { onDone: () => toast.success('已同意，区县可以办理') })
   const send = () => {
     const values = object.isPending ? null : fields.checkAll()
     if (values) object.mutate({ id: one.id, ...values })
@@ -73,9 +74,20 @@ function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
           <span>{dateTimeText(one.requestedAt)} 申请</span>
         </p>
         <p>理由：{one.reason}</p>
-        {one.objection ? (
-          <p>您的异议：{one.objection}</p>
+        <p className="fl-none">
+          {`申请送达后${objectionDays}天内您可以同意或提出异议，期间区县不能办理；提出异议的，须由区县和市级两人办理。`}
+        </p>
+        {one.objection ? <p>您的异议：{one.objection}</p> : null}
+        {one.agreedAt ? (
+          <p>您已于 {dateTimeText(one.agreedAt)} 同意。</p>
         ) : (
+          <p>
+            <Button running={agree.isPending ? '正在提交' : false} onClick={() => agree.mutate({ id: one.id })}>
+              同意由其接管
+            </Button>
+          </p>
+        )}
+        {one.objection ? null : (
           <form className="pf-invite-row" noValidate onSubmit={(event) => submitted(event, send)}>
             <TextInput {...fields.bind('objection')} maxLength={200} hint="不是本单位安排的，请告诉区县" />
             <Button type="submit" running={object.isPending ? '正在提交' : false}>
@@ -83,7 +95,7 @@ function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
             </Button>
           </form>
         )}
-        <Problem message={object.error?.message ?? null} />
+        <Problem message={(object.error ?? agree.error)?.message ?? null} />
       </div>
     </article>
   )

@@ -1,0 +1,28 @@
+/** A maintenance over somebody's deadline needs an officer of the city beside the administrator. */
+import { maintenance } from '@green/contract/calls/maintenance.ts'
+import { type Act, actOf } from '../../base/two-hands/acts.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { deadlinesOf } from './deadlines.ts'
+import { findMaintenance } from './store.ts'
+import { startOf } from './times.ts'
+
+type Wanted = { startsAt?: string | undefined; endsAt: string; isReadOnly: boolean }
+
+/** Also where it has begun: then its start, and whether it is read-only, stay as they were. */
+async function hasDeadlines({ db }: Services, wanted: Wanted & { id?: string }): Promise<boolean> {
+  const now = clock.now()
+  const begun = wanted.id === undefined ? null : await findMaintenance(db, wanted.id)
+  const kept = begun && begun.startsAt <= now ? begun : null
+  const time = {
+    startsAt: kept?.startsAt ?? startOf(wanted.startsAt, now),
+    endsAt: new Date(wanted.endsAt).toISOString(),
+    isReadOnly: kept?.isReadOnly ?? wanted.isReadOnly,
+  }
+  return (await deadlinesOf(db, time, now)).length > 0
+}
+
+export const maintenanceActs: readonly Act[] = [
+  actOf(maintenance.announce, { needsSecond: hasDeadlines }),
+  actOf(maintenance.change, { subject: ({ id }) => `maintenance ${id}`, needsSecond: hasDeadlines }),
+]
