@@ -12,6 +12,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { referenceOf } from './base/reference/reference.ts'
 import { confirmed, proposeEntry } from './base/setting/testing.ts'
+import { aloneOf } from './base/two-hands/testing.ts'
 import { filing, filingHistory, filingSubmission } from './db/schema/filing.ts'
 import { anEnterprise } from './db/test-people.ts'
 import { materialOf } from './filing/export/package.ts'
@@ -115,10 +116,8 @@ test('a newer scheme, factor, name, label and merge change nothing of twenty dec
     },
   }
   await confirmed(app, await app.call(factor.propose, coal as never, as('city')), as('city2'))
-  const { data: label } = await app.call(
-    labels.save,
-    { name: '重点', description: '', enabled: true, rule: null },
-    as('city'),
+  const label = aloneOf(
+    await app.call(labels.save, { name: '重点', description: '', enabled: true, rule: null }, as('city')),
   )
   const renamed = {
     id: label.id,

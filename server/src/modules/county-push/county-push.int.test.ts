@@ -6,6 +6,7 @@ import { labels } from '@green/contract/calls/labels.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { expect, test } from 'vitest'
+import { aloneOf } from '../../base/two-hands/testing.ts'
 import { serviceRate } from '../../db/schema/services.ts'
 import { withPapers } from '../../demo/papers.ts'
 import { homeCounty } from '../../demo/people.ts'
@@ -105,7 +106,7 @@ test('the timeline of an enterprise shows pushes, diagnoses and rates to those w
   const ofOffices = ['push', 'diagnosis', 'rating'] as const
   for (const who of ['county', 'city', 'admin'] as const)
     expect([...(await kindsFor(who))], who).toEqual(expect.arrayContaining([...ofOffices]))
-  const { data: label } = await app.call(labels.save, watched, as('city'))
+  const label = aloneOf(await app.call(labels.save, watched, as('city')))
   const { rows } = await app.services.db.$client.query<{ code: string }>(
     'update account set scope_labels = array[$1] where id = $2 returning (select social_code from enterprise where id = $3) as code',
     [label.id, actors.supervisor.accountId, id],
