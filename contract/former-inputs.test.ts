@@ -15,7 +15,9 @@ const file = new URL('testing/former-inputs.json', import.meta.url)
 const asProposal =
   'a change of a setting is proposed with its first day and reason: an old tab is told so and keeps what is typed'
 const proposals = ['/cdict/updateIndu', '/notice/saveTemplate', '/notice/resetTemplate', '/timeLimit/save']
+const byTwo = 'it waits for another officer, who reads why: an old tab is told so and keeps what is typed'
 const broken: Readonly<Record<string, string>> = {
+  'POST /batch/archive now requires reason': byTwo,
   ...Object.fromEntries(
     proposals.flatMap((path) =>
       ['reason', 'startsOn'].map((field) => [`POST ${path} now requires ${field}`, asProposal]),

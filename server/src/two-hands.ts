@@ -2,6 +2,7 @@
 import { accountActs } from './base/account/acts.ts'
 import type { Act } from './base/two-hands/acts.ts'
 import { fundActs } from './families/special-fund-acts.ts'
+import { batchActs } from './filing/batches/acts.ts'
 import { accessKeyActs } from './modules/access-key/acts.ts'
 import { outgoingEventActs } from './modules/outgoing-event/acts.ts'
 import { titleActs } from './modules/title/acts.ts'
@@ -12,4 +13,5 @@ export const twoHandedActs: readonly Act[] = [
   ...outgoingEventActs,
   ...titleActs,
   ...fundActs,
+  ...batchActs,
 ]

@@ -15,6 +15,12 @@ export function waitingOf({ status, msg, data }: CallResponse<unknown>): Waits {
   return data as Waits
 }
 
+/** What a call did at once; fails where it was refused or waits for a second person. */
+export function atOnce<T extends object>({ status, msg, data }: CallResponse<T>): Exclude<T, Waits> {
+  if (status !== 200 || isWaiting(data)) throw new Error(`${status} ${msg}: this was not done at once`)
+  return data as Exclude<T, Waits>
+}
+
 /** Takes a step of a proposal at its present version. */
 export async function stepOf(
   app: TestApp,

@@ -9,6 +9,7 @@ import { batch } from '@green/contract/calls/batch.ts'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { theRest } from '@green/contract/needs/review.ts'
 import { spelled } from '@green/contract/testing/names.ts'
@@ -177,6 +178,7 @@ async function leadOn(
           home.city,
         ),
       )
+      if (isWaiting(opened)) throw new Error('a new batch waits')
       return told(ask(shenb.saveDraft, { batchId: opened.id, answers: {} }, home.filer))
     }
   }

@@ -1,4 +1,5 @@
 /** What makes a review fair: blind review, independent scores, a frozen rubric, outliers examined, decisions of two officers. */
+
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { expert as calls } from '@green/contract/calls/expert.ts'
@@ -17,6 +18,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { sha256 } from '../../crypto/digest.ts'
 import { aPerson } from '../../db/test-people.ts'
 import { sheetOf } from '../../demo/scenario.ts'
@@ -413,11 +415,15 @@ describe('a ranking', () => {
       expect((await app.call(ranking.get, { batchId: batchId() }, as(who))).status).toBe(403)
     const asked = { batchId: batchId(), total: 1, perCounty: null, byCounty: {} }
     expect((await app.call(ranking.freeze, asked, as('admin'))).status).toBe(403)
-    const frozen = await app.call(ranking.freeze, asked, as('city'))
-    expect([frozen.status, frozen.data.frozen?.intact]).toEqual([200, true])
+    const waits = waitingOf(await app.call(ranking.freeze, asked, as('city')))
+    expect((await stepOf(app, waits, as('city'))).status).toBe(403)
+    expect((await read()).frozen, 'one officer freezes nothing').toBeNull()
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+    const { frozen } = await read()
+    expect(frozen?.intact).toBe(true)
     expect((await app.call(ranking.freeze, asked, as('city'))).status).toBe(409)
     const text = await app.call(ranking.text, { batchId: batchId() }, as('city'))
-    expect(sha256(text.body.toString('utf8'))).toBe(frozen.data.frozen?.hash)
+    expect(sha256(text.body.toString('utf8'))).toBe(frozen?.hash)
   })
 
   test('only who is chosen goes on; when one falls out, the first who waits takes the place', async () => {
