@@ -18,6 +18,7 @@ const proposals = ['/cdict/updateIndu', '/notice/saveTemplate', '/notice/resetTe
 const byTwo = 'it waits for another officer, who reads why: an old tab is told so and keeps what is typed'
 const broken: Readonly<Record<string, string>> = {
   'POST /batch/archive now requires reason': byTwo,
+  'POST /expert/renew now requires reason': byTwo,
   ...Object.fromEntries(
     proposals.flatMap((path) =>
       ['reason', 'startsOn'].map((field) => [`POST ${path} now requires ${field}`, asProposal]),

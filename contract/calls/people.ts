@@ -5,6 +5,7 @@ import { dailyRecord, secondIsDue } from '../hands.ts'
 import { accountStates, administratorDuties, roles, staffRoles } from '../roles.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 const Absence = z.object({
   id: Id,
@@ -107,7 +108,7 @@ export const people = {
   }),
   handOver: call({
     post: '/people/handOver',
-    hands: secondIsDue,
+    hands: { twoHands: { second: ['city'], days: 5 } },
     title: '移交未办结的工作',
     may: ['city', 'admin'],
     in: z.strictObject({
@@ -118,7 +119,7 @@ export const people = {
         .min(1, '请至少选择一项要移交的工作')
         .max(200, '一次最多移交200项，请分次移交'),
     }),
-    out: z.object({ moved: z.number(), left: z.number() }),
+    out: orWaits(z.object({ moved: z.number(), left: z.number() })),
   }),
   standingFor: call({
     get: '/people/standingFor',

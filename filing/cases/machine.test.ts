@@ -94,7 +94,15 @@ function describeCase<S extends string, A extends string, F extends object>(
           const told = `${from} ${action} by ${role} without ${fact}`
           if (needed.includes(fact))
             expect(
-              ['FORBIDDEN', 'FOUR_EYES', 'NOT_SECOND', 'SECOND_ADMINISTRATOR', 'ILLEGAL_STEP', 'MAIN_ACCOUNT_SENDS'],
+              [
+                'FORBIDDEN',
+                'FOUR_EYES',
+                'NOT_SECOND',
+                'OBJECTION_OTHER_HAND',
+                'SECOND_ADMINISTRATOR',
+                'ILLEGAL_STEP',
+                'MAIN_ACCOUNT_SENDS',
+              ],
               told,
             ).toContain(found)
           else expect(found, told).toBe(`→ ${ends.join(' ')}`)
@@ -313,10 +321,10 @@ describeCase(
   ],
 )
 
-describeCase(objectionCase, { open: {}, shut: {} }, [
+describeCase(objectionCase, { open: { beganPublicity: false }, shut: { beganPublicity: true } }, [
   ['none', 'raise', ['open'], 'anyone'],
-  ['open', 'uphold', ['upheld'], 'city'],
-  ['open', 'dismiss', ['dismissed'], 'city'],
+  ['open', 'uphold', ['upheld'], 'city', 'beganPublicity'],
+  ['open', 'dismiss', ['dismissed'], 'city', 'beganPublicity'],
 ])
 
 const writers = ['county', 'city', 'admin'] as const

@@ -293,7 +293,7 @@ describe('green factory', () => {
       },
       as('city'),
     )
-    expect(assigned.data.state).toBe('expert_review')
+    expect(atOnce(assigned).state).toBe('expert_review')
     const tasks = await app.call(shenb.getTasks, {}, as('expert'))
     const task = tasks.data.rows[0]
     if (!task) throw new Error('no task')

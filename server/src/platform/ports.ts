@@ -16,6 +16,8 @@ export type Citing = { table: PgTable & { id: PgColumn }; within: SQL | undefine
 /** A kind of work that one person holds alone: when he leaves, somebody has to take it over. A further kind is one more entry. */
 export type OpenWork = {
   label: string
+  /** Who holds it judges a case: passing it on changes the judge. */
+  judges?: true
   /** Whose work it is, and who may pass it on. */
   role: Role
   movedBy: readonly Role[]

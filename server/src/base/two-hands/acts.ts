@@ -2,6 +2,7 @@
 import type { Call, CallInput, CallOutput } from '@green/contract/call.ts'
 import { isTwoHanded, type TwoHands } from '@green/contract/hands.ts'
 import { callPermission } from '@green/contract/permissions.ts'
+import type { ProposedLine } from '../../db/schema/two-hands.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { CallHandler } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,6 +17,8 @@ export type ActSays<In, Out> = {
   subject?: (input: In) => string
   /** The accounts that it is about: their owners are no second person. */
   concerns?: (input: In) => readonly string[]
+  /** What the second person reads beside the lines of the log: what the log may not say. */
+  alsoShows?: (services: Services, input: In) => Promise<ProposedLine[]>
   /** What of its answer the second person is shown, this once. */
   shownOnce?: (output: Out) => ShownOnce | null
 }

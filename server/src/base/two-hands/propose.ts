@@ -29,7 +29,8 @@ export const proposing =
     const needs = await (act.says.needsSecond?.(services, input, actor) ?? true)
     if (!needs) return act.handle(ask)
     const tried = withoutRequestId(input) as never
-    const lines = await rehearsed(services, async (on) => act.handle({ ...ask, input: tried, services: on }))
+    const done = await rehearsed(services, async (on) => act.handle({ ...ask, input: tried, services: on }))
+    const lines = [...done, ...((await act.says.alsoShows?.(services, tried)) ?? [])]
     return propose(services, actor, act, { input, tried, lines })
   }
 

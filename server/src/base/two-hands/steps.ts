@@ -50,8 +50,10 @@ async function carryOut(tx: Tx, services: Services, second: Actor, row: Proposal
   if (!act || !maker) throw new Overtaken('提出人的账号已不能使用，或这项功能已不存在')
   const { accountId, name } = second
   const actor = { ...maker, name: secondedName(maker.name, name), secondedBy: { accountId, name } }
-  const { answer, lines } = await withLines(() => run(act, row, actor, within(services, tx)))
-  if (!isHashOf(row.readHash, lines)) throw new Overtaken('有关记录已被修改')
+  const on = within(services, tx)
+  const shown = (await act.says.alsoShows?.(on, inputOf(act.call, JSON.parse(row.input)))) ?? []
+  const { answer, lines } = await withLines(() => run(act, row, actor, on))
+  if (!isHashOf(row.readHash, [...lines, ...shown])) throw new Overtaken('有关记录已被修改')
   return act.says.shownOnce?.(answer) ?? null
 }
 

@@ -21,6 +21,7 @@ async function filingOf(tx: Tx, taskId: string) {
 
 export const expertWork: OpenWork = {
   label: '专家评审',
+  judges: true,
   role: 'expert',
   movedBy: ['city'],
   items: async (tx, accountId) =>

@@ -18,7 +18,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { atOnce, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { sha256 } from '../../crypto/digest.ts'
 import { aPerson } from '../../db/test-people.ts'
 import { sheetOf } from '../../demo/scenario.ts'
@@ -270,7 +270,7 @@ describe('a score far from the median', () => {
       },
       as('city'),
     )
-    expect([asked.status, asked.data.state]).toEqual([200, 'expert_review'])
+    expect(atOnce(asked).state).toBe('expert_review')
     expect((await score(id, 'expert5', 'system')).status).toBe(200)
     const after = await seen(id)
     expect([after.state, after.aggregate?.openOutliers]).toEqual(['scored', 0])
@@ -282,7 +282,9 @@ describe('a score far from the median', () => {
     await app.services.db.$client.query('update expert_task set second = false where filing_id = $1', [id])
     expect((await seen(id)).aggregate?.openOutliers).toBe(1)
     const words = '合议后认为该专家未看到补充证明，其余评分依据充分。'
-    expect((await note(words)).status).toBe(200)
+    const waits = waitingOf(await note(words))
+    expect((await stepOf(app, waits, as('city'))).status, 'no officer alone writes the panel’s note').toBe(403)
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
     expect((await seen(id)).aggregate).toMatchObject({ openOutliers: 0, note: { note: words } })
     const filer = await seen(id, 'away')
     expect(JSON.stringify(filer)).not.toContain('合议')

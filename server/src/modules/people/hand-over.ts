@@ -61,6 +61,11 @@ export async function handOverWork(services: Services, actor: Actor, wanted: Wan
       action: '移交工作',
       object: inLog(from),
       result: `${[...byReceiver].map(([to, items]) => `${names.get(to) ?? ''}接手${items.length}项`).join('，')}，理由：${reason}`,
+      changes: [...byReceiver].map(([to, items]) => ({
+        label: '接手',
+        before: '',
+        after: `${names.get(to) ?? ''}${items.length}项`,
+      })),
     })
     for (const [to, items] of [[from.id, wanted.items] as const, ...byReceiver])
       await tell(tx, services, {

@@ -1,4 +1,5 @@
 /** People of the centre: a deputy acts for an absent colleague and is no second person for him; open work is handed over whole. */
+
 import { actingForHeader } from '@green/contract/call.ts'
 import { enterpriseMerge } from '@green/contract/calls/enterprise-merge.ts'
 import { people } from '@green/contract/calls/people.ts'
@@ -10,6 +11,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { personOf } from '../../base/account/session.ts'
 import { changesChannel } from '../../base/role/store.ts'
+import { stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { inspection, inspectionTask, inspectorCard } from '../../db/schema/inspection.ts'
@@ -374,7 +376,9 @@ describe('open work', () => {
     expect(faultsOf(await hand(from, item(partial), absent.token))).toMatchObject([
       { field: 'items[0].to', message: expect.stringContaining('利害关系') },
     ])
-    expect((await hand(from, item(to), absent.token)).status).toBe(200)
+    const waits = waitingOf(await hand(from, item(to), absent.token))
+    for (const { token } of [absent, to]) expect((await stepOf(app, waits, token)).status).toBeGreaterThan(400)
+    expect((await stepOf(app, waits, (await aPerson(app, 'city')).token)).status).toBe(200)
     const tasks = await tasksOf(app.services.db, [filing.id])
     expect(tasks.map(({ expertId, state, sheet }) => [expertId, state, sheet]).toSorted()).toEqual(
       [

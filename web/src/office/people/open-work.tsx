@@ -1,5 +1,6 @@
 /** The work that a person holds alone, by kind and number, and its hand-over to one or several colleagues. */
 import { type Person, people } from '@green/contract/calls/people.ts'
+import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,17 +8,20 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
+
+const movedWords = ({ moved, left }: { moved: number; left: number }) =>
+  `已移交${moved}项${left > 0 ? `，还有${left}项` : '，手中没有未办结的工作了'}`
 
 export function OpenWork({ of }: { of: Person }) {
   const [takers, setTakers] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const [confirm, question] = useConfirm()
   const hand = useAct(people.handOver, {
-    onDone: ({ moved, left }) => {
+    onDone: (answer) => {
       setTakers({})
       setReason('')
-      toast.success(`已移交${moved}项${left > 0 ? `，还有${left}项` : '，手中没有未办结的工作了'}`)
+      toastDone(answer, isWaiting(answer) ? '' : movedWords(answer))
     },
   })
   const movable = of.work.filter((one) => one.movable)
