@@ -104,6 +104,7 @@ export const errors = {
   SCORE_APPEAL_CLOSED: [422, '对评分的申诉应在公示期内提出，且只能提出一次'],
   APPEAL_OVERTAKEN: [409, '决定作出后您已另行申报（{number}），不能再对原来的决定申诉'],
   OTHER_HAND: [403, '这项申诉针对您本人作出的决定，请由另一位管理员办理'],
+  OBJECTION_OTHER_HAND: [403, '公示由您开始，对它的异议请由另一位市级管理员答复'],
   NOT_RECOMMENDABLE: [422, '申报推荐国家级、还没有取得国家级称号的才能推荐上报'],
   VISIT_DUE: [422, '本批次要求现场抽查：请先登记抽查情况；与申报不一致的，请退回修改或不予通过'],
   OFFICES_DUE: [

@@ -20,6 +20,8 @@ const proposals = [
   ...['/inspectionPaper/saveTerm', '/inspectionPaper/saveAuthority'],
 ]
 const broken: Readonly<Record<string, string>> = {
+  'POST /batch/archive now requires reason': byTwo,
+  'POST /expert/renew now requires reason': byTwo,
   'POST /inspection/removeTargets now requires reason': byTwo,
   'POST /inspection/saveCard now requires reason': byTwo,
   'POST /inspection/draw is gone':

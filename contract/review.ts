@@ -194,6 +194,8 @@ export const ExpertDraw = z.object({
   /** The pool, with the open tasks at that time. */
   pool: z.array(z.object({ expertId: Id, name: z.string(), openTasks: z.number() })),
   drawn: z.array(z.object({ expertId: Id, name: z.string() })),
+  /** Nobody has been assigned since: the next assignment keeps to it, or departs from it. */
+  isOpen: z.boolean(),
   /** Whether a repeated draw from pool and seed gives the same names. */
   repeats: z.boolean(),
 })

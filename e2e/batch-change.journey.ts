@@ -1,4 +1,5 @@
 /** A batch changes while filings are open: a draft is offered the newer form and loses nothing without notice; a county with a quota of zero recommends nobody. */
+
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -7,6 +8,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
+import { atOnce, carryOutNewest } from './second-hand.ts'
 
 async function batches(page: Page): Promise<Locator> {
   await page.goto('/web/hindex/lsgcsbgl')
@@ -24,15 +26,17 @@ async function choose(drawer: Locator, label: string, words: string): Promise<vo
 test('a draft begun in last year’s form is offered this year’s, after a look at what changes', async ({ people }) => {
   const { page, request } = await people.signedIn('city')
   const name = `旅程换版批次${Date.now() % 100_000}`
-  const open = await request(batch.save, {
-    programme: greenFactory.id,
-    name,
-    year: new Date().getFullYear(),
-    // Older than every batch of the demo city: journeys that use the newest batch get theirs.
-    openAt: '2020-01-01T00:00:00.000Z',
-    closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
-    formVersion: '2025',
-  })
+  const open = atOnce(
+    await request(batch.save, {
+      programme: greenFactory.id,
+      name,
+      year: new Date().getFullYear(),
+      // Older than every batch of the demo city: journeys that use the newest batch get theirs.
+      openAt: '2020-01-01T00:00:00.000Z',
+      closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+      formVersion: '2025',
+    }),
+  )
   const loginName = await enterpriseWithoutFilings(people.apiClient)
   const clerk = await people.signedIn(loginName)
   const old = releaseOf(greenFactory, '2025')
@@ -55,6 +59,9 @@ test('a draft begun in last year’s form is offered this year’s, after a look
     await choose(drawer, '表单版本', '2026版')
     await drawer.getByRole('textbox', { name: '修改理由' }).fill('国家标准换版，新版表单启用。')
     await drawer.getByRole('button', { name: '保存批次' }).click()
+    await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
+    await carryOutNewest(await people.apiClient('city2'))
+    await batches(page)
     await expect(row).toContainText('2026版表单')
   })
 

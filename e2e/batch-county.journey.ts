@@ -1,4 +1,5 @@
 /** What a batch grants one county: a later deadline, and a quota of recommendations. */
+
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
@@ -8,6 +9,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, type People, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
 import { withUploads } from './papers.ts'
+import { atOnce, byTwo, carryOutNewest } from './second-hand.ts'
 import { confirmSending } from './sending.ts'
 import { explainWarnings } from './warnings.ts'
 
@@ -34,17 +36,20 @@ test('a county is granted more time and no place: its enterprise still sends, th
   test.slow()
   const { page, request } = await people.signedIn('city')
   const name = `旅程区县批次${Date.now() % 100_000}`
-  const open = await request(batch.save, {
-    programme: greenFactory.id,
-    name,
-    year: new Date().getFullYear(),
-    // Older than every batch of the demo city: journeys that use the newest batch get theirs.
-    openAt: '2020-01-01T00:00:00.000Z',
-    closeAt: new Date(Date.now() + 20 * day).toISOString(),
-  })
+  const open = atOnce(
+    await request(batch.save, {
+      programme: greenFactory.id,
+      name,
+      year: new Date().getFullYear(),
+      // Older than every batch of the demo city: journeys that use the newest batch get theirs.
+      openAt: '2020-01-01T00:00:00.000Z',
+      closeAt: new Date(Date.now() + 20 * day).toISOString(),
+    }),
+  )
   const within = await clerkWithDraft(people, open.id)
   const outside = await clerkWithDraft(people, open.id, within.qxCode)
-  await request(batch.close, { id: open.id, version: open.version, reason: '名额已满，提前截止。' })
+  const officers = [await people.apiClient('city'), await people.apiClient('city2')] as const
+  await byTwo(officers, batch.close, { id: open.id, version: open.version, reason: '名额已满，提前截止。' })
   const until = inBeijing(Date.now() + 5 * day)
 
   await page.goto('/web/hindex/lsgcsbgl')
@@ -68,6 +73,11 @@ test('a county is granted more time and no place: its enterprise still sends, th
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '延期', exact: true }).click()
     await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
+    await carryOutNewest(officers[1])
+    await page.reload()
+    await page.getByRole('button', { name: '申报批次' }).click()
+    await row.getByRole('button', { name: '进度' }).click()
     await expect(drawer.getByRole('listitem').filter({ hasText: `${qxName}：企业提交至 ${until}` })).toBeVisible()
   })
 
@@ -96,7 +106,7 @@ test('a county is granted more time and no place: its enterprise still sends, th
       extensions: _,
       ...now
     } = (await request(batch.list, { programme: greenFactory.id })).find(({ id }) => id === open.id) as typeof open
-    await request(batch.save, {
+    await byTwo(officers, batch.save, {
       id: open.id,
       version,
       programme: greenFactory.id,

@@ -30,7 +30,9 @@ async function published(people: People) {
     materialsChecked,
   })
   const heard = await hearOffices(city.request, id, open.askOffices)
-  await city.request(spec.updateCityState, { id, version: heard, state: 'publicity', notice: '资金公示' })
+  // Who begins the publicity answers no objection to it.
+  const other = await people.apiClient('city2')
+  await other.request(spec.updateCityState, { id, version: heard, state: 'publicity', notice: '资金公示' })
   return { id, loginName: filer.login.socialCode ?? '', name: filer.login.enterpriseName ?? '' }
 }
 
@@ -133,23 +135,23 @@ test('a visitor objects with a paper; the answer and the letter are found; an ap
   })
 
   await test.step('taken up, it comes to a second result; the first stays to be read', async () => {
-    await openCase(city)
-    await decide(city, '受理申诉，重新评审', '理由', '复议决定属实，重新评审。')
-    // Who refused it does not decide in the end.
+    // Who refused it neither answers the appeal nor decides in the end.
+    const second = (await people.signedIn('city2')).page
+    await openCase(second)
+    await decide(second, '受理申诉，重新评审', '理由', '复议决定属实，重新评审。')
     const other = await people.apiClient('city2')
     const { version } = await request(filing.get, { id })
     await other.request(spec.updateCityState, {
       id,
       version,
-      state: 'approved',
-      documentNumber: '渝经信绿色〔2026〕89号',
-      outcome: { proposedAmount: '1' },
+      state: 'publicity',
+      notice: '资金公示',
     })
     await filer.page.reload()
     await settled(filer.page)
     const first = filer.page.getByRole('region', { name: '申诉与第一次结果' })
     await expect(first).toContainText('公示期间异议经查属实，不予支持。')
     await expect(first).toContainText('已受理')
-    await expect(filer.page.getByText('已通过').first()).toBeVisible()
+    await expect(filer.page.getByText('公示中').first()).toBeVisible()
   })
 })

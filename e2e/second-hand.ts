@@ -1,7 +1,7 @@
 /** Acts of two administrators, prepared without a browser. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { account } from '@green/contract/calls/account.ts'
-import { isWaiting, twoHands } from '@green/contract/calls/two-hands.ts'
+import { isWaiting, twoHands, type Waits } from '@green/contract/calls/two-hands.ts'
 import { type ApiClient, requestAnonymously } from './api.ts'
 
 /** One proposes, the other carries it out. Returns what the other one was shown, this once. */
@@ -13,6 +13,12 @@ export async function byTwo<C extends Call>(
   const answer: object = (await first.request(call, input)) as object
   if (!isWaiting(answer)) throw new Error(`${call.path} did not wait for a second person`)
   return carryOut(second, answer.proposalId)
+}
+
+/** What was done at once, by one person. */
+export function atOnce<T extends object>(answer: T): Exclude<T, Waits> {
+  if (isWaiting(answer)) throw new Error('this waits for a second person')
+  return answer as Exclude<T, Waits>
 }
 
 /** Carries out what another one has proposed. */
@@ -31,4 +37,10 @@ export async function makeAccount(
 ): Promise<void> {
   const shown = await byTwo(administrators, account.create, { ...wish, reason: '按任命文件新增人员' })
   await requestAnonymously(origin, account.setOwnPassword, { link: shown.split('#')[1] ?? '', newPassword })
+}
+
+/** Carries out what was proposed last of all that waits for this person. */
+export async function carryOutNewest(second: ApiClient): Promise<void> {
+  const { rows } = await second.request(twoHands.page, {})
+  await carryOut(second, rows[0]?.id ?? '')
 }

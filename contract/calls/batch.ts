@@ -3,9 +3,13 @@ import { z } from 'zod'
 import { Batch } from '../batch.ts'
 import { call } from '../call.ts'
 import { StateName } from '../filing.ts'
-import { dailyRecord, secondIsDue } from '../hands.ts'
+import { dailyRecord, type TwoHands } from '../hands.ts'
 import { neededWords, words } from '../rule-schemas.ts'
 import { GivenMoment, Id, Moment, ProgrammeId, pageInput, pageOf, QxCode, RequestId, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
+
+/** A second officer of the city, where the batch is running. */
+const ofCity: TwoHands = { twoHands: { second: ['city'], days: 5 } }
 
 export const batch = {
   list: call({
@@ -17,7 +21,7 @@ export const batch = {
   }),
   save: call({
     post: '/batch/save',
-    hands: secondIsDue,
+    hands: ofCity,
     title: '新建或修改申报批次',
     may: ['city', 'admin'],
     in: z.strictObject({
@@ -48,27 +52,27 @@ export const batch = {
       /** Why a batch that has begun is changed; everybody concerned is notified. */
       reason: words(200).optional(),
     }),
-    out: Batch,
+    out: orWaits(Batch),
   }),
   close: call({
     post: '/batch/close',
-    hands: secondIsDue,
+    hands: ofCity,
     title: '提前截止申报批次',
     may: ['city', 'admin'],
     in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
-    out: Batch,
+    out: orWaits(Batch),
   }),
   takeBenchmarks: call({
     post: '/batch/takeBenchmarks',
-    hands: secondIsDue,
+    hands: ofCity,
     title: '已开始的批次采用现在已冻结的行业基准（已提交的申报保留原评分）',
     may: ['city', 'admin'],
     in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
-    out: Batch,
+    out: orWaits(Batch),
   }),
   extend: call({
     post: '/batch/extend',
-    hands: secondIsDue,
+    hands: ofCity,
     title: '给区县延期（或收回延期）',
     may: ['city', 'admin'],
     in: z.strictObject({
@@ -80,15 +84,15 @@ export const batch = {
       countyDeadline: GivenMoment.nullish(),
       reason: neededWords(200, 5),
     }),
-    out: Batch,
+    out: orWaits(Batch),
   }),
   archive: call({
     post: '/batch/archive',
-    hands: secondIsDue,
+    hands: ofCity,
     title: '归档申报批次',
     may: ['city', 'admin'],
-    in: z.strictObject({ id: Id, version: Version }),
-    out: Batch,
+    in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
+    out: orWaits(Batch),
   }),
   changes: call({
     get: '/batch/changes',

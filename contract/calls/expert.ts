@@ -2,10 +2,14 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingReceipt } from '../filing.ts'
-import { ownMatter, secondIsDue, workflowStep } from '../hands.ts'
+import { ownMatter, type TwoHands, workflowStep } from '../hands.ts'
 import { Absence, ExpertDraw, ExpertEntry, Interest, OwnExpert, ReopenSheet, TaskRow } from '../review.ts'
-import { OrganisationName, OrganisationNameOrEmpty, words } from '../rule-schemas.ts'
+import { neededWords, OrganisationName, OrganisationNameOrEmpty, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, queryInt, RequestId, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
+
+/** A second officer of the city, for whatever changes who judges or what the panel says. */
+const ofCity: TwoHands = { twoHands: { second: ['city'], days: 5 } }
 
 /** A candidate expert: load, and the conflict of interest if there is one. */
 export const ExpertChoice = z.object({
@@ -37,11 +41,11 @@ export const expert = {
   }),
   panelNote: call({
     post: '/expert/panelNote',
-    hands: secondIsDue,
+    hands: ofCity,
     title: '专家组对偏离评分的说明（审定前须有说明或复评）',
     may: ['city'],
     in: z.strictObject({ id: Id, version: Version, note: words(1000).default(''), requestId: RequestId }),
-    out: FilingReceipt,
+    out: orWaits(FilingReceipt),
   }),
   candidates: call({
     get: '/expert/candidates',
@@ -60,7 +64,7 @@ export const expert = {
   }),
   draw: call({
     post: '/expert/draw',
-    hands: secondIsDue,
+    hands: ofCity,
     title: '随机抽取专家（种子公开，可复核）',
     may: ['city'],
     in: z.strictObject({
@@ -70,7 +74,7 @@ export const expert = {
       reason: words(200).optional(),
       requestId: RequestId,
     }),
-    out: ExpertDraw,
+    out: orWaits(ExpertDraw),
   }),
   draws: call({
     get: '/expert/draws',
@@ -99,15 +103,16 @@ export const expert = {
   }),
   renew: call({
     post: '/expert/renew',
-    hands: secondIsDue,
+    hands: ofCity,
     title: '年度续聘（须先有一年内的利害关系申报）',
     may: ['city'],
     in: z.strictObject({
       expertIds: z.array(Id).min(1, '请选择续聘的专家').max(100),
       termTo: DateText,
+      reason: neededWords(200, 5),
       requestId: RequestId,
     }),
-    out: z.object({ renewed: z.number() }),
+    out: orWaits(z.object({ renewed: z.number() })),
   }),
   own: call({ get: '/expert/own', title: '本人在专家库中的信息', may: ['expert'], in: Nothing, out: OwnExpert }),
   declare: call({
@@ -127,7 +132,7 @@ export const expert = {
   }),
   save: call({
     post: '/expert/save',
-    hands: secondIsDue,
+    hands: ofCity,
     title: '修改专家库中的专家',
     may: ['city', 'admin'],
     in: z.strictObject({
@@ -140,7 +145,9 @@ export const expert = {
       parkName: OrganisationNameOrEmpty.nullable().default(null),
       termFrom: DateText,
       termTo: DateText,
+      /** Why the term, or what the expert is kept away from, changes. */
+      reason: words(200).default(''),
     }),
-    out: Done,
+    out: orWaits(Done),
   }),
 }

@@ -11,11 +11,12 @@ import {
   SaveFiling,
   StateName,
 } from '../filing.ts'
-import { ownMatter, secondIsDue, workflowStep } from '../hands.ts'
+import { ownMatter, workflowStep } from '../hands.ts'
 import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
 import { DateText, Id, Moment, pageOf, QueryYear } from '../shapes.ts'
 import { TitleEntry, titleFilters } from './public-titles.ts'
 import { TaskQuery } from './shenb.ts'
+import { orWaits } from './two-hands.ts'
 
 const amount = z.number().nullable()
 
@@ -145,11 +146,11 @@ export const greenPark = {
   }),
   distExpert: call({
     put: '/greenPark/distExpert',
-    hands: secondIsDue,
+    hands: { twoHands: { second: ['city'], days: 5 } },
     title: '分配或更换专家',
     may: ['city'],
     in: AssignExperts,
-    out: FilingReceipt,
+    out: orWaits(FilingReceipt),
   }),
   getTasks: call({
     get: '/greenPark/getTasks',

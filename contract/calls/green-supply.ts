@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../filing.ts'
-import { ownMatter, secondIsDue, workflowStep } from '../hands.ts'
+import { ownMatter, workflowStep } from '../hands.ts'
 import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
 import { Id, pageOf, QxCode, queryInt } from '../shapes.ts'
 import { TitleEntry, titleFilters } from './public-titles.ts'
 import { TaskQuery } from './shenb.ts'
+import { orWaits } from './two-hands.ts'
 
 export const greenSupply = {
   saveDec: call({
@@ -41,11 +42,11 @@ export const greenSupply = {
   }),
   distExpert: call({
     post: '/greenSupply/distExpert',
-    hands: secondIsDue,
+    hands: { twoHands: { second: ['city'], days: 5 } },
     title: '分配或更换专家',
     may: ['city'],
     in: AssignExperts,
-    out: FilingReceipt,
+    out: orWaits(FilingReceipt),
   }),
   getTasks: call({
     get: '/greenSupply/getTasks',

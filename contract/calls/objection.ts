@@ -7,7 +7,7 @@ import { call } from '../call.ts'
 import { captchaAnswer } from '../captcha.ts'
 import { stateNameOf } from '../cases.ts'
 import { FileRef } from '../files.ts'
-import { secondIsDue } from '../hands.ts'
+import { secondOfTwo } from '../hands.ts'
 import { neededWords, OrganisationName, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, RequestId } from '../shapes.ts'
 
@@ -70,6 +70,8 @@ const Objection = z.object({
   /** Papers of the person who objects; none for who does not handle objections. */
   files: z.array(FileRef),
   toldBy: z.enum(['sms', 'email']).nullable(),
+  /** Open, and the reader is not the one who began the publicity. */
+  mayAnswer: z.boolean(),
 })
 
 export const objection = {
@@ -144,7 +146,7 @@ export const objection = {
   }),
   handle: call({
     post: '/objection/handle',
-    hands: secondIsDue,
+    hands: secondOfTwo,
     title: '答复公示异议',
     may: ['city'],
     in: z.strictObject({ id: Id, upheld: z.boolean(), note: neededWords(500, 5), requestId: RequestId }),

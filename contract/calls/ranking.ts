@@ -1,8 +1,8 @@
 /** 排名与候补: the order of a batch, frozen once with its places, rule and hash. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { secondIsDue } from '../hands.ts'
 import { Id, Moment, QxCode, RequestId } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 const most = z.number('请输入名额').int().min(1, '名额至少为1').max(9999).nullable()
 const places = {
@@ -81,11 +81,11 @@ export const ranking = {
   }),
   freeze: call({
     post: '/ranking/freeze',
-    hands: secondIsDue,
+    hands: { twoHands: { second: ['city'], days: 5 } },
     title: '固化批次排名名单（含候补，一经固化不再改变）',
     may: ['city'],
     in: z.strictObject({ batchId: Id, ...places, requestId: RequestId }),
-    out: Ranking,
+    out: orWaits(Ranking),
   }),
   text: call({
     get: '/ranking/text',

@@ -10,10 +10,11 @@ import {
   ProgrammeQuery,
   SaveFiling,
 } from '../filing.ts'
-import { ownMatter, secondIsDue, workflowStep } from '../hands.ts'
+import { ownMatter, workflowStep } from '../hands.ts'
 import { AssignExperts, ExpertScore, TaskRow, TaskStateName } from '../review.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, pageInput, pageOf } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 export const TaskQuery = z.strictObject({
   ...pageInput,
@@ -87,11 +88,11 @@ export const shenb = {
   }),
   distExpert: call({
     post: '/shenb/distExpert',
-    hands: secondIsDue,
+    hands: { twoHands: { second: ['city'], days: 5 } },
     title: '分配或更换专家',
     may: ['city'],
     in: AssignExperts,
-    out: FilingReceipt,
+    out: orWaits(FilingReceipt),
   }),
   getTasks: call({
     get: '/shenb/getTasks',

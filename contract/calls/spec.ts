@@ -12,7 +12,7 @@ import {
   ProgrammeQuery,
   SaveFiling,
 } from '../filing.ts'
-import { firstOfTwo, ownMatter, secondIsDue, secondOfTwo, workflowStep } from '../hands.ts'
+import { firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../hands.ts'
 import { AssignExperts, ExpertScore, TaskRow } from '../review.ts'
 import { neededWords, ruled, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, pageOf, RequestId, Version } from '../shapes.ts'
@@ -165,11 +165,11 @@ export const spec = {
   }),
   distExpert: call({
     post: '/spec/distExpert',
-    hands: secondIsDue,
+    hands: { twoHands: { second: ['city'], days: 5 } },
     title: '分配或更换专家',
     may: ['city'],
     in: AssignExperts,
-    out: FilingReceipt,
+    out: orWaits(FilingReceipt),
   }),
   getTasks: call({
     get: '/spec/getTasks',

@@ -99,6 +99,7 @@ function describeCase<S extends string, A extends string, F extends object>(
                 'FOUR_EYES',
                 'NOT_SECOND',
                 'WITNESS_LOCKED',
+                'OBJECTION_OTHER_HAND',
                 'SECOND_ADMINISTRATOR',
                 'ILLEGAL_STEP',
                 'MAIN_ACCOUNT_SENDS',
@@ -321,10 +322,10 @@ describeCase(
   ],
 )
 
-describeCase(objectionCase, { open: {}, shut: {} }, [
+describeCase(objectionCase, { open: { beganPublicity: false }, shut: { beganPublicity: true } }, [
   ['none', 'raise', ['open'], 'anyone'],
-  ['open', 'uphold', ['upheld'], 'city'],
-  ['open', 'dismiss', ['dismissed'], 'city'],
+  ['open', 'uphold', ['upheld'], 'city', 'beganPublicity'],
+  ['open', 'dismiss', ['dismissed'], 'city', 'beganPublicity'],
 ])
 
 const writers = ['county', 'city', 'admin'] as const

@@ -43,6 +43,7 @@ export type CaseGuard<F> = {
     | 'WITNESS_LOCKED'
     | 'SECOND_ADMINISTRATOR'
     | 'OTHER_ADMINISTRATOR'
+    | 'OBJECTION_OTHER_HAND'
     | 'ILLEGAL_STEP'
     | 'MAIN_ACCOUNT_SENDS'
   /** The words that replace the state's name in the refusal. */

@@ -1,9 +1,26 @@
 /** 公示异议: raised by anybody while a filing is in publicity, answered by the city; the final decision is blocked until then. */
-import { defineCase } from './machine.ts'
+import { type CaseGuard, defineCase } from './machine.ts'
 
-const answer = { from: ['open'], by: ['city'], tells: ['objector'], logged: '答复公示异议' } as const
+export type ObjectionFacts = {
+  /** Somebody who began the publicity. */
+  beganPublicity: boolean
+}
 
-export const objectionCase = defineCase<object>()({
+const otherHand: CaseGuard<ObjectionFacts> = {
+  says: '由开始公示的人以外的人答复',
+  refusal: 'OBJECTION_OTHER_HAND',
+  holds: (facts) => !facts.beganPublicity,
+}
+
+const answer = {
+  from: ['open'],
+  by: ['city'],
+  when: [otherHand],
+  tells: ['objector'],
+  logged: '答复公示异议',
+} as const
+
+export const objectionCase = defineCase<ObjectionFacts>()({
   id: 'objection',
   title: '公示异议',
   states: {

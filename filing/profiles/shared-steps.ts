@@ -124,6 +124,7 @@ export function appealing(again: State, kept: readonly GuardName[]): readonly Tr
       to: again,
       by: ['city'],
       needs: reason,
+      when: ['otherHand'],
       tells: ['filer', 'county'],
     },
     {

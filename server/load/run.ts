@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { batch } from '@green/contract/calls/batch.ts'
+import { isWaiting } from '@green/contract/calls/two-hands.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type pg from 'pg'
@@ -80,7 +81,8 @@ async function openBatch({ ask }: Product): Promise<string> {
     },
     city.data.token,
   )
-  if (opened.status !== 200) throw new Error(`no batch: ${opened.status} ${opened.msg} ${JSON.stringify(opened.data)}`)
+  if (opened.status !== 200 || isWaiting(opened.data))
+    throw new Error(`no batch: ${opened.status} ${opened.msg} ${JSON.stringify(opened.data)}`)
   return opened.data.id
 }
 

@@ -707,7 +707,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     input: { version: 1, qxCodes: ['500112'], closeAt: null, reason: '测试收回延期' },
   },
   'POST /notice/resend': { as: 'city', of: 'task' },
-  'POST /batch/archive': { as: 'city', of: 'filing', input: { version: 1 } },
+  'POST /batch/archive': { as: 'city', of: 'filing', input: { version: 1, reason: '测试归档批次' } },
   'GET /batch/changes': { as: 'county', of: 'filing' },
   'GET /batch/progress': { as: 'county', of: 'filing' },
   'GET /batch/unsent': { as: 'county', of: 'filing' },

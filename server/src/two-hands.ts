@@ -2,7 +2,10 @@
 import { accountActs } from './base/account/acts.ts'
 import { enterpriseActs } from './base/enterprise/acts.ts'
 import type { Act } from './base/two-hands/acts.ts'
+import { panelActs } from './families/panel-acts.ts'
 import { fundActs } from './families/special-fund-acts.ts'
+import { batchActs } from './filing/batches/acts.ts'
+import { expertActs } from './filing/experts/acts.ts'
 import { accessKeyActs } from './modules/access-key/acts.ts'
 import { creditActs } from './modules/credit/acts.ts'
 import { energyYearActs } from './modules/energy-year/two-handed.ts'
@@ -40,4 +43,7 @@ export const twoHandedActs: readonly Act[] = [
   ...stationActs,
   ...inspectionActs,
   ...inspectionPaperActs,
+  ...batchActs,
+  ...expertActs,
+  ...panelActs,
 ]

@@ -1,4 +1,5 @@
 /** Bank, identity and telephone numbers in forms: readable in full by authorised people, in no table as plain text. */
+
 import { batch } from '@green/contract/calls/batch.ts'
 import { fq } from '@green/contract/calls/diagnosis.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
@@ -14,6 +15,7 @@ import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { aloneOf } from '../base/two-hands/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
@@ -44,7 +46,7 @@ const dayMs = 86_400_000
 
 beforeAll(async () => {
   const { factories } = scheme
-  const window = await app.call(
+  const made = await app.call(
     batch.save,
     {
       programme: specialFund.id,
@@ -55,6 +57,7 @@ beforeAll(async () => {
     },
     as('city'),
   )
+  const window = aloneOf(made)
   const example = {
     ...variedExample({ no: 0, direction: 'gf_title', year: 2026 }, () => 0.5),
     bankNo: sown.bankFirst,
@@ -64,14 +67,14 @@ beforeAll(async () => {
   const fundAnswers = (await withPapers(app.services, actors.filer, example)) as AnswerSet
   fund = await runScenario(app.services, scheme.people(factories[0]), {
     programme: specialFund,
-    batchId: window.data.id,
+    batchId: window.id,
     answers: fundAnswers,
     to: 'submitted',
     reason: '情况属实，已随附说明。',
   })
   await runScenario(app.services, scheme.people(factories[1]), {
     programme: specialFund,
-    batchId: window.data.id,
+    batchId: window.id,
     answers: (await withPapers(app.services, scheme.people(factories[1]).filer, {
       ...example,
       bankNo: sown.bankPaid,
@@ -84,7 +87,7 @@ beforeAll(async () => {
   const change = { answers: { ...fundAnswers, bankNo: sown.bankThen }, reasons, opinion: '更正银行账号' }
   fund = (await app.call(spec.saveSpec, { id: fund.id, version: fund.version, ...change }, as('filer'))).data
   const other = { ...fundAnswers, sbfx: 'leader', projectName: '能效领跑奖励', bankNo: sown.bankDraft }
-  const draft = { batchId: window.data.id, action: 'draft' as const, answers: other }
+  const draft = { batchId: window.id, action: 'draft' as const, answers: other }
   expect((await app.call(spec.saveSpec, draft, as('filer'))).status).toBe(200)
 
   const papers = await scheme.answers(thirdParty, scheme.institution)

@@ -1,4 +1,5 @@
 /** 能效领跑者 and 水效领跑者 from the enterprise to the public list, decided without experts, in the order of their lead. */
+
 import { filing } from '@green/contract/calls/filing.ts'
 import { energyLeader as energyCalls, waterLeader as waterCalls } from '@green/contract/calls/leaders.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
@@ -9,6 +10,7 @@ import { variedExample } from '@green/programmes/energy-leader/example.ts'
 import { energyLeader } from '@green/programmes/energy-leader/programme.ts'
 import { waterLeader } from '@green/programmes/water-leader/programme.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { byTwo } from '../base/two-hands/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { keepBatch } from '../filing/batches/batches.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
@@ -85,8 +87,9 @@ test('the city ranks by the lead within each product, and freezes the list once 
     ['水泥熟料', 2, 2, '候补1'],
     [expect.stringContaining('钢'), 1, 4, '入选'],
   ])
-  const frozen = await app.call(ranking.freeze, { batchId, total: 1, perCounty: null, byCounty: {} }, as('city'))
-  expect([frozen.status, frozen.data.frozen?.intact]).toEqual([200, true])
+  const places = { batchId, total: 1, perCounty: null, byCounty: {} }
+  await byTwo(app, ranking.freeze, places, [as('city'), as('city2')])
+  expect((await read()).frozen?.intact).toBe(true)
   const waiting = tried.lines.find(({ standing }) => standing === 'waiting')?.filingId ?? ''
   const { version } = (await app.call(filing.get, { id: waiting }, as('city'))).data
   const decision = {

@@ -12,7 +12,7 @@ import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../base/account/make-account.ts'
 import { noteHandled } from '../base/deputy/handled.ts'
-import { byTwo, settleIn, stepOf, waitingOf } from '../base/two-hands/testing.ts'
+import { aloneOf, byTwo, settleIn, stepOf, waitingOf } from '../base/two-hands/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
 import { changeBatch } from '../filing/batches/testing.ts'
@@ -23,7 +23,6 @@ const { app, scheme, as } = await openTestScheme()
 let batchId: string
 
 beforeAll(async () => {
-  await settleIn(app)
   const made = await app.call(
     batch.save,
     {
@@ -37,7 +36,7 @@ beforeAll(async () => {
     },
     as('city'),
   )
-  batchId = made.data.id
+  batchId = aloneOf(made).id
 })
 
 async function answersOf(direction: string, of: 0 | 1 | 2, no = 0, more: Record<string, unknown> = {}) {
@@ -104,11 +103,11 @@ describe('filing', () => {
       openAt: addMs(clock.now(), 86_400_000),
       closeAt: addMs(clock.now(), 20 * 86_400_000),
     }
-    const preset = await app.call(batch.save, { ...window, name: '预先列出部门的批次' }, as('city'))
-    expect(preset.data.askOffices).toEqual(['市生态环境局', '市应急管理局', '市市场监管局'])
-    const { id, version } = preset.data
+    const preset = aloneOf(await app.call(batch.save, { ...window, name: '预先列出部门的批次' }, as('city')))
+    expect(preset.askOffices).toEqual(['市生态环境局', '市应急管理局', '市市场监管局'])
+    const { id, version } = preset
     const fewer = { ...window, id, version, name: '预先列出部门的批次', askOffices: ['市税务局'] }
-    expect((await app.call(batch.save, fewer, as('city'))).data.askOffices).toEqual(['市税务局'])
+    expect(aloneOf(await app.call(batch.save, fewer, as('city'))).askOffices).toEqual(['市税务局'])
   })
 
   test('a batch value that is no number, or of no row, is refused at its place', async () => {
@@ -394,7 +393,7 @@ describe('the money of a batch', () => {
       },
       as('city'),
     )
-    own = made.data.id
+    own = aloneOf(made).id
   })
 
   test('the budget is set by the city with a reason, never below what is granted, and nobody grants beyond it', async () => {
@@ -542,7 +541,7 @@ describe('the budget, whichever way an approval comes', () => {
   const setTwoHands = (on: boolean) => changeBatch(app, own, { twoHands: on })
 
   beforeAll(async () => {
-    const { data } = await app.call(
+    const made = await app.call(
       batch.save,
       {
         programme: specialFund.id,
@@ -554,7 +553,7 @@ describe('the budget, whichever way an approval comes', () => {
       },
       as('city'),
     )
-    own = data.id
+    own = aloneOf(made).id
     await setBudget('10')
   })
 

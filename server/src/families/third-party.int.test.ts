@@ -1,4 +1,5 @@
 /** 第三方机构备案: reviewed by the city alone, suspended for a term, changed into a new version, chosen and counted by other forms. */
+
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { personal } from '@green/contract/calls/personal.ts'
@@ -11,6 +12,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { aloneOf } from '../base/two-hands/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../platform/clock.ts'
@@ -238,7 +240,7 @@ describe('a green factory that names its evaluator', () => {
       },
       as('city'),
     )
-    const before = { batchId: opened.data.id, form: releaseOf(greenFactory, '2025') }
+    const before = { batchId: aloneOf(opened).id, form: releaseOf(greenFactory, '2025') }
     const national = await send('neighbour', socialCode, { applyLevel: 'national' }, before)
     expect(faultsOf(national)).toContainEqual({
       field: 'jgName',

@@ -1,4 +1,5 @@
 /** The opening of a test file: an app of its own with a scheme in it, and a session for everybody whom the tests name. */
+import { settleIn } from '../base/two-hands/testing.ts'
 import { sharedTestApp, type TestApp } from '../db/testing.ts'
 import { homeCounty, otherCounty } from '../demo/people.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -67,6 +68,7 @@ export async function openTestScheme(...settings: Parameters<typeof sharedTestAp
   const app = await sharedTestApp(...settings)
   const scheme = await openScheme(app)
   const actors = castOf(scheme)
+  await settleIn(app)
   const sessions = await scheme.tokens<CastName>(actors)
   return {
     app,

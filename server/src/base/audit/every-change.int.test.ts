@@ -31,6 +31,7 @@ import { afterEach, expect, test } from 'vitest'
 import { withPapers } from '../../demo/papers.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { aloneOf, byTwo } from '../two-hands/testing.ts'
 import { mayGoUnlogged } from './unlogged.ts'
 
 const dayMs = 86_400_000
@@ -53,7 +54,7 @@ async function opened({ id, title }: Programme): Promise<string> {
     },
     as('city'),
   )
-  return made.data.id
+  return aloneOf(made).id
 }
 
 /** Expects success. */
@@ -152,9 +153,10 @@ test('an exemption ended early, a batch archived', async () => {
   const listed = async () => (await app.call(batch.list, {}, as('city'))).data.find(({ id }) => id === empty)
   const version = async () => (await listed())?.version ?? 0
   const early = { id: empty, version: await version(), reason: '本年度不再受理。' }
-  await done(app.call(batch.close, early, as('city')))
+  await byTwo(app, batch.close, early, [as('city'), as('city2')])
   moveClock(60_000)
-  await done(app.call(batch.archive, { id: empty, version: await version() }, as('city')))
+  const over = { id: empty, version: await version(), reason: '已全部办结，归档。' }
+  await byTwo(app, batch.archive, over, [as('city'), as('city2')])
 })
 
 test('the matrix of roles is exported', async () => {

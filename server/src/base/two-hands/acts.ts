@@ -25,6 +25,8 @@ export type ActSays<In, Out> = {
   concerns?: (input: In) => readonly string[]
   /** The accounts whose owners may be the second person whatever their role, since it is theirs to agree. */
   consenting?: (input: In) => readonly string[]
+  /** What the second person reads beside the lines of the log: what the log may not say. */
+  alsoShows?: (services: Services, input: In) => Promise<ProposedLine[]>
   /** What of its answer the second person is shown, this once. */
   shownOnce?: (output: Out) => ShownOnce | null
 }

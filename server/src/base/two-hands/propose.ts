@@ -29,11 +29,12 @@ export const proposing =
     const needs = await (act.says.needsSecond?.(services, input, actor) ?? true)
     if (!needs) return act.handle(ask)
     const tried = withoutRequestId(input) as never
-    const lines = await rehearsed(
+    const done = await rehearsed(
       services,
       async (on) => act.handle({ ...ask, input: tried, services: on }),
       act.says.read,
     )
+    const lines = [...done, ...((await act.says.alsoShows?.(services, tried)) ?? [])]
     const { second, third } = act.twoHands
     const needsThird = third !== undefined && (await (act.says.needsThird?.(services, input, actor) ?? true))
     const seconds = needsThird ? [[...third], [...second]] : [[...second]]

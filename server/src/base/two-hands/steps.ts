@@ -51,8 +51,10 @@ async function carryOut(tx: Tx, services: Services, row: ProposalRecord, ip: str
   const maker = await services.ports.personOf(services, row.madeBy, ip)
   if (!act || !maker) throw new Overtaken('提出人的账号已不能使用，或这项功能已不存在')
   const actor = { ...maker, name: secondedName(maker.name, row.agreed), secondedBy: row.agreed }
-  const { answer, lines } = await withLines(() => run(act, row, actor, within(services, tx)), act.says.read)
-  if (!isHashOf(row.readHash, lines)) throw new Overtaken('有关记录已被修改')
+  const on = within(services, tx)
+  const shown = (await act.says.alsoShows?.(on, inputOf(act.call, JSON.parse(row.input)))) ?? []
+  const { answer, lines } = await withLines(() => run(act, row, actor, on), act.says.read)
+  if (!isHashOf(row.readHash, [...lines, ...shown])) throw new Overtaken('有关记录已被修改')
   return act.says.shownOnce?.(answer) ?? null
 }
 

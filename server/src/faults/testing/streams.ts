@@ -9,7 +9,7 @@ import { batch } from '@green/contract/calls/batch.ts'
 import { enterprise } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
-import { isWaiting, twoHands } from '@green/contract/calls/two-hands.ts'
+import { isWaiting, twoHands, type Waits } from '@green/contract/calls/two-hands.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import { theRest } from '@green/contract/needs/review.ts'
 import { spelled } from '@green/contract/testing/names.ts'
@@ -83,6 +83,10 @@ async function leadOn(
   if (!newest) return note(journal, await answered(journal, ask(shenb.saveDraft, { batchId, answers: {} }, home.filer)))
   const { id, version, state } = newest
   const told = async (asking: Promise<Response<FilingReceipt>>) => note(journal, await answered(journal, asking))
+  const toldAtOnce = async (asking: Promise<Response<FilingReceipt | Waits>>) => {
+    const answer = await answered(journal, asking)
+    if (!isWaiting(answer)) note(journal, answer)
+  }
   const dice = Math.random()
   switch (state) {
     case 'draft':
@@ -117,7 +121,7 @@ async function leadOn(
         ask(shenb.updateCountyState, { id, version, state: 'county_approved', materialsChecked }, home.county),
       )
     case 'county_approved':
-      return told(
+      return toldAtOnce(
         ask(
           shenb.distExpert,
           { id, version, expertIds: home.experts.map((e) => e.id), dueAt: dayOf(later(14)) },
@@ -178,6 +182,7 @@ async function leadOn(
           home.city,
         ),
       )
+      if (isWaiting(opened)) throw new Error('a new batch waits')
       return told(ask(shenb.saveDraft, { batchId: opened.id, answers: {} }, home.filer))
     }
   }

@@ -38,22 +38,23 @@ export async function takeBenchmarks(
     if (later.length === 0) throw refuseFields([{ field: 'id', message: '没有比本批次更新的已冻结基准表' }])
     const next = { ...old, benchmarksAt: clock.now() }
     const after = (await tablesFor(tx, next)).kept.length
-    const changes = [
+    const changed = (at: string) => [
       {
         label: '行业基准',
         before: `${localTime(old.benchmarksAt)}已冻结的${kept.length}张`,
-        after: `${localTime(next.benchmarksAt)}已冻结的${after}张（已提交的保留原评分，此后提交或重新提交的按新基准）`,
+        after: `${at}已冻结的${after}张（已提交的保留原评分，此后提交或重新提交的按新基准）`,
       },
     ]
     const reason = input.reason.trim()
-    await noteChange(tx, services, old, changes, reason, actor)
+    await noteChange(tx, services, old, changed(localTime(next.benchmarksAt)), reason, actor)
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: '批次采用新的行业基准',
       object: old.name,
       result: reason,
-      changes,
+      // The second person reads it before they are taken.
+      changes: changed('办理之时'),
     })
     return batchView(await saveBatch(tx, next))
   })

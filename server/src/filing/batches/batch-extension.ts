@@ -39,19 +39,21 @@ export async function extendBatch(services: Services, input: Input, actor: Actor
           byName: actor.name,
         }
     }
-    const changes = input.qxCodes.map((qxCode) => ({
-      label: `${districtOf(qxCode)?.name ?? qxCode}的期限`,
-      before: wordsOf(old, old.extensions[qxCode]),
-      after: wordsOf(old, extensions[qxCode]),
-    }))
-    await noteChange(tx, services, old, changes, reason, actor, input.qxCodes)
+    const changed = (endsNow: string) =>
+      input.qxCodes.map((qxCode) => ({
+        label: `${districtOf(qxCode)?.name ?? qxCode}的期限`,
+        before: wordsOf(old, old.extensions[qxCode]),
+        after: extensions[qxCode]?.closeAt === clock.now() ? endsNow : wordsOf(old, extensions[qxCode]),
+      }))
+    await noteChange(tx, services, old, changed(localTime(clock.now())), reason, actor, input.qxCodes)
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: input.closeAt === null ? '收回区县延期' : '给区县延期',
       object: old.name,
       result: reason,
-      changes,
+      // The second person reads it before it ends.
+      changes: changed('办理之时'),
     })
     return batchView(await saveBatch(tx, { ...old, extensions }))
   })

@@ -15,6 +15,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendWorkbook } from '../../base/enterprise/testing.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
+import { aloneOf, byTwo, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -44,6 +45,12 @@ async function changed(part: Partial<Batch> & { reason?: string }) {
   return app.call(calls.save, { ...as_is, needExperts, requireThirdParty, version, ...asked }, as('city'))
 }
 
+/** The same by two officers. */
+async function changedByTwo(part: Parameters<typeof changed>[0]) {
+  expect((await stepOf(app, waitingOf(await changed(part)), as('city2'))).status).toBe(200)
+  return current()
+}
+
 const faultsOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string; message: string }[] }).errors
 
 test('a batch that has begun is extended with a reason; filers with a draft and the counties are notified', async () => {
@@ -55,11 +62,16 @@ test('a batch that has begun is extended with a reason; filers with a draft and 
   expect(faultsOf(silent)).toEqual([
     { field: 'reason', message: '批次已经开始，请填写修改理由（至少5个字），将通知有关单位' },
   ])
-  const told = await changed({ closeAt, reason: '受强降雨影响，统一顺延五天。' })
-  expect([told.status, told.data.closeAt]).toEqual([200, closeAt])
+  const waits = waitingOf(await changed({ closeAt, reason: '受强降雨影响，统一顺延五天。' }))
+  const { closeAt: before } = await current()
+  for (const who of ['city', 'county', 'admin'] as const)
+    expect([who, (await stepOf(app, waits, as(who))).status >= 400]).toEqual([who, true])
+  expect((await current()).closeAt, 'nothing has changed yet').toBe(before)
+  expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+  expect((await current()).closeAt).toBe(closeAt)
   const { data } = await app.call(calls.changes, { id: scheme.batchId }, as('county'))
   expect(data[0]).toMatchObject({ reason: '受强降雨影响，统一顺延五天。', changes: [{ label: '企业提交截止' }] })
-  for (const who of ['away', 'county'] as const) {
+  for (const who of ['away', 'county', 'city'] as const) {
     const box = await app.call(message.list, {}, as(who))
     expect(box.data.rows.some((one: { body: string }) => one.body.includes('受强降雨影响'))).toBe(true)
   }
@@ -82,7 +94,7 @@ test('a county recommends up to its quota; none with a quota of zero; two concur
       { id: filing.id, version: filing.version, state: 'county_approved', materialsChecked: materials },
       as('county'),
     )
-  expect((await changed({ countyQuotas: { [homeCounty]: 0 }, reason: '本年度名额调整。' })).status).toBe(200)
+  await changedByTwo({ countyQuotas: { [homeCounty]: 0 }, reason: '本年度名额调整。' })
   const none = await recommend(first)
   expect([none.status, none.msg]).toEqual([
     422,
@@ -103,7 +115,7 @@ test('a county recommends up to its quota; none with a quota of zero; two concur
   expect(await tried()).toEqual([none.msg, none.msg])
   const { data: still } = await app.call(filing.get, { id: first.id }, as('county'))
   expect(still.allowed.map(({ to }) => to)).toEqual(expect.arrayContaining(['county_returned']))
-  expect((await changed({ countyQuotas: { [homeCounty]: 1 }, reason: '本年度名额调整。' })).status).toBe(200)
+  await changedByTwo({ countyQuotas: { [homeCounty]: 1 }, reason: '本年度名额调整。' })
   expect(await tried(), 'one place is promised once').toEqual([
     '将变为“待市级审核”',
     expect.stringContaining('的推荐名额为1家，没有剩余名额'),
@@ -134,15 +146,12 @@ test('who has not sent is listed by county, without answers, and reminded once',
 })
 
 test('a batch ends early with a reason, then takes nothing new, and is archived only when all is decided', async () => {
-  const tooEarly = await app.call(calls.archive, { id: scheme.batchId, version: (await current()).version }, as('city'))
+  const end = async () => ({ id: scheme.batchId, version: (await current()).version, reason: '全部办结，归档。' })
+  const tooEarly = await app.call(calls.archive, await end(), as('city'))
   expect(tooEarly.status).toBe(409)
   const reason = '申报数量已满足年度计划。'
-  const closed = await app.call(
-    calls.close,
-    { id: scheme.batchId, version: (await current()).version, reason },
-    as('city'),
-  )
-  expect(closed.data.closeAt <= clock.now()).toBe(true)
+  await byTwo(app, calls.close, { ...(await end()), reason }, [as('city'), as('city2')])
+  expect((await current()).closeAt <= clock.now()).toBe(true)
   await new Promise((wake) => setTimeout(wake, 5))
   expect((await current()).status).toBe('closed')
   const late = await app.call(
@@ -151,7 +160,7 @@ test('a batch ends early with a reason, then takes nothing new, and is archived 
     as('away'),
   )
   expect([late.status, late.msg]).toEqual([422, '不在申报时间内'])
-  const waiting = await app.call(calls.archive, { id: scheme.batchId, version: (await current()).version }, as('city'))
+  const waiting = await app.call(calls.archive, await end(), as('city'))
   expect(faultsOf(waiting)[0]?.message).toMatch(/^还有2件申报没有办结/)
 })
 
@@ -159,7 +168,7 @@ test('only the city and the administrator manage batches', async () => {
   const { id, version } = await current()
   for (const who of ['away', 'county'] as const) {
     expect((await app.call(calls.close, { id, version, reason: '不应当可以截止。' }, as(who))).status).toBe(403)
-    expect((await app.call(calls.archive, { id, version }, as(who))).status).toBe(403)
+    expect((await app.call(calls.archive, { id, version, reason: '不应当可以归档。' }, as(who))).status).toBe(403)
   }
   expect((await app.call(calls.unsent, { id }, as('away'))).status).toBe(403)
   expect((await app.call(calls.progress, { id: ids.next() }, as('city'))).status).toBe(404)
@@ -190,8 +199,8 @@ describe('a batch that goes on to the next version of the form', () => {
     const never = await keep({ formVersion: '1999' })
     expect(faultsOf(never)).toEqual([{ field: 'formVersion', message: '没有这个表单版本，请重新选择' }])
     const made = await keep({ formVersion: '2025' })
-    batchId = made.data.id
-    expect(made.data.formVersion).toBe('2025')
+    batchId = aloneOf(made).id
+    expect(aloneOf(made).formVersion).toBe('2025')
     const sent = await scheme.filed(old, scheme.factories[0], 'submitted', { batchId })
     const { data } = await app.call(filing.get, { id: sent.id }, as('county'))
     expect([data.formVersion, data.newerForm, data.systemScoreSheet?.groups.map((g) => g.group)]).toEqual([
@@ -206,7 +215,7 @@ describe('a batch that goes on to the next version of the form', () => {
     const begun = await app.call(shenb.saveDraft, { batchId, action: 'draft', answers }, as('away'))
     const { data: batch } = await app.call(calls.list, { programme: 'green-factory' })
     const before = batch.find(({ id }) => id === batchId) as Batch
-    const raised = await keep({
+    const raise = await keep({
       id: batchId,
       version: before.version,
       openAt: before.openAt,
@@ -214,8 +223,11 @@ describe('a batch that goes on to the next version of the form', () => {
       formVersion: '2026',
       reason: '国家标准换版，新版表单启用。',
     })
-    expect(raised.data.formVersion).toBe('2026')
-    const back = await keep({ id: batchId, version: raised.data.version, formVersion: '2025', reason: '换回旧版。' })
+    expect((await stepOf(app, waitingOf(raise), as('city2'))).status).toBe(200)
+    const { data: later } = await app.call(calls.list, { programme: 'green-factory' })
+    const raised = later.find(({ id }) => id === batchId) as Batch
+    expect(raised.formVersion).toBe('2026')
+    const back = await keep({ id: batchId, version: raised.version, formVersion: '2025', reason: '换回旧版。' })
     expect(faultsOf(back)[0]?.field).toBe('formVersion')
 
     const { data: draft } = await app.call(filing.get, { id: begun.data.id }, as('away'))
@@ -363,8 +375,9 @@ test('an extension of one district: its filers send on, those concerned are noti
   ).toBe(403)
   expect(faultsOf(await grant({ closeAt: addMs(closeAt, -1) }))).toMatchObject([{ field: 'closeAt' }])
   expect(faultsOf(await grant({ closeAt: addMs(cityDeadline ?? '', 1) })).map((one) => one.field)).toContain('closeAt')
-  const granted = await grant({})
-  expect([granted.status, granted.data.closeAt]).toEqual([200, closeAt])
+  const waits = waitingOf(await grant({}))
+  expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+  expect((await current()).closeAt).toBe(closeAt)
   const listed = async (who: CastName | null) =>
     (await app.call(calls.list, { programme: 'green-factory' }, who ? as(who) : null)).data.find((one) => one.id === id)
   expect(await listed('away')).toMatchObject(longer)
@@ -375,27 +388,28 @@ test('an extension of one district: its filers send on, those concerned are noti
   expect([await told('away'), await told('otherCounty'), await told('county')]).toEqual([1, 1, 0])
 
   moveClock(addMs(closeAt, dayMs))
-  await signIn('away')
+  await signIn('away', 'city', 'city2')
   const maySend = async () => {
     const { data } = await app.call(shenb.getDraft, { batchId: id }, as('away'))
     return data?.allowed.some((one) => one.action === 'submit')
   }
   expect(await maySend()).toBe(true)
-  const again = await app.call(
-    calls.extend,
-    {
-      id,
-      version: granted.data.version,
-      qxCodes: [scheme.factories[2].qxCode],
-      closeAt: null,
-      reason: '已恢复生产，收回。',
-    },
-    await scheme.token(scheme.cast.city),
-  )
+  const { version: extended } = await current()
+  const back = {
+    id,
+    version: extended,
+    qxCodes: [scheme.factories[2].qxCode],
+    closeAt: null,
+    reason: '已恢复生产，收回。',
+  }
+  const ends = waitingOf(await app.call(calls.extend, back, as('city')))
+  moveClock(addMs(closeAt, dayMs + 90_000))
+  expect((await stepOf(app, ends, as('city2'))).status, 'it ends when it is carried out').toBe(200)
   // What was sent in it stays in time: the extension ends now.
   const { qxCode } = scheme.factories[2]
-  expect(Object.keys(again.data.extensions)).toEqual([qxCode])
-  expect(Date.parse(again.data.extensions[qxCode]?.closeAt ?? '')).toBeLessThanOrEqual(clock.nowMs())
+  const { extensions } = await current()
+  expect(Object.keys(extensions)).toEqual([qxCode])
+  expect(Date.parse(extensions[qxCode]?.closeAt ?? '')).toBeLessThanOrEqual(clock.nowMs())
   expect((await listed('away'))?.status).toBe('closed')
   expect(await maySend()).toBe(false)
 })

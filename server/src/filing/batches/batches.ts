@@ -5,15 +5,14 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { thirdPartyRefusal } from '@green/filing/batch-rules.ts'
 import { batchValueFaults, type ValuesByCode } from '@green/filing/batch-values.ts'
 import { frozenRubrics, unlikeToday } from '@green/filing/frozen-rubric.ts'
+import type { Reference } from '@green/filing/reference.ts'
 import { isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
-import { isSent, isUnderWay, isWithFiler, states, statesWhere } from '@green/filing/states.ts'
+import { isNotFiled, isSent, isUnderWay, isWithFiler, states, statesWhere } from '@green/filing/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
-import { districtOf } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
-import type { batch as batchTable } from '../../db/schema/filing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -29,6 +28,7 @@ import {
   lockDates,
   saveBatch,
 } from './batch-store.ts'
+import { differencesOf, isStricterOnly, type TermChange, type Terms, valueChanges } from './batch-terms.ts'
 import { forDistrict } from './batch-window.ts'
 
 const labels = { notStarted: '未开始', open: '进行中', closed: '已截止', archived: '已归档' } as const
@@ -84,6 +84,8 @@ export async function listBatches(
   return (await batchesOf(services.db, programme)).map((b) => batchView(forDistrict(b, qxCode)))
 }
 
+type Wanted = Terms & Pick<BatchRecord, 'id' | 'programme' | 'name' | 'earlierVersions' | 'createdAt'>
+
 type BatchInput = {
   id?: string | undefined
   programme: string
@@ -108,9 +110,53 @@ type BatchInput = {
   reason?: string | undefined
 }
 
+/** The batch as the input wants it, over what it is now. */
+function wanted(input: BatchInput, old: BatchRecord | null): Wanted {
+  const programme = programmeOf(input.programme)
+  const formVersion = input.formVersion ?? old?.formVersion ?? programme.formVersion
+  return {
+    id: old?.id ?? ids.next(),
+    programme: programme.id,
+    name: input.name.trim(),
+    year: input.year,
+    levelTarget: input.levelTarget ?? null,
+    openAt: input.openAt,
+    closeAt: input.closeAt,
+    countyDeadline: input.countyDeadline ?? null,
+    cityDeadline: input.cityDeadline ?? null,
+    returnDays: input.returnDays,
+    needExperts: input.needExperts,
+    requireThirdParty: input.requireThirdParty,
+    formVersion,
+    earlierVersions: old
+      ? [...new Set([...old.earlierVersions, old.formVersion])].filter((v) => v !== formVersion)
+      : [],
+    listValues: input.listValues === undefined ? (old?.listValues ?? null) : input.listValues,
+    countyQuotas: input.countyQuotas ?? old?.countyQuotas ?? {},
+    blind: input.blind ?? old?.blind ?? false,
+    twoHands: input.twoHands ?? old?.twoHands ?? false,
+    siteVisit: input.siteVisit ?? old?.siteVisit ?? false,
+    askOffices: [
+      ...new Set((input.askOffices ?? old?.askOffices ?? programme.asksOffices ?? []).map((office) => office.trim())),
+    ],
+    createdAt: old?.createdAt ?? clock.now(),
+  }
+}
+
+/** Whether the input changes a term of a batch that is open already or in which somebody has filed. Asking for a second officer is no such change. */
+export async function changesRunning(services: Services, input: BatchInput): Promise<boolean> {
+  const { db } = services
+  const old = input.id ? await findBatch(db, input.id) : null
+  if (!old || !(await isRunning(db, old))) return false
+  const next = wanted(input, old)
+  const changes = differencesOf(programmeOf(old.programme), await referenceOf(services), old, next)
+  return changes.length > 0 && !isStricterOnly(old, changes, next)
+}
+
 /** Opens a window or changes one. After its start a change needs a reason, and everybody concerned is notified. */
 export async function keepBatch(services: Services, input: BatchInput, actor: Actor): Promise<Batch> {
   const programme = programmeOf(input.programme)
+  const reference = await referenceOf(services)
   const faults = momentFaults(input)
   if (input.formVersion && !releasesOf(programme).some((one) => one.formVersion === input.formVersion))
     faults.push({ field: 'formVersion', message: '没有这个表单版本，请重新选择' })
@@ -119,52 +165,28 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
     ? thirdPartyRefusal(releaseOf(programme, input.formVersion ?? programme.formVersion), terms)
     : null
   if (refused) faults.push({ field: 'requireThirdParty', message: refused })
-  if (input.listValues) faults.push(...batchValueFaults(programme, await referenceOf(services), input.listValues))
+  if (input.listValues) faults.push(...batchValueFaults(programme, reference, input.listValues))
   if (faults.length) throw refuseFields(faults)
   return transaction(services.db, async (tx) => {
     const old = input.id ? await openBatch(tx, input.id) : null
     if (old && old.programme !== programme.id) throw refuse('NOT_FOUND')
-    const isFixed = old !== null && (old.openAt <= clock.now() || (await hasFilings(tx, old.id)))
-    const formVersion = input.formVersion ?? old?.formVersion ?? programme.formVersion
-    const next = {
-      id: old?.id ?? ids.next(),
-      programme: programme.id,
-      name: input.name.trim(),
-      year: input.year,
-      levelTarget: input.levelTarget ?? null,
-      openAt: input.openAt,
-      closeAt: input.closeAt,
-      countyDeadline: input.countyDeadline ?? null,
-      cityDeadline: input.cityDeadline ?? null,
-      returnDays: input.returnDays,
-      needExperts: input.needExperts,
-      requireThirdParty: input.requireThirdParty,
-      formVersion,
-      earlierVersions: old
-        ? [...new Set([...old.earlierVersions, old.formVersion])].filter((v) => v !== formVersion)
-        : [],
-      listValues: input.listValues === undefined ? (old?.listValues ?? null) : input.listValues,
-      countyQuotas: input.countyQuotas ?? old?.countyQuotas ?? {},
-      blind: input.blind ?? old?.blind ?? false,
-      twoHands: input.twoHands ?? old?.twoHands ?? false,
-      siteVisit: input.siteVisit ?? old?.siteVisit ?? false,
-      askOffices: [
-        ...new Set((input.askOffices ?? old?.askOffices ?? programme.asksOffices ?? []).map((office) => office.trim())),
-      ],
+    const next = wanted(input, old)
+    const changes = old ? differencesOf(programme, reference, old, next) : []
+    if (old) await allowChange(tx, services, { old, next, changes, reference }, input, actor)
+    const isFixed = old !== null && (await isRunning(tx, old))
+    const saved = await saveBatch(tx, {
+      ...next,
       // Published with the window; until the first filing is possible, a new edition of the table replaces it.
       rubrics: isFixed ? old.rubrics : frozenRubrics(programme),
       benchmarksAt: isFixed ? old.benchmarksAt : input.openAt,
-      createdAt: old?.createdAt ?? clock.now(),
-    }
-    if (old) await allowChange(tx, services, old, next, input, actor)
-    const saved = await saveBatch(tx, next)
+    })
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: old ? '修改申报批次' : '新建申报批次',
       object: saved.name,
       result: `${saved.openAt} 至 ${saved.closeAt}`,
-      changes: old ? differencesOf(old, saved) : [],
+      changes,
     })
     return batchView(saved)
   })
@@ -184,56 +206,13 @@ function momentFaults(input: BatchInput) {
   })
 }
 
-type Changed = Pick<
-  BatchRecord,
-  | 'twoHands'
-  | 'requireThirdParty'
-  | 'siteVisit'
-  | 'askOffices'
-  | 'openAt'
-  | 'closeAt'
-  | 'countyDeadline'
-  | 'cityDeadline'
-  | 'returnDays'
-  | 'formVersion'
-  | 'countyQuotas'
->
-
-/** The dates and limits that filers and counties plan with, in words. */
-const reckoned: readonly (readonly [label: string, words: (b: Changed) => string])[] = [
-  ['开始时间', (b) => localTime(b.openAt)],
-  ['企业提交截止', (b) => localTime(b.closeAt)],
-  ['区县审核截止', (b) => (b.countyDeadline ? localTime(b.countyDeadline) : '未设')],
-  ['市级审定截止', (b) => (b.cityDeadline ? localTime(b.cityDeadline) : '未设')],
-  ['须由第三方机构评价', (b) => (b.requireThirdParty ? '是' : '否')],
-  ['双人审定', (b) => (b.twoHands ? '是' : '否')],
-  ['公示前现场抽查', (b) => (b.siteVisit ? '是' : '否')],
-  ['公示前征求部门意见', (b) => b.askOffices.join('、') || '否'],
-  ['退回后补正天数', (b) => `${b.returnDays}天`],
-  ['表单版本', (b) => `${b.formVersion}版`],
-  [
-    '区县推荐名额',
-    (b) =>
-      Object.entries(b.countyQuotas)
-        .toSorted()
-        .map(([qxCode, n]) => `${districtOf(qxCode)?.name ?? qxCode}${n}`)
-        .join('、') || '不限',
-  ],
-]
-
-function differencesOf(old: Changed, next: Changed) {
-  return reckoned.flatMap(([label, words]) => {
-    const [before, after] = [words(old), words(next)]
-    return before === after ? [] : [{ label, before, after }]
-  })
-}
+type Change = { old: BatchRecord; next: Terms; changes: TermChange[]; reference: Reference }
 
 /** The rules of a change: the current version, nothing archived, nothing that open filings depend on, a reason after the start. */
 async function allowChange(
   tx: Tx,
   services: Services,
-  old: BatchRecord,
-  next: typeof batchTable.$inferInsert & Changed,
+  { old, next, changes, reference }: Change,
   input: Pick<BatchInput, 'version' | 'reason'>,
   actor: Actor,
 ): Promise<void> {
@@ -263,8 +242,18 @@ async function allowChange(
     if (fixed.length)
       throw refuseFields(fixed.map(({ field, label }) => ({ field, message: `已有单位申报，不能再修改${label}` })))
   }
-  const changes = differencesOf(old, next)
-  if (changes.length === 0 || (old.openAt > clock.now() && !isUsed)) return
+  // Those who have filed have reckoned with them.
+  const values = valueChanges(programmeOf(old.programme), reference, old, next)
+  if (
+    values.length > 0 &&
+    (await countFilingsIn(
+      tx,
+      old.id,
+      statesWhere((state) => !isNotFiled(state)),
+    )) > 0
+  )
+    throw refuseFields([{ field: 'listValues', message: `已有单位提交申报，不能再修改${values[0]?.label ?? ''}` }])
+  if (changes.length === 0 || !(await isRunning(tx, old))) return
   if ([...(input.reason?.trim() ?? '')].length < 5)
     throw refuseFields([{ field: 'reason', message: '批次已经开始，请填写修改理由（至少5个字），将通知有关单位' }])
   await noteChange(tx, services, old, changes, input.reason?.trim() ?? '', actor)
@@ -282,15 +271,16 @@ export async function closeBatch(
     const now = clock.now()
     if (now < old.openAt || now >= old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
     const next = { ...old, closeAt: now, extensions: {} }
-    const changes = differencesOf(old, next)
-    await noteChange(tx, services, old, changes, input.reason.trim(), actor)
+    const changed = (after: string) => [{ label: '企业提交截止', before: localTime(old.closeAt), after }]
+    await noteChange(tx, services, old, changed(localTime(now)), input.reason.trim(), actor)
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: '提前截止申报批次',
       object: old.name,
       result: input.reason.trim(),
-      changes,
+      // The second person reads it before it ends.
+      changes: changed('办理之时'),
     })
     return batchView(await saveBatch(tx, next))
   })
@@ -299,7 +289,7 @@ export async function closeBatch(
 /** Archives a batch for good. Refused while a filing in it waits for somebody. */
 export async function archiveBatch(
   services: Services,
-  input: { id: string; version: number },
+  input: { id: string; version: number; reason: string },
   actor: Actor,
 ): Promise<Batch> {
   return transaction(services.db, async (tx) => {
@@ -313,7 +303,7 @@ export async function archiveBatch(
       actor,
       action: '归档申报批次',
       object: old.name,
-      result: '已归档',
+      result: input.reason.trim(),
       changes: [{ label: '状态', before: labels.closed, after: labels.archived }],
     })
     return batchView(await saveBatch(tx, { ...old, archivedAt: clock.now() }))
@@ -336,13 +326,18 @@ export async function openBatch(tx: Tx, id: string): Promise<BatchRecord> {
   return found
 }
 
+/** Open already, or somebody has begun to file in it. */
+async function isRunning(tx: Tx, batch: BatchRecord): Promise<boolean> {
+  return batch.openAt <= clock.now() || (await hasFilings(tx, batch.id))
+}
+
 const hasFilings = async (tx: Tx, batchId: string) => (await countFilingsIn(tx, batchId, Object.keys(states))) > 0
 export function requireOpen(old: BatchRecord, seen: number | undefined): void {
   if (seen !== undefined && seen !== old.version) throw refuse('STALE')
   if (old.archivedAt) throw refuse('ILLEGAL_STEP', { state: labels.archived })
 }
 
-/** Saves the change and notifies everybody with a filing in the batch, and the counties. */
+/** Saves the change and notifies everybody with a filing in the batch, the counties and the city. */
 export async function noteChange(
   tx: Tx,
   services: Services,
@@ -384,4 +379,5 @@ export async function noteChange(
     await tell(tx, services, { ...news, to: { enterpriseId } })
   for (const place of districts?.map((qxCode) => ({ qxCode })) ?? [{}])
     await tell(tx, services, { ...news, to: { role: 'county', ...place } })
+  await tell(tx, services, { ...news, to: { role: 'city' } })
 }

@@ -36,6 +36,7 @@ import { stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
 import { digest, isDigestOf } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -148,9 +149,34 @@ export async function freezeRanking(
       hash: digest(text),
     }
     await insertRanking(tx, made)
-    await writeAudit(tx, { kind: 'business', actor, action: '固化排名名单', object: batch.name, result: made.hash })
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '固化排名名单',
+      object: batch.name,
+      result: made.hash,
+      changes: listed(lines, places),
+    })
     return frozenView(tx, batch, made)
   })
+}
+
+/** Who is chosen and who waits, in their order with their scores, by which places: what the second officer reads. */
+function listed(lines: readonly Ranked[], { total, perCounty, byCounty = {} }: PlaceLimits) {
+  const own = Object.entries(byCounty).map(([qxCode, most]) => `，${districtOf(qxCode)?.name ?? qxCode}${most}家`)
+  const named = (of: Ranked['standing']) =>
+    lines
+      .filter(({ standing }) => standing === of)
+      .map(({ group, place, name, score }) => `${group?.label ?? ''}${place ?? ''} ${name} ${score ?? ''}`.trim())
+      .join('；')
+  const rows = [
+    ['名额', `${total ?? '不限'}，每个区县最多${perCounty ?? '不限'}${own.join('')}`],
+    ['入选', named('selected')],
+    ['候补', named('waiting')],
+    ['单列', named('apart')],
+    ['不列入', named('out')],
+  ] as const
+  return rows.flatMap(([label, after]) => (after ? [{ label, before: '', after }] : []))
 }
 
 /** The frozen text as it was hashed; as a whole, once the actor may know every line of it. */

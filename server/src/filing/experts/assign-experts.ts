@@ -18,6 +18,7 @@ import { receiptOf } from '../step/outcome.ts'
 import { panelChanges, stepChanges } from '../step/step-changes.ts'
 import { writeStep } from '../step/write-step.ts'
 import { nameForExperts } from './blind.ts'
+import { type Departure, departureDetails, departureOf, openDraw } from './departure.ts'
 import { expertAlias } from './expert-alias.ts'
 import { requireCandidates } from './expert-candidates.ts'
 import { findDraw } from './expert-draw-store.ts'
@@ -38,7 +39,11 @@ export async function assignExperts(
     const step = requireStep(open, action, actor)
     if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
     const chosen = await requireCandidates(tx, filing, input.expertIds)
-    const seed = await seedOf(tx, filing.id, input)
+    await requireDrawn(tx, filing.id, input)
+    const departure = await departureOf(tx, input)
+    const drawn = await openDraw(tx, filing.id)
+    if (departure && [...(input.reason?.trim() ?? '')].length < shortest)
+      throw refuseFields([{ field: 'reason', message: reasonWanted(departure) }])
     const round = running ? filing.round : filing.round + 1
     const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === round)
     if (input.replaces) await replaceTask(tx, tasks, input)
@@ -67,7 +72,16 @@ export async function assignExperts(
       changes: { round, ...(running ? {} : { expertScore: null, spread: null, divided: false, gateHits: 0 }) },
       entry: {
         opinion: input.reason,
-        details: { 专家人数: String(chosen.length), 评审截止: input.dueAt, ...(seed ? { 抽取种子: seed } : {}) },
+        details: {
+          专家人数: String(chosen.length),
+          评审截止: input.dueAt,
+          ...(departure
+            ? departureDetails(departure)
+            : drawn
+              ? { 抽取种子: drawn.seed }
+              : { 产生方式: '指定，未经随机抽取' }),
+          ...(actor.secondedBy ? { 复核: actor.secondedBy.map(({ name }) => name).join('、') } : {}),
+        },
       },
     })
     const all = await tasksOf(tx, [filing.id])
@@ -102,14 +116,17 @@ export async function assignExperts(
   })
 }
 
-/** The seed of the draw that selected the assigned experts; refuses others. */
-async function seedOf(tx: Tx, filingId: string, input: AssignExperts): Promise<string | null> {
-  if (!input.drawId) return null
+const shortest = 5
+const reasonWanted = ({ replaced }: Departure) =>
+  `${replaced ? '更换还没有提交评分的专家' : '所选专家与抽取结果不一致'}，请说明理由（至少${shortest}个字），由另一位市级人员复核`
+
+/** Who names a draw assigns exactly those drawn. */
+async function requireDrawn(tx: Tx, filingId: string, input: AssignExperts): Promise<void> {
+  if (!input.drawId) return
   const draw = await findDraw(tx, input.drawId)
   if (draw?.filingId !== filingId) throw refuse('NOT_FOUND')
   if (draw.drawn.toSorted().join() !== [...new Set(input.expertIds)].toSorted().join())
     throw refuseFields([{ field: 'expertIds', message: '所选专家与抽取结果不一致，请按抽取结果分配或重新抽取' }])
-  return draw.seed
 }
 
 async function replaceTask(tx: Tx, tasks: readonly TaskRecord[], input: AssignExperts): Promise<void> {

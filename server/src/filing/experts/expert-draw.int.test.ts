@@ -4,9 +4,11 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { people } from '@green/contract/calls/people.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aloneOf, byTwo, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterpriseChange } from '../../db/schema/archive.ts'
 import { expert as expertTable } from '../../db/schema/review.ts'
@@ -14,8 +16,8 @@ import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import { openTestScheme } from '../test-scheme.ts'
-import { drawFrom } from './expert-draw.ts'
+import { type CastName, openTestScheme } from '../test-scheme.ts'
+import { drawExperts, drawFrom } from './expert-draw.ts'
 
 const { app, scheme, as } = await openTestScheme()
 let filingId = ''
@@ -28,32 +30,44 @@ beforeAll(async () => {
 })
 
 test('a draw stores pool and seed; a second one needs a reason; only those drawn are assigned by it', async () => {
-  const first = await app.call(calls.draw, { filingId, count: 2 }, as('city'))
-  expect(first.data.drawn).toHaveLength(2)
-  expect(first.data.seed).toMatch(/^[0-9a-f]{12}$/)
+  const first = aloneOf(await app.call(calls.draw, { filingId, count: 2 }, as('city')))
+  expect(first.drawn).toHaveLength(2)
+  expect(first.seed).toMatch(/^[0-9a-f]{12}$/)
   const silent = await app.call(calls.draw, { filingId, count: 2 }, as('city'))
   expect(faultsOf(silent)).toEqual([{ field: 'reason', message: '已经抽取过，重新抽取须说明理由（至少5个字）' }])
-  const second = await app.call(calls.draw, { filingId, count: 2, reason: '一位专家电话回复不能参加。' }, as('city'))
+  const again = { filingId, count: 2, reason: '一位专家电话回复不能参加。' }
+  const waits = waitingOf(await app.call(calls.draw, again, as('city')))
+  expect((await stepOf(app, waits, as('city'))).status, 'nobody throws a draw away alone').toBe(403)
+  expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
   const { data: all } = await app.call(calls.draws, { filingId }, as('city'))
+  const [second] = all
+  if (!second) throw new Error('nothing was drawn again')
+  expect(all.map(({ isOpen }) => isOpen)).toEqual([true, false])
   expect(all.map(({ id, repeats }) => [id, repeats])).toEqual([
-    [second.data.id, true],
-    [first.data.id, true],
+    [second.id, true],
+    [first.id, true],
   ])
 
   const { data: detail } = await app.call(filing.get, { id: filingId }, as('city'))
-  const assign = (expertIds: string[]) =>
-    app.call(
-      shenb.distExpert,
-      { id: filingId, version: detail.version, expertIds, dueAt: '2999-01-01', drawId: second.data.id },
-      as('city'),
-    )
-  const others = second.data.pool
+  const { version } = detail
+  const assign = (expertIds: string[], more: { drawId?: string; reason?: string }) =>
+    app.call(shenb.distExpert, { id: filingId, version, expertIds, dueAt: '2999-01-01', ...more }, as('city'))
+  const others = second.pool
     .map(({ expertId }) => expertId)
-    .filter((id) => !second.data.drawn.some((one) => one.expertId === id))
-  expect(faultsOf(await assign([others[0] ?? '']))[0]?.message).toMatch(/与抽取结果不一致/)
-  expect((await assign(second.data.drawn.map(({ expertId }) => expertId))).status).toBe(200)
+    .filter((id) => !second.drawn.some((one) => one.expertId === id))
+  const drawId = second.id
+  expect(faultsOf(await assign([others[0] ?? ''], { drawId }))[0]?.message).toMatch(/与抽取结果不一致/)
+  const drawn = second.drawn.map(({ expertId }) => expertId)
+  for (const fewer of [drawn.slice(1), [others[0] ?? '', ...drawn.slice(1)]])
+    expect(faultsOf(await assign(fewer, {}))).toMatchObject([{ field: 'reason' }])
+  const departs = waitingOf(await assign(drawn.slice(1), { reason: '一位专家临时出差，人数够用。' }))
+  const { data: shown } = await app.call(twoHands.get, { id: departs.proposalId }, as('city2'))
+  expect(JSON.stringify(shown.lines)).toContain(second.drawn[0]?.name)
+  expect((await stepOf(app, departs, as('city'))).status).toBe(403)
+  expect((await stepOf(app, departs, as('city2'), 'giveBack', '请按抽取结果分配')).status).toBe(200)
+  expect(aloneOf(await assign(drawn, { drawId })).state).toBe('expert_review')
   const { data: after } = await app.call(filing.get, { id: filingId }, as('city'))
-  expect(JSON.stringify(after.history)).toContain(second.data.seed)
+  expect(JSON.stringify(after.history)).toContain(second.seed)
 })
 
 test('who declines is followed by the next in the draw’s order; a conflict is kept; the filer reads neither name nor reason', async () => {
@@ -209,13 +223,28 @@ describe('a conflict of interest', () => {
     expect([refused.status, refused.msg]).toEqual([422, expect.stringContaining(reason)])
     const { data: shown } = await app.call(calls.candidates, { filingId: id }, as('city'))
     expect(shown.find((one) => one.expertId === person().accountId)?.conflict).toContain(reason)
-    const { data: drawn } = await app.call(calls.draw, { filingId: id, count: 1, reason: '核对回避规则。' }, as('city'))
+    const drawn = await drawExperts(
+      app.services,
+      { filingId: id, count: 1, reason: '核对回避规则。' },
+      scheme.cast.city,
+    )
     expect(drawn.pool.map((one) => one.expertId)).not.toContain(person().accountId)
     await undo()
   })
 
   test('ends when no reason against the expert remains', async () => {
-    expect((await assign()).status).toBe(200)
+    // Somebody else was drawn before.
+    const asked = {
+      id,
+      version,
+      expertIds: [person().accountId],
+      dueAt: '2999-01-01',
+      reason: '抽中的专家不熟悉本行业。',
+    }
+    await byTwo(app, shenb.distExpert, asked, [as('city'), as('city2')])
+    const { data: seen } = await app.call(filing.get, { id }, as('away'))
+    const told = seen.history.at(-1)
+    expect(told?.details).toMatchObject({ 与抽取不一致: '未采用抽中的1位，另行指定1位', 抽取种子: expect.any(String) })
   })
 
   async function diagnosed() {
@@ -246,7 +275,8 @@ describe('a conflict of interest', () => {
 test('an expert declares the own relations; absent experts are not drawn; renewal needs the year’s declaration', async () => {
   const own = scheme.cast.experts[5]
   if (!own) throw new Error('six experts are expected')
-  const renew = (termTo: string) => app.call(calls.renew, { expertIds: [own.accountId], termTo }, as('city'))
+  const term = (termTo: string) => ({ expertIds: [own.accountId], termTo, reason: '年度考核合格，同意续聘。' })
+  const renew = (termTo: string, who: CastName = 'city') => app.call(calls.renew, term(termTo), as(who))
   const later = `${clock.year() + 9}-12-31`
   expect(faultsOf(await renew(later))[0]?.message).toBe(`一年内没有申报利害关系，请先由本人申报：${own.name}`)
   const said = { fields: ['energy'], industries: [], qxCode: homeCounty, parkName: ' 示例园区 ' }
@@ -270,12 +300,12 @@ test('an expert declares the own relations; absent experts are not drawn; renewa
     (await app.call(calls.register, { size: 50, ...more }, as('city'))).data.rows.map((row) => row.name)
   expect(await found({ qxCode: homeCounty, present: '0' })).toEqual([own.name])
   expect(await found({ present: '1', order: 'load' })).not.toContain(own.name)
-  const { data: drawn } = await app.call(calls.draw, { filingId, count: 1, reason: '核对请假规则。' }, as('city'))
+  const drawn = aloneOf(await app.call(calls.draw, { filingId, count: 1, reason: '核对请假规则。' }, as('city')))
   expect(drawn.pool.map((one) => one.name)).not.toContain(own.name)
 
-  expect((await renew(later)).data).toEqual({ renewed: 1 })
+  await byTwo(app, calls.renew, term(later), [as('city'), as('city2')])
   expect(faultsOf(await renew(later))[0]?.field).toBe('termTo')
-  expect((await app.call(calls.renew, { expertIds: [own.accountId], termTo: later }, as('county'))).status).toBe(403)
+  expect((await renew(later, 'county')).status).toBe(403)
   expect((await app.call(calls.own, {}, as('city'))).status).toBe(403)
 })
 
@@ -294,7 +324,14 @@ test('the register shows load and deviation, is changed by the city, and refuses
   const change = { ...one, avoidUnits: ['重庆示例甲方水泥有限公司'], termTo: '2999-12-31' }
   const { expertId, professionalTitle, fields, industries, avoidUnits, termFrom, termTo } = change
   const asked = { expertId, professionalTitle, fields, industries, avoidUnits, termFrom, termTo }
-  expect((await app.call(calls.save, asked, as('city'))).data).toEqual({ done: true })
+  expect(faultsOf(await app.call(calls.save, asked, as('city')))).toMatchObject([{ field: 'reason' }])
+  const reasoned = { ...asked, reason: '年度考核合格，延长聘期。' }
+  const waits = waitingOf(await app.call(calls.save, reasoned, as('admin')))
+  for (const who of ['admin', 'expert'] as const)
+    expect((await stepOf(app, waits, as(who))).status).toBeGreaterThan(400)
+  expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+  const trade = { ...asked, professionalTitle: null }
+  expect((await app.call(calls.save, trade, as('city'))).data).toEqual({ done: true })
   expect(faultsOf(await app.call(calls.save, { ...asked, fields: ['nothing'] }, as('city')))).toEqual([
     { field: 'fields', message: '请从列表中选择专业' },
   ])

@@ -10,6 +10,7 @@ import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { findFiling } from '../store.ts'
+import { openDraw } from './departure.ts'
 import { candidatesOf, isDrawable } from './expert-candidates.ts'
 import { type DrawRecord, drawsOf, insertDraw } from './expert-draw-store.ts'
 
@@ -69,19 +70,23 @@ export async function drawExperts(services: Services, input: CallInput<typeof ex
       action: '随机抽取专家',
       object: `${filing.enterpriseName} ${filing.number ?? filing.id}`,
       result: `种子${seed}，从${pool.length}位中抽取${input.count}位`,
-      changes: avoided.length > 0 ? [{ label: '回避，不列入抽取', before: '', after: avoided.join('、') }] : [],
+      changes: [
+        { label: earlier.length > 0 ? '重新抽取人数' : '抽取人数', before: '', after: `${input.count}位` },
+        ...(avoided.length > 0 ? [{ label: '回避，不列入抽取', before: '', after: avoided.join('、') }] : []),
+      ],
     })
-    return drawView(made)
+    return drawView(made, true)
   })
 }
 
 /** Every draw of a filing, each recomputed to show that it is reproducible. */
 export async function listDraws(services: Services, filingId: string, actor: Actor) {
   if (!(await findFiling(services.db, actor, filingId))) throw refuse('NOT_FOUND')
-  return (await drawsOf(services.db, filingId)).map(drawView)
+  const open = await openDraw(services.db, filingId)
+  return (await drawsOf(services.db, filingId)).map((draw) => drawView(draw, draw.id === open?.id))
 }
 
-function drawView(draw: DrawRecord) {
+function drawView(draw: DrawRecord, isOpen: boolean) {
   const again = drawFrom(draw.pool, draw.count, draw.seed)
   const nameOf = (id: string) => draw.pool.find(({ expertId }) => expertId === id)?.name ?? ''
   return {
@@ -93,6 +98,7 @@ function drawView(draw: DrawRecord) {
     reason: draw.reason,
     pool: draw.pool,
     drawn: draw.drawn.map((expertId) => ({ expertId, name: nameOf(expertId) })),
+    isOpen,
     repeats: again.join() === draw.drawn.join(),
   }
 }

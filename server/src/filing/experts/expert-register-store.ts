@@ -94,6 +94,16 @@ export async function findExpert(tx: Tx, id: string) {
   return row ?? null
 }
 
+/** Their names by account. */
+export async function namesOfExperts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: account.id, name: account.name })
+    .from(account)
+    .where(inArray(account.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function lockExpert(tx: Tx, id: string) {
   const [row] = await tx
     .select({ account, expert })

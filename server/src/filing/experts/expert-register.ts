@@ -49,6 +49,8 @@ const loggedFields = {
   avoidUnits: '回避单位',
   termFrom: '聘期开始',
   termTo: '聘期截止',
+  qxCode: '所在区县',
+  parkName: '所在园区',
 } as const
 
 type LockedExpert = NonNullable<Awaited<ReturnType<typeof lockExpert>>>
@@ -146,10 +148,12 @@ export async function renewExperts(services: Services, input: CallInput<typeof e
     const ids = [...new Set(input.expertIds)].toSorted()
     const names: { late: string[]; longer: string[] } = { late: [], longer: [] }
     const known: string[] = []
+    const terms: { name: string; before: string }[] = []
     for (const id of ids) {
       const found = await lockExpert(tx, id)
       if (!found) throw refuse('NOT_FOUND')
       known.push(found.account.name)
+      terms.push({ name: found.account.name, before: found.expert.termTo })
       if (!found.expert.declaredOn || found.expert.declaredOn < since) names.late.push(found.account.name)
       if (found.expert.termTo >= input.termTo) names.longer.push(found.account.name)
     }
@@ -170,7 +174,8 @@ export async function renewExperts(services: Services, input: CallInput<typeof e
       actor,
       action: '续聘专家',
       object: known.join('、'),
-      result: `聘期至${input.termTo}`,
+      result: `聘期至${input.termTo}，理由：${input.reason.trim()}`,
+      changes: terms.map(({ name, before }) => ({ label: `${name}的聘期截止`, before, after: input.termTo })),
     })
     await tell(tx, services, {
       to: ids,
@@ -217,6 +222,18 @@ async function listFaults(
   ]
 }
 
+/** Whether it changes for whom and how long the expert may be asked: the term, and what he is kept away from. */
+export function changesWhoIsAsked(before: LockedExpert['expert'], wanted: CallInput<typeof expertCalls.save>): boolean {
+  const avoided = wanted.avoidUnits.map((unit) => unit.trim())
+  return (
+    wanted.termFrom !== before.termFrom ||
+    wanted.termTo !== before.termTo ||
+    wanted.qxCode !== before.qxCode ||
+    (wanted.parkName ?? '') !== (before.parkName ?? '') ||
+    before.avoidUnits.some((unit) => !avoided.includes(unit))
+  )
+}
+
 /** Changes an expert's entry; codes must be in their lists. */
 export async function saveExpert(services: Services, input: CallInput<typeof expertCalls.save>, actor: Actor) {
   const reference = await referenceOf(services)
@@ -232,7 +249,9 @@ export async function saveExpert(services: Services, input: CallInput<typeof exp
   return transaction(services.db, async (tx) => {
     const found = await lockExpert(tx, input.expertId)
     if (!found) throw refuse('NOT_FOUND')
-    const { expertId, ...changes } = input
+    const { expertId, reason, ...changes } = input
+    if (changesWhoIsAsked(found.expert, input) && [...reason.trim()].length < 5)
+      throw refuseFields([{ field: 'reason', message: '请说明改动聘期、所在地或回避单位的理由（至少5个字）' }])
     await updateExpert(tx, expertId, {
       ...changes,
       avoidUnits: [...new Set(changes.avoidUnits.map((unit) => unit.trim()))],
@@ -242,7 +261,7 @@ export async function saveExpert(services: Services, input: CallInput<typeof exp
       actor,
       action: '修改专家库',
       object: found.account.name,
-      result: `聘期${input.termFrom}至${input.termTo}`,
+      result: `聘期${input.termFrom}至${input.termTo}${reason.trim() ? `，理由：${reason.trim()}` : ''}`,
       changes: changesBetween(loggedFields, found.expert, input),
     })
     return { done: true as const }

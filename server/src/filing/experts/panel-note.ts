@@ -47,6 +47,7 @@ export async function writePanelNote(
       action: '填写专家组说明',
       object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
       result: note,
+      changes: [{ label: '专家组说明', before: filing.panelNote?.note ?? '', after: note }],
     })
     return receiptOf(tx, programme, saved, batch, actor)
   })

@@ -15,7 +15,8 @@ import { objection as objectionTable } from '../../db/schema/decisions.ts'
 import { filingHistory, filingSubmission, filing as filingTable } from '../../db/schema/filing.ts'
 import type { DemoEnterprise } from '../../demo/people.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock, resetClock } from '../../platform/clock.ts'
-import { keepBatch } from '../batches/batches.ts'
+import { extendBatch } from '../batches/batch-extension.ts'
+import { closeBatch, keepBatch } from '../batches/batches.ts'
 import { moveFiling } from '../step/move.ts'
 import { openTestScheme } from '../test-scheme.ts'
 import { saveFiling } from './send.ts'
@@ -97,16 +98,15 @@ async function momentsOf(id: string): Promise<string[]> {
 test('closing a window waits for what is being sent: nothing is recorded after its end', async () => {
   const { id: batchId, version } = await windowOf(2031)
   const sends = await Promise.all(scheme.factories.map((one) => ready(one, batchId)))
-  const token = as('city')
   await hold('file_use')
   const sent = Promise.allSettled(sends.map((send) => send()))
   await waiting(sends.length)
-  const closing = app.call(batchCalls.close, { id: batchId, version, reason: '测试提前截止批次' }, token)
+  const closing = closeBatch(app.services, { id: batchId, version, reason: '测试提前截止批次' }, scheme.cast.city)
   await Promise.race([closing, waiting(sends.length + 1)])
   await release()
   const closed = await closing
-  expect([closed.status, closed.data.status]).toEqual([200, 'closed'])
-  const closeAt = new Date(closed.data.closeAt).toISOString()
+  expect(closed.status).toBe('closed')
+  const closeAt = new Date(closed.closeAt).toISOString()
   const results = await sent
   for (const one of results) {
     if (one.status === 'fulfilled')
@@ -119,16 +119,15 @@ test('closing a window waits for what is being sent: nothing is recorded after i
 test('what is sent while a window is being closed waits for its end, and is refused', async () => {
   const { id: batchId, version } = await windowOf(2035)
   const sends = await Promise.all(scheme.factories.map((one) => ready(one, batchId)))
-  const token = as('city')
   await hold('batch_change')
-  const closing = app.call(batchCalls.close, { id: batchId, version, reason: '测试提前截止批次' }, token)
+  const closing = closeBatch(app.services, { id: batchId, version, reason: '测试提前截止批次' }, scheme.cast.city)
   await waiting(1)
   // The closing moment is taken and not yet written: what is sent now is late.
   moveClock(1000)
   const sent = Promise.allSettled(sends.map((send) => send()))
   await Promise.race([sent, waiting(sends.length + 1)])
   await release()
-  expect((await closing).data.status).toBe('closed')
+  expect((await closing).status).toBe('closed')
   for (const one of await sent)
     expect(one).toMatchObject({ status: 'rejected', reason: expect.objectContaining({ code: 'WINDOW_CLOSED' }) })
 })
@@ -231,27 +230,20 @@ test('an objection of the last day of publicity bears that day, though it had to
 
 test('a deadline is not moved into the past; what an extension let in stays in time when it is taken back', async () => {
   const { id, programme, name, year, openAt, closeAt, version } = await windowOf(2034)
-  const token = as('city')
   const shared = { id, programme, name, year, openAt, returnDays: 10, needExperts: true, requireThirdParty: false }
   const back = await app.call(
     batchCalls.save,
     { ...shared, version, closeAt: addMs(clock.now(), -60_000), reason: '把截止时间提前到刚才' },
-    token,
+    as('city'),
   )
   expect([back.status, back.data]).toMatchObject([422, { errors: [{ field: 'closeAt' }] }])
   const { qxCode } = scheme.factories[0]
-  const extended = await app.call(
-    batchCalls.extend,
-    { id, version, qxCodes: [qxCode], closeAt: addMs(closeAt, 5 * dayMs), reason: '当地停电，顺延五天' },
-    token,
-  )
+  const { city } = scheme.cast
+  const longer = { id, version, qxCodes: [qxCode], closeAt: addMs(closeAt, 5 * dayMs), reason: '当地停电，顺延五天' }
+  const extended = await extendBatch(app.services, longer, city)
   moveClock(2 * 3_600_000)
-  const fresh = await scheme.token(scheme.cast.city)
-  const taken = await app.call(
-    batchCalls.extend,
-    { id, version: extended.data.version, qxCodes: [qxCode], closeAt: null, reason: '供电已经恢复，收回延期' },
-    fresh,
-  )
-  const until = taken.data.extensions[qxCode]?.closeAt ?? ''
+  const over = { ...longer, version: extended.version, closeAt: null, reason: '供电已经恢复，收回延期' }
+  const taken = await extendBatch(app.services, over, city)
+  const until = taken.extensions[qxCode]?.closeAt ?? ''
   expect(until > closeAt && Date.parse(until) <= clock.nowMs()).toBe(true)
 })

@@ -9,7 +9,7 @@ import { waterQuota as waterCalls } from '@green/contract/calls/water-quota.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { settleIn, waitingOf } from '../../base/two-hands/testing.ts'
+import { aloneOf, settleIn, waitingOf } from '../../base/two-hands/testing.ts'
 import { requestReceipt } from '../../db/schema/operation.ts'
 import { aPerson } from '../../db/test-people.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
@@ -80,7 +80,7 @@ test('a step, an assignment and a score repeated with their id are taken once', 
 
   const back = {
     id,
-    version: assigned[0]?.data.version ?? 0,
+    version: assigned[0] ? aloneOf(assigned[0]).version : 0,
     state: 'rejected' as const,
     opinion: '评价指标未达到要求。',
   }

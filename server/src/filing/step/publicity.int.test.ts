@@ -24,6 +24,7 @@ afterEach(resetClock)
 
 /** Sessions end while the clock is moved: the city signs in for every question. */
 const city = () => scheme.token(scheme.cast.city)
+const other = () => scheme.token(scheme.cast.city2)
 const seen = async (id: string) => (await app.call(filingCalls.get, { id }, await city())).data
 const move = async (id: string, state: 'approved' | 'rejected') =>
   app.call(
@@ -101,8 +102,11 @@ test('anybody objects while it is in publicity; no decision before the answer, w
   expect(admin.data[0]).toMatchObject({ name: null, contact: null, files: [] })
   expect(raised?.name).toBe('王五')
   const answer = { id: raised?.id ?? '', upheld: true, note: '经核查属实。' }
-  expect((await app.call(objection.handle, answer, await city())).data).toEqual({ done: true })
-  expect((await app.call(objection.handle, answer, await city())).status).toBe(409)
+  expect(raised?.mayAnswer, 'who began the publicity does not answer').toBe(false)
+  const own = await app.call(objection.handle, answer, await city())
+  expect([own.status, own.msg]).toEqual([403, '公示由您开始，对它的异议请由另一位市级管理员答复'])
+  expect((await app.call(objection.handle, answer, await other())).data).toEqual({ done: true })
+  expect((await app.call(objection.handle, answer, await other())).status).toBe(409)
   const told = (await app.call(objection.result, { number }, null)).data
   expect([told.stateLabel, told.note]).toEqual(['异议成立', '经核查属实。'])
   expect(JSON.stringify(told)).not.toMatch(/王五|13800001234/)
@@ -133,11 +137,14 @@ test('a refusal is appealed against once and in time; other experts review anew,
   const { version, appeal, progress } = await seen(rejected?.id ?? '')
   expect(progress.stages.find((stage) => stage.is === 'now')?.label).toBe('申诉处理')
   expect(appeal).toMatchObject({ opinion: '公示期间收到异议，经查实。', accepted: null })
-  const taken = await app.call(
-    shenb.updateCityState,
-    { id: rejected?.id ?? '', version, state: 'county_approved', opinion: '理由成立，重新评审。' },
-    await city(),
-  )
+  const accept = async (token: string) =>
+    app.call(
+      shenb.updateCityState,
+      { id: rejected?.id ?? '', version, state: 'county_approved', opinion: '理由成立，重新评审。' },
+      token,
+    )
+  expect((await accept(await city())).status, 'who decided does not answer the appeal').toBe(403)
+  const taken = await accept(await other())
   expect(taken.data.state).toBe('county_approved')
   const candidates = await app.call(expertCalls.candidates, { filingId: rejected?.id ?? '' }, await city())
   const firstHands = new Set((await seen(rejected?.id ?? '')).tasks.map((task) => task.expertId))
@@ -182,7 +189,7 @@ test('papers come with an objection, looked at by content, for the city alone; t
   const seenFinals = async (changed?: '1') =>
     (await app.call(objection.finals, { size: 50, ...(changed ? { changed } : {}) }, null)).data.rows
   expect((await seenFinals()).some((row) => row.filingId === id)).toBe(false)
-  await app.call(objection.handle, { id: raised?.id ?? '', upheld: true, note: '经核查属实。' }, await city())
+  await app.call(objection.handle, { id: raised?.id ?? '', upheld: true, note: '经核查属实。' }, await other())
   const [answered] = (await app.call(objection.list, { filingId: id }, await city())).data
   expect(answered?.toldBy).toBe('sms')
   const { rows } = await app.services.db.$client.query(`select data from pgboss.job where data::text like $1`, [
@@ -250,9 +257,10 @@ test('where one office decides, an appeal goes to another hand than the one that
       token,
     )
   expect((await move2('rejected', await city())).msg).toMatch(/另一位管理员/)
-  expect((await move2('submitted', await city())).data.state).toBe('submitted')
+  expect((await move2('submitted', await city())).msg).toMatch(/另一位管理员/)
+  const second = await other()
+  expect((await move2('submitted', second)).data.state).toBe('submitted')
   expect((await move2('rejected', await city())).msg).toMatch(/另一位管理员/)
-  const second = await scheme.token(scheme.cast.city2)
   expect((await move2('rejected', second)).data.state).toBe('rejected')
   expect((await ask()).msg).toMatch(/只能提出一次/)
 })

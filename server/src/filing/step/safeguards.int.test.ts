@@ -1,4 +1,5 @@
 /** What makes a review fair: blind review, independent scores, a frozen rubric, outliers examined, decisions of two officers. */
+
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
 import { expert as calls } from '@green/contract/calls/expert.ts'
@@ -17,6 +18,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { aloneOf, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { sha256 } from '../../crypto/digest.ts'
 import { aPerson } from '../../db/test-people.ts'
 import { sheetOf } from '../../demo/scenario.ts'
@@ -268,7 +270,7 @@ describe('a score far from the median', () => {
       },
       as('city'),
     )
-    expect([asked.status, asked.data.state]).toEqual([200, 'expert_review'])
+    expect(aloneOf(asked).state).toBe('expert_review')
     expect((await score(id, 'expert5', 'system')).status).toBe(200)
     const after = await seen(id)
     expect([after.state, after.aggregate?.openOutliers]).toEqual(['scored', 0])
@@ -280,7 +282,9 @@ describe('a score far from the median', () => {
     await app.services.db.$client.query('update expert_task set second = false where filing_id = $1', [id])
     expect((await seen(id)).aggregate?.openOutliers).toBe(1)
     const words = '合议后认为该专家未看到补充证明，其余评分依据充分。'
-    expect((await note(words)).status).toBe(200)
+    const waits = waitingOf(await note(words))
+    expect((await stepOf(app, waits, as('city'))).status, 'no officer alone writes the panel’s note').toBe(403)
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
     expect((await seen(id)).aggregate).toMatchObject({ openOutliers: 0, note: { note: words } })
     const filer = await seen(id, 'away')
     expect(JSON.stringify(filer)).not.toContain('合议')
@@ -413,11 +417,15 @@ describe('a ranking', () => {
       expect((await app.call(ranking.get, { batchId: batchId() }, as(who))).status).toBe(403)
     const asked = { batchId: batchId(), total: 1, perCounty: null, byCounty: {} }
     expect((await app.call(ranking.freeze, asked, as('admin'))).status).toBe(403)
-    const frozen = await app.call(ranking.freeze, asked, as('city'))
-    expect([frozen.status, frozen.data.frozen?.intact]).toEqual([200, true])
+    const waits = waitingOf(await app.call(ranking.freeze, asked, as('city')))
+    expect((await stepOf(app, waits, as('city'))).status).toBe(403)
+    expect((await read()).frozen, 'one officer freezes nothing').toBeNull()
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+    const { frozen } = await read()
+    expect(frozen?.intact).toBe(true)
     expect((await app.call(ranking.freeze, asked, as('city'))).status).toBe(409)
     const text = await app.call(ranking.text, { batchId: batchId() }, as('city'))
-    expect(sha256(text.body.toString('utf8'))).toBe(frozen.data.frozen?.hash)
+    expect(sha256(text.body.toString('utf8'))).toBe(frozen?.hash)
   })
 
   test('only who is chosen goes on; when one falls out, the first who waits takes the place', async () => {

@@ -1,8 +1,10 @@
 /** 通知 of a case: what was told about it, about its batch and its title; who reads how much of it. */
+
 import { batch } from '@green/contract/calls/batch.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { byTwo } from '../../base/two-hands/testing.ts'
 import { homeCounty, otherCounty } from '../../demo/people.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, moveClock, resetClock } from '../../platform/clock.ts'
@@ -83,7 +85,7 @@ test('a change of its batch is told in every case, to each its own: the filer’
   const token = as('city')
   const { version = 0 } = (await app.call(batch.list, {}, token)).data.find(({ id }) => id === scheme.batchId) ?? {}
   const reason = '材料核对需要提前结束'
-  expect((await app.call(batch.close, { id: scheme.batchId, version, reason }, token)).status).toBe(200)
+  await byTwo(app, batch.close, { id: scheme.batchId, version, reason }, [token, as('city2')])
   const changed = async (filingId: string, who: keyof ReturnType<typeof people>) =>
     (await read(filingId, who)).filter(({ title }) => title.endsWith('有变更'))
   const [told] = await changed(elsewhere, 'county2')

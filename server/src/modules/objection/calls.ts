@@ -10,6 +10,7 @@ import { isDenied, wasGranted } from '@green/filing/states.ts'
 import { requireCaptcha } from '../../base/account/captcha.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { objectionSlot } from '../../base/files/slot.ts'
 import { addCitations, refOf } from '../../base/files/store.ts'
 import { keepUpload } from '../../base/files/upload.ts'
@@ -28,6 +29,7 @@ import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
 import { objectionKind } from './kind.ts'
 import {
+  beginnersOf,
   countOpen,
   finalPage,
   findObjection,
@@ -195,8 +197,10 @@ async function listObjections(
     (one) => one.objectionId,
   )
   const isNamed = knows(actor, 'objector', filing.state)
+  const began = await isFirstHand(services.db, filingId, actor, await beginnersOf(services.db, filingId))
   return raised.map(({ state, handledByName, toldBy, ...row }) => ({
     ...row,
+    mayAnswer: state === 'open' && actor.role === 'city' && !began,
     name: isNamed ? row.name : null,
     contact: isNamed ? masked(row.contact) : null,
     files: isNamed ? (papers.get(row.id) ?? []).map((one) => refOf(one.file)) : [],

@@ -1,17 +1,28 @@
 /** 公示异议 as a case: whose rows, and how the city and the person who objected are told. */
 import { deskOf } from '@green/contract/screens.ts'
-import { type ObjectionAction, type ObjectionState, objectionCase } from '@green/filing/cases/objection.ts'
+import {
+  type ObjectionAction,
+  type ObjectionFacts,
+  type ObjectionState,
+  objectionCase,
+} from '@green/filing/cases/objection.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
 import { tell, tellOutsider } from '../../base/message/tell.ts'
 import { objection } from '../../db/schema/decisions.ts'
 import { filingName } from '../../filing/filing-name.ts'
-import { namesOf, scopeOf } from './store.ts'
+import { beginnersOf, namesOf, scopeOf } from './store.ts'
 
-export const objectionKind: CaseKind<ObjectionState, ObjectionAction, object, typeof objection> = {
+export const objectionKind: CaseKind<ObjectionState, ObjectionAction, ObjectionFacts, typeof objection> = {
   machine: objectionCase,
   table: objection,
   scope: scopeOf,
-  facts: async () => ({}),
+  facts: async (tx, row, actor) => ({
+    beganPublicity:
+      row !== null &&
+      actor !== null &&
+      (await isFirstHand(tx, row.filingId, actor, await beginnersOf(tx, row.filingId))),
+  }),
   nameOf: ({ number }) => number,
   tell: {
     async city(tx, services, { saved: { filingId, number } }) {

@@ -7,7 +7,7 @@ import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { objection } from '../../db/schema/decisions.ts'
 import { file, fileUse } from '../../db/schema/files.ts'
-import { batch, filing } from '../../db/schema/filing.ts'
+import { batch, filing, filingHistory } from '../../db/schema/filing.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 export type ObjectionRecord = typeof objection.$inferSelect
@@ -40,6 +40,21 @@ const named = (keyword: string): SQL | undefined =>
   keyword
     ? or(sql`strpos(${filing.enterpriseName}, ${keyword}) > 0`, sql`strpos(${filing.number}, ${keyword}) > 0`)
     : undefined
+
+/** Those who began its publicity, or let it go on, in whatever round. */
+export async function beginnersOf(tx: Tx, filingId: string): Promise<(string | null)[]> {
+  const rows = await tx
+    .select({ actorId: filingHistory.actorId })
+    .from(filingHistory)
+    .where(
+      and(
+        eq(filingHistory.filingId, filingId),
+        inArray(filingHistory.toState, statesWhere(isInPublicity)),
+        sql`${filingHistory.fromState} is distinct from ${filingHistory.toState}`,
+      ),
+    )
+  return rows.map(({ actorId }) => actorId)
+}
 
 /** What was published and is not on the list for good, or not any more. */
 const changedSince = inArray(filing.state, statesWhere(isDenied))

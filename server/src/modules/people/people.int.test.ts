@@ -1,4 +1,5 @@
 /** People of the centre: a deputy acts for an absent colleague and is no second person for him; open work is handed over whole. */
+
 import { actingForHeader } from '@green/contract/call.ts'
 import { enterpriseMerge } from '@green/contract/calls/enterprise-merge.ts'
 import { people } from '@green/contract/calls/people.ts'

@@ -10,9 +10,9 @@ import { useAct } from '../../platform/query.ts'
 import { clearing } from '../../ui/clearing.tsx'
 import { ActFoot, Drawer } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastDone } from '../second-person.tsx'
 import { PlaceFields, TradeFields } from './work-fields.tsx'
 import '../desk/desk.css'
 import { useDictionary } from '../list/dictionary.ts'
@@ -31,11 +31,12 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
     termFrom,
     termTo,
   })
+  const [reason, setReason] = useState('')
   const [attempt, setAttempt] = useState(0)
   const titles = useDictionary('professionalTitle')
   const save = useAct(expert.save, {
-    onDone: () => {
-      toast.success(`已保存：${entry.name}`)
+    onDone: (answer) => {
+      toastDone(answer, `已保存：${entry.name}`)
       onClose()
     },
   })
@@ -62,7 +63,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
         onSubmit={(event) => {
           event.preventDefault()
           setAttempt(attempt + 1)
-          if (!save.isPending) save.mutate({ expertId: entry.expertId, ...form })
+          if (!save.isPending) save.mutate({ expertId: entry.expertId, ...form, reason })
         }}
       >
         <ErrorSummary
@@ -101,6 +102,16 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
           {day('termFrom', '聘期开始')}
           {day('termTo', '聘期截止')}
         </div>
+        <TextArea
+          id="expert-reason"
+          label="理由"
+          hint="改动聘期、所在地或减少回避单位的，必填，由另一位市级人员复核后生效。"
+          fault={fault('reason')}
+          rows={2}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
         <Declared entry={entry} />
         <ActFoot act="保存" running={save.isPending ? '正在保存' : false} onClose={onClose} />
       </form>

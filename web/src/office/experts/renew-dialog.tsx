@@ -6,20 +6,22 @@ import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
 import { useAct } from '../../platform/query.ts'
 import { today } from '../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { DayField } from '../desk/step/day-field.tsx'
+import { toastDone } from '../second-person.tsx'
 
 type RenewDialogProps = { expertIds: readonly string[]; onDone: () => void; onClose: () => void }
 
 export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
   const [termTo, setTermTo] = useState(dayjs(today()).add(1, 'year').endOf('year').format('YYYY-MM-DD'))
+  const [reason, setReason] = useState('')
   const press = useIdempotencyKey()
   const renew = useAct(expert.renew, {
     refreshes: [expert.register],
-    onDone: ({ renewed }) => {
+    onDone: (answer) => {
       press.answered()
-      toast.success(`已续聘 ${renewed} 位专家并发送通知`)
+      toastDone(answer, `已续聘 ${expertIds.length} 位专家并发送通知`)
       onDone()
       onClose()
     },
@@ -34,12 +36,12 @@ export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
         <ActFoot
           act="续聘"
           running={renew.isPending ? '正在续聘' : false}
-          onAct={() => renew.mutate(press.of({ expertIds: [...expertIds], termTo }))}
+          onAct={() => renew.mutate(press.of({ expertIds: [...expertIds], termTo, reason }))}
           onClose={onClose}
         />
       }
     >
-      <p>续聘的专家须在一年内申报过利害关系。</p>
+      <p>续聘的专家须在一年内申报过利害关系；由另一位市级人员复核后生效。</p>
       <RefusedLine>{other}</RefusedLine>
       <DayField
         id="renew-termTo"
@@ -48,6 +50,17 @@ export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
         fault={fault('termTo')}
         onChange={setTermTo}
         future
+      />
+      <TextArea
+        id="renew-reason"
+        label="理由"
+        required
+        hint="5至200字。"
+        fault={fault('reason')}
+        rows={2}
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
       />
     </Dialog>
   )

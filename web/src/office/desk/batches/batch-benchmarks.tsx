@@ -11,7 +11,7 @@ import { dateTimeText } from '../../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toastDone } from '../../second-person.tsx'
 
 /** `batch` is null for a new one. `onTaken`: later tables were taken, and the batch is another version. */
 export function BatchBenchmarks({ batch, year, onTaken }: { batch: Batch | null; year: number; onTaken: () => void }) {
@@ -71,8 +71,8 @@ type TakeProps = { batch: Batch; later: number; onClose: () => void; onTaken: ()
 function Take({ batch: { id, version, name }, later, onClose, onTaken }: TakeProps) {
   const [reason, setReason] = useState('')
   const take = useAct(batchCalls.takeBenchmarks, {
-    onDone: () => {
-      toast.success(`“${name}”已采用新冻结的基准，已通知有关单位和区县`)
+    onDone: (answer) => {
+      toastDone(answer, `“${name}”已采用新冻结的基准，已通知有关单位和区县`)
       onTaken()
     },
   })
@@ -94,7 +94,7 @@ function Take({ batch: { id, version, name }, later, onClose, onTaken }: TakePro
       {fault ? null : <Refused error={take.error} />}
       <p>
         新冻结的 {later}{' '}
-        张从现在起用于本批次。已提交的申报保留原来的评分和所用基准；此后提交、或退回后重新提交的，按新基准评分。
+        张自另一位市级人员复核时起用于本批次。已提交的申报保留原来的评分和所用基准；此后提交、或退回后重新提交的，按新基准评分。
       </p>
       <TextArea
         id="take-reason"

@@ -11,7 +11,7 @@ import { dateTimeText } from '../../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox, Field, TextArea } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toastDone } from '../../second-person.tsx'
 import { MomentField } from '../step/moment-field.tsx'
 
 /** The present extensions; null without any. */
@@ -59,8 +59,8 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
   const [reason, setReason] = useState('')
   const [noEnd, setNoEnd] = useState(false)
   const extend = useAct(calls.extend, {
-    onDone: () => {
-      toast.success(takesBack ? '已收回延期，有关单位会收到通知' : '已延期，有关单位会收到通知')
+    onDone: (answer) => {
+      toastDone(answer, takesBack ? '已收回延期，有关单位会收到通知' : '已延期，有关单位会收到通知')
       onClose()
     },
   })
@@ -131,7 +131,7 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
           label="理由"
           required
           fault={fault('reason')}
-          hint="5至200字，会通知所选区县及其申报单位。"
+          hint="5至200字。由另一位市级人员复核后生效，届时通知所选区县及其申报单位。"
           rows={3}
           maxLength={200}
           value={reason}

@@ -18,7 +18,7 @@ import { ActFoot } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Fault, Field } from '../../../ui/field.tsx'
 import { faultOf, Refused } from '../../../ui/refused.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toastDone } from '../../second-person.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { usualOffices } from '../step/inquiry-fields.tsx'
 import { dayjs, MomentField } from '../step/moment-field.tsx'
@@ -120,7 +120,7 @@ export function BatchForm({
   const [attempt, setAttempt] = useState(0)
   const save = useAct(batch.save, {
     onDone: (saved) => {
-      toast.success(`已保存批次：${saved.name}`)
+      toastDone(saved, `已保存批次：${form.name}`)
       onDone()
     },
   })
@@ -160,7 +160,7 @@ export function BatchForm({
         <Alert
           type="info"
           showIcon
-          title="批次已经开始。有单位申报后，年度、申报层级、评审方式和隐名评审不能再改，表单版本只能换成更新的版本；评分表以公布时的为准。"
+          title="批次已经开始。有单位申报后，年度、申报层级、评审方式和隐名评审不能再改，表单版本只能换成更新的版本；有单位提交后，补助标准等数值不能再改；评分表以公布时的为准。修改由另一位市级人员复核后生效。"
         />
       ) : null}
       <WindowFields of={source.data?.programme} form={form} change={change} fault={fault} />
@@ -209,7 +209,7 @@ function ReasonField({ value, fault, onChange }: ReasonProps) {
       id="batch-reason"
       label="修改理由"
       fault={fault}
-      hint="批次已经开始：改动时间、名额、补正天数或表单版本须说明理由，并通知有申报的单位和各区县。"
+      hint="批次已经开始：除名称外的改动须说明理由，由另一位市级人员复核后生效，并通知有申报的单位、各区县和市级。"
     >
       <Input id="batch-reason" value={value} maxLength={200} onChange={(event) => onChange(event.target.value)} />
     </Field>

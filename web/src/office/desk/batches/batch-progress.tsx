@@ -13,8 +13,9 @@ import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { Refused, RefusedLine } from '../../../ui/refused.tsx'
+import { Refused } from '../../../ui/refused.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { toastDone } from '../../second-person.tsx'
 import { ExtendButton, Extensions } from './batch-extension.tsx'
 
 type BatchProgressProps = { batch: Batch; mayKeep: boolean; onBack: () => void }
@@ -149,62 +150,77 @@ function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onCl
   )
 }
 
-/** Closes the window early, with a reason; archives a batch when all is decided. */
+const endings = {
+  close: {
+    call: calls.close,
+    button: '提前截止',
+    act: '截止',
+    done: '已截止',
+    text: '截止后未提交的单位不能再提交；已提交的照常办理。由另一位市级人员复核后生效，有申报的单位和各区县会收到通知。',
+  },
+  archive: {
+    call: calls.archive,
+    button: '归档',
+    act: '归档',
+    done: '已归档',
+    text: '归档后批次不能再修改，也不能恢复。由另一位市级人员复核后生效。',
+  },
+} as const
+
+/** Closes the window early, or archives a batch when all is decided: with a reason, and by a second officer. */
 function Endings({ batch }: { batch: Batch }) {
-  const [isClosing, setClosing] = useState(false)
-  const [reason, setReason] = useState('')
-  const close = useAct(calls.close, {
-    onDone: () => {
-      toast.success('已截止')
-      setClosing(false)
-    },
-  })
-  const archive = useAct(calls.archive, { onDone: () => toast.success('已归档') })
-  const seen = { id: batch.id, version: batch.version }
-  const failure = archive.error ? (archive.error.errors[0]?.message ?? archive.error.message) : null
+  const [open, setOpen] = useState<keyof typeof endings | null>(null)
+  const offered = batch.status === 'open' ? 'close' : batch.status === 'closed' ? 'archive' : null
+  if (!offered) return null
   return (
     <>
-      {batch.status === 'open' ? (
-        <Button size="small" onClick={() => setClosing(true)}>
-          提前截止
-        </Button>
-      ) : null}
-      {batch.status === 'closed' ? (
-        <Button size="small" running={archive.isPending ? '正在归档' : false} onClick={() => archive.mutate(seen)}>
-          归档
-        </Button>
-      ) : null}
-      <RefusedLine>{failure}</RefusedLine>
-      {isClosing ? (
-        <Dialog
-          title="提前截止"
-          onClose={() => setClosing(false)}
-          footer={
-            <ActFoot
-              act="截止"
-              kind="danger"
-              running={close.isPending ? '正在截止' : false}
-              onAct={() => close.mutate({ ...seen, reason })}
-              onClose={() => setClosing(false)}
-            />
-          }
-        >
-          <div className="desk-form">
-            <p>截止后未提交的单位不能再提交；已提交的照常办理。有申报的单位和各区县会收到通知。</p>
-            <TextArea
-              id="close-reason"
-              label="理由"
-              required
-              fault={close.error ? (close.error.errors[0]?.message ?? close.error.message) : null}
-              rows={3}
-              maxLength={200}
-              value={reason}
-              onChange={setReason}
-            />
-          </div>
-        </Dialog>
-      ) : null}
+      <Button size="small" onClick={() => setOpen(offered)}>
+        {endings[offered].button}
+      </Button>
+      {open ? <EndDialog batch={batch} ending={endings[open]} onClose={() => setOpen(null)} /> : null}
     </>
+  )
+}
+
+type EndProps = { batch: Batch; ending: (typeof endings)[keyof typeof endings]; onClose: () => void }
+
+function EndDialog({ batch: { id, version }, ending, onClose }: EndProps) {
+  const [reason, setReason] = useState('')
+  const end = useAct<typeof calls.close | typeof calls.archive>(ending.call, {
+    onDone: (answer) => {
+      toastDone(answer, ending.done)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={ending.button}
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act={ending.act}
+          kind="danger"
+          running={end.isPending ? '正在办理' : false}
+          onAct={() => end.mutate({ id, version, reason })}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className="desk-form">
+        <p>{ending.text}</p>
+        <TextArea
+          id="end-reason"
+          label="理由"
+          required
+          hint="5至200字。"
+          fault={end.error ? (end.error.errors[0]?.message ?? end.error.message) : null}
+          rows={3}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
+      </div>
+    </Dialog>
   )
 }
 

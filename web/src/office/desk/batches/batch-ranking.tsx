@@ -20,7 +20,7 @@ import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { RefusedLine } from '../../../ui/refused.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toastDone } from '../../second-person.tsx'
 import { CountyNumbers } from './county-quotas.tsx'
 
 type View = CallOutput<typeof ranking.get>
@@ -85,16 +85,16 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
   const press = useIdempotencyKey()
   const freeze = useAct(ranking.freeze, {
     refreshes: [ranking.get],
-    onDone: () => {
+    onDone: (answer) => {
       press.answered()
-      toast.success('名单已固化')
+      toastDone(answer, '名单已固化')
     },
   })
   const fault = freeze.error ? (freeze.error.errors[0]?.message ?? freeze.error.message) : null
   const ask = async () => {
     const sure = await confirm({
       title: '固化排名名单',
-      text: '固化后名单和名额不能再改变，只有入选的申报可以公示和审定；入选的不予通过时，由候补依次递补。',
+      text: '由另一位市级人员复核后固化。固化后名单和名额不能再改变，只有入选的申报可以公示和审定；入选的不予通过时，由候补依次递补。',
       act: '固化名单',
     })
     if (sure) freeze.mutate(press.of({ batchId: view.batchId, ...places, byCounty }))

@@ -57,8 +57,10 @@ export function Objections({ detail }: { detail: FilingDetail }) {
                     : `已${one.toldBy === 'sms' ? '短信' : '邮件'}告知提出人凭编号查看。`}
                 </p>
               </>
-            ) : role === 'city' ? (
+            ) : one.mayAnswer ? (
               <Answer one={one} />
+            ) : role === 'city' ? (
+              <p className="ge-hint">公示由您开始，对它的异议请由另一位市级管理员答复。</p>
             ) : null}
           </li>
         ))}

@@ -16,13 +16,12 @@ import { FailedQuery } from '../../../ui/faces.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { faultOf, Refused, RefusedLine } from '../../../ui/refused.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
+import { toastDone } from '../../second-person.tsx'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
-import { DrawBar } from './draw-bar.tsx'
+import { type Draw, DrawBar } from './draw-bar.tsx'
 
 type Candidate = CallOutput<typeof expert.candidates>[number]
-type Draw = CallOutput<typeof expert.draw>
 
 type AssignDialogProps = {
   call: NonNullable<DeskProgramme['experts']>['assign']
@@ -46,12 +45,16 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
     { keepPrevious: true },
   )
   const [drawn, setDrawn] = useState<Draw | null>(null)
+  const draws = useCall(expert.draws, { filingId: detail.id }, { enabled: replaces === null })
+  const open = drawn ?? draws.data?.find((one) => one.isOpen) ?? null
+  const keepsTo = open !== null && areSame(open, chosen)
+  const departs = replaces ? isTakenOff(replaces) : open !== null && chosen.length > 0 && !keepsTo
   const press = useIdempotencyKey()
   const assign = useAct(call, {
     refreshes: [...caseReads, expert.candidates],
-    onDone: () => {
+    onDone: (answer) => {
       press.answered()
-      toast.success(replaces ? '已更换专家并发送通知' : `已分配 ${chosen.length} 位专家并发送通知`)
+      toastDone(answer, replaces ? '已更换专家并发送通知' : `已分配 ${chosen.length} 位专家并发送通知`)
       onClose()
     },
   })
@@ -65,7 +68,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
         dueAt,
         ...(replaces ? { replaces: replaces.taskId } : {}),
         ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-        ...(drawn ? { drawId: drawn.id } : {}),
+        ...(keepsTo ? { drawId: open.id } : {}),
       }),
     )
   return (
@@ -89,7 +92,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
         {replaces ? null : (
           <DrawBar
             filingId={detail.id}
-            draw={drawn}
+            draw={open}
             onDraw={(next) => {
               setDrawn(next)
               const ids = new Set(next.drawn.map((one) => one.expertId))
@@ -110,18 +113,12 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
           isSearched={words !== ''}
           onlyOne={replaces !== null}
           chosen={chosen}
-          onChoose={(rows) => {
-            setChosen(rows)
-            setDrawn(null)
-          }}
+          onChoose={setChosen}
         />
-        {replaces || hasPanel(detail.state) ? (
-          <TextArea
-            id="assign-reason"
-            label="理由"
+        {departs || replaces || hasPanel(detail.state) ? (
+          <Reason
+            because={departs ? becauseOf(replaces, open) : null}
             fault={fault('reason')}
-            rows={2}
-            maxLength={300}
             value={reason}
             onChange={setReason}
           />
@@ -130,6 +127,42 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
     </Dialog>
   )
 }
+
+/** Why an assignment that departs from the draw waits for another officer. */
+const becauseOf = (replaces: TaskView | null, open: Draw | null) =>
+  `${
+    replaces ? '该专家还没有提交评分' : `与抽取结果（${open?.drawn.map(({ name }) => name).join('、')}）不一致`
+  }：须说明理由，由另一位市级人员复核后生效。`
+
+type ReasonProps = {
+  /** Null where a reason may be left out. */
+  because: string | null
+  fault: string | undefined
+  value: string
+  onChange: (words: string) => void
+}
+
+function Reason({ because, fault, value, onChange }: ReasonProps) {
+  return (
+    <TextArea
+      id="assign-reason"
+      label="理由"
+      required={because !== null}
+      hint={because ?? undefined}
+      fault={fault}
+      rows={2}
+      maxLength={300}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+const areSame = ({ drawn }: Draw, chosen: readonly Candidate[]) =>
+  drawn.length === chosen.length && drawn.every(({ expertId }) => chosen.some((one) => one.expertId === expertId))
+
+/** Who has recused left the seat by the own word. */
+const isTakenOff = ({ state }: TaskView) => state === 'pending' || state === 'scoring'
 
 type HeadProps = {
   dueAt: string

@@ -2,6 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/expert.ts'
+import { isWaiting, type Waits } from '@green/contract/calls/two-hands.ts'
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { readNumber } from '../../../filing/number-boxes.ts'
@@ -10,8 +11,9 @@ import { useAct, useCall } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { faultOf } from '../../../ui/refused.tsx'
+import { toastDone } from '../../second-person.tsx'
 
-type Draw = CallOutput<typeof expert.draw>
+export type Draw = Exclude<CallOutput<typeof expert.draw>, Waits>
 
 const usualExperts = 3
 
@@ -26,10 +28,12 @@ export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
     onDone: (made) => {
       press.answered()
       setReason('')
-      onDraw(made)
+      if (isWaiting(made)) toastDone(made, '')
+      else onDraw(made)
     },
   })
   const again = (earlier.data?.length ?? 0) > 0
+  const open = earlier.data?.some((one) => one.isOpen)
   const fault = (field: string) => faultOf(ask.error, field)
   return (
     <div className="desk-draw">
@@ -45,7 +49,13 @@ export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
         />
       </Field>
       {again ? (
-        <Field id="draw-reason" label="重新抽取的理由" required fault={fault('reason')}>
+        <Field
+          id="draw-reason"
+          label="重新抽取的理由"
+          required
+          fault={fault('reason')}
+          hint={open ? '抽取后还没有分配：重新抽取由另一位市级人员复核后进行。' : undefined}
+        >
           <Input id="draw-reason" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       ) : null}

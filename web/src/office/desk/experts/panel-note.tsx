@@ -9,7 +9,7 @@ import { useAct } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeText } from '../../../ui/date-text.ts'
 import { TextArea } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toastDone } from '../../second-person.tsx'
 import { caseReads } from '../desk-programmes.ts'
 
 export function PanelNote({ detail }: { detail: FilingDetail }) {
@@ -17,9 +17,9 @@ export function PanelNote({ detail }: { detail: FilingDetail }) {
   const press = useIdempotencyKey()
   const save = useAct(expert.panelNote, {
     refreshes: caseReads,
-    onDone: () => {
+    onDone: (answer) => {
       press.answered()
-      toast.success('已记录专家组说明')
+      toastDone(answer, '已记录专家组说明')
     },
   })
   const { aggregate } = detail
@@ -54,7 +54,7 @@ export function PanelNote({ detail }: { detail: FilingDetail }) {
         label="专家组说明"
         required
         fault={fault}
-        hint="至少 10 个字；企业看不到。"
+        hint="至少 10 个字；由另一位市级人员复核后记录，企业看不到。"
         rows={3}
         maxLength={1000}
         value={note}

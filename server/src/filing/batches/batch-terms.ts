@@ -1,0 +1,95 @@
+/** The terms of a batch in words: what filers, counties and the city plan with. */
+
+import { titleLevelLabels } from '@green/contract/titles.ts'
+import type { Programme } from '@green/filing/programme.ts'
+import type { Reference } from '@green/filing/reference.ts'
+import { districtOf } from '../../base/reference/reference-data.ts'
+import { localTime } from '../../platform/clock.ts'
+import type { BatchRecord } from './batch-store.ts'
+
+/** The terms that a change is compared by. */
+export type Terms = Pick<
+  BatchRecord,
+  | 'year'
+  | 'levelTarget'
+  | 'needExperts'
+  | 'blind'
+  | 'twoHands'
+  | 'requireThirdParty'
+  | 'siteVisit'
+  | 'askOffices'
+  | 'openAt'
+  | 'closeAt'
+  | 'countyDeadline'
+  | 'cityDeadline'
+  | 'returnDays'
+  | 'formVersion'
+  | 'countyQuotas'
+  | 'listValues'
+>
+
+export type TermChange = { label: string; before: string; after: string }
+
+const yesOrNo = (is: boolean) => (is ? '是' : '否')
+const moment = (at: string | null) => (at ? localTime(at) : '未设')
+const levelOf = (level: string | null) => titleLevelLabels[level as keyof typeof titleLevelLabels] ?? '不限'
+
+const terms: readonly (readonly [label: string, words: (b: Terms) => string])[] = [
+  ['年度', (b) => String(b.year)],
+  ['申报层级', (b) => levelOf(b.levelTarget)],
+  ['开始时间', (b) => moment(b.openAt)],
+  ['企业提交截止', (b) => moment(b.closeAt)],
+  ['区县审核截止', (b) => moment(b.countyDeadline)],
+  ['市级审定截止', (b) => moment(b.cityDeadline)],
+  ['须由第三方机构评价', (b) => yesOrNo(b.requireThirdParty)],
+  ['需要专家评审', (b) => yesOrNo(b.needExperts)],
+  ['隐名评审', (b) => yesOrNo(b.blind)],
+  ['双人审定', (b) => yesOrNo(b.twoHands)],
+  ['公示前现场抽查', (b) => yesOrNo(b.siteVisit)],
+  ['公示前征求部门意见', (b) => b.askOffices.join('、') || '否'],
+  ['退回后补正天数', (b) => `${b.returnDays}天`],
+  ['表单版本', (b) => `${b.formVersion}版`],
+  [
+    '区县推荐名额',
+    (b) =>
+      Object.entries(b.countyQuotas)
+        .toSorted()
+        .map(([qxCode, n]) => `${districtOf(qxCode)?.name ?? qxCode}${n}`)
+        .join('、') || '不限',
+  ],
+]
+
+/** What differs, the values of its reference list one by one. */
+export function differencesOf(
+  programme: Pick<Programme, 'batchValues'>,
+  reference: Reference,
+  old: Terms,
+  next: Terms,
+): TermChange[] {
+  const changed = terms.flatMap(([label, words]) => {
+    const [before, after] = [words(old), words(next)]
+    return before === after ? [] : [{ label, before, after }]
+  })
+  return [...changed, ...valueChanges(programme, reference, old, next)]
+}
+
+/** What differs in the values of its reference list: subsidies, caps, prepayments. */
+export function valueChanges(
+  { batchValues }: Pick<Programme, 'batchValues'>,
+  reference: Reference,
+  { listValues: old }: Pick<Terms, 'listValues'>,
+  { listValues: next }: Pick<Terms, 'listValues'>,
+): TermChange[] {
+  if (!batchValues) return []
+  const words = (value: string | null | undefined) => (value === undefined ? '缺省值' : (value ?? '没有这一项'))
+  return reference.items(batchValues.dict).flatMap(({ code, label: row }) =>
+    batchValues.columns.flatMap(({ key, label }) => {
+      const [before, after] = [words(old?.[code]?.[key]), words(next?.[code]?.[key])]
+      return before === after ? [] : [{ label: `${row}的${label}`, before, after }]
+    }),
+  )
+}
+
+/** Whether it only asks for a second officer at the decision: that narrows what one person may do. */
+export const isStricterOnly = (old: Terms, changes: readonly TermChange[], next: Terms): boolean =>
+  changes.length === 1 && !old.twoHands && next.twoHands

@@ -1,0 +1,73 @@
+/**
+ * Departures from a random draw: a draw thrown away or drawn again, fewer than drawn or others, an expert taken off who has not scored.
+ * Each needs a reason and a second officer, who reads the names.
+ */
+import type { AssignExperts } from '@green/contract/review.ts'
+import type { Tx } from '../../db/database.ts'
+import type { ProposedLine } from '../../db/schema/two-hands.ts'
+import type { Services } from '../../platform/services.ts'
+import { type DrawRecord, drawsOf } from './expert-draw-store.ts'
+import { namesOfExperts } from './expert-register-store.ts'
+import { type TaskRecord, tasksOf } from './task-store.ts'
+
+export type Departure = {
+  draw: DrawRecord | null
+  /** Drawn and not assigned. */
+  left: readonly string[]
+  /** Assigned and not drawn. */
+  added: readonly string[]
+  /** Taken off before the own sheet was submitted. */
+  replaced: TaskRecord | null
+}
+
+/** The draw that nobody has been assigned by yet; null without one. */
+export async function openDraw(tx: Tx, filingId: string): Promise<DrawRecord | null> {
+  const [latest = null] = await drawsOf(tx, filingId)
+  if (!latest) return null
+  return (await tasksOf(tx, [filingId])).some(({ assignedAt }) => assignedAt >= latest.at) ? null : latest
+}
+
+/** How the assignment departs from the draw; null where it keeps to it, or where nothing was drawn. */
+export async function departureOf(tx: Tx, input: AssignExperts): Promise<Departure | null> {
+  if (input.replaces) {
+    const old = (await tasksOf(tx, [input.id])).find(({ id }) => id === input.replaces)
+    // Who has recused left the seat by the own word.
+    const isTakenOff = old?.state === 'pending' || old?.state === 'scoring'
+    return old && isTakenOff ? { draw: null, left: [old.expertId], added: input.expertIds, replaced: old } : null
+  }
+  const draw = await openDraw(tx, input.id)
+  if (!draw) return null
+  const left = draw.drawn.filter((one) => !input.expertIds.includes(one))
+  const added = input.expertIds.filter((one) => !draw.drawn.includes(one))
+  return left.length + added.length > 0 ? { draw, left, added, replaced: null } : null
+}
+
+/** For the history, which the filer reads: without names. */
+export function departureDetails({ draw, left, added, replaced }: Departure): Record<string, string> {
+  if (replaced) return { 更换: '在提交评分之前更换' }
+  return {
+    ...(draw ? { 抽取种子: draw.seed, 抽中: `${draw.drawn.length}位` } : {}),
+    与抽取不一致: [
+      ...(left.length > 0 ? [`未采用抽中的${left.length}位`] : []),
+      ...(added.length > 0 ? [`另行指定${added.length}位`] : []),
+    ].join('，'),
+  }
+}
+
+/** What the second officer reads beside the line of the log, in which experts have no names. */
+export async function departureLines({ db }: Services, input: AssignExperts): Promise<ProposedLine[]> {
+  const departure = await departureOf(db, input)
+  if (!departure) return []
+  const { draw, left, added } = departure
+  const names = await namesOfExperts(db, [...input.expertIds, ...left, ...(draw?.drawn ?? [])])
+  const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '').join('、')
+  const rows = [
+    ['抽取结果', draw ? `种子${draw.seed}，抽中${named(draw.drawn)}` : ''],
+    ['拟分配', named(input.expertIds)],
+    ['不采用', named(left)],
+    ['另行指定', named(added)],
+    ['评审截止', input.dueAt],
+  ] as const
+  const changes = rows.flatMap(([label, after]) => (after ? [{ label, before: '', after }] : []))
+  return [{ action: '专家名单', object: '', changes }]
+}
