@@ -28,6 +28,7 @@ const nothing: Omit<StepFacts, 'reference' | 'today'> = {
   scored: false,
   expertScore: null,
   standing: null,
+  unpublished: false,
   officesAsked: [],
   wantedOffices: [],
   officesHeard: {},
