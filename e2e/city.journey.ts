@@ -99,7 +99,7 @@ test('opens publicity for a scored filing, and approves one whose publicity is o
 /** A case below the line, or with a total that cannot be derived, asks why it is decided in favour nevertheless. */
 async function reasonIfAgainst(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: '评审结果' })).toBeVisible()
-  const reason = page.getByRole('textbox', { name: '与评审结果不一致的理由' })
+  const reason = page.getByRole('textbox', { name: '豁免或与评审结果不一致的理由' })
   if ((await reason.count()) > 0) await reason.fill('经现场核实，补充材料证明达到要求。')
 }
 

@@ -80,8 +80,8 @@ test('a reward is filed by direction, decided by the city, and its amount confir
     await hearOffices(request, id, open.askOffices)
   })
 
-  await test.step('the city decides and proposes the amount', async () => {
-    const { page } = await people.signedIn('city')
+  await test.step('without publicity an officer only drafts the decision, with a reason', async () => {
+    const { page } = await people.signedIn('city2')
     await openCase(page, id)
     await page.getByRole('button', { name: '全部展开' }).click()
     await expect(page.getByText('银行账号')).toBeVisible()
@@ -92,8 +92,18 @@ test('a reward is filed by direction, decided by the city, and its amount confir
     await page.getByRole('button', { name: '确认审定通过' }).click()
     await expect(page.getByRole('textbox', { name: /^建议资金额/ })).toHaveAccessibleDescription(/必填/)
     await page.getByRole('textbox', { name: /^建议资金额/ }).fill('20')
+    await page.getByRole('textbox', { name: '豁免或与评审结果不一致的理由' }).fill('上级要求本月兑现，来不及公示。')
     await expectAccessible(page)
     await page.getByRole('button', { name: '确认审定通过' }).click()
+    await expect(page.getByText(/已拟定，待另一位市级管理员批准/)).toBeVisible()
+  })
+
+  await test.step('another one takes it, and so proposes the amount', async () => {
+    const { page } = await people.signedIn('city')
+    await openCase(page, id)
+    await expect(page.getByRole('region', { name: '拟定的结论' })).toContainText('来不及公示')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^批准：/ }).click()
     await expect(page.getByText(/已办理：.*已通过/)).toBeVisible()
     await page.getByRole('tab', { name: '拨付与查重' }).click()
     await expect(page.getByText('由提出人以外的市级管理员复核')).toBeVisible()

@@ -63,6 +63,22 @@ export const standingText = ({ from, score, line, advice }: Standing): string =>
     ? `${sources[from]}${score === null ? notDerivableLabel : scoreText(score)}（参考分）：${advice}`
     : `${sources[from]}${score === null ? notDerivableLabel : scoreText(score, line)}，合格线${line}`
 
+/** What a decision in favour departs from so far that a second officer answers for it. Experts who disagree only want a reason. */
+export function departuresOf(
+  standing: Standing | null,
+  { typed = null, unpublished = false }: { typed?: number | null; unpublished?: boolean },
+): string[] {
+  const decides = standing && (standing.from === 'experts' || standing.advice === undefined)
+  const mean = decides ? standing.score : null
+  return [
+    ...(unpublished ? ['未经公示'] : []),
+    ...againstOf(standing && { ...standing, divided: false }, typed),
+    ...(typed !== null && mean !== null && typed !== mean
+      ? [`最终得分${scoreText(typed)}与${sources[standing?.from ?? 'experts']}${scoreText(mean)}不一致`]
+      : []),
+  ]
+}
+
 /** What a decision in favour goes against; empty when it is in line. `typed`: the final score that the city enters. */
 export function againstOf(standing: Standing | null, typed: number | null = null): string[] {
   if (!standing) return []

@@ -87,6 +87,8 @@ const w1: readonly Line[] = [
     'otherHand',
   ],
   ['publicity', 'cityApprove', 'approved', 'city', 'publicityEnded', 'enoughHands', 'objectionsAnswered', 'otherHand'],
+  ['publicity', 'withdrawPublicity', 'scored', 'city', 'withExperts', 'objectionsAnswered'],
+  ['publicity', 'withdrawUnscored', 'county_approved', 'city', 'withoutExperts', 'objectionsAnswered'],
   ['rejected', 'appeal', 'appealed', 'enterprise', 'appealOpen'],
   ['appealed', 'acceptAppeal', 'county_approved', 'city', 'otherHand'],
   ['appealed', 'refuseAppeal', 'rejected', 'city', 'appealsDecision', 'otherHand'],

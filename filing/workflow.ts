@@ -1,7 +1,7 @@
 /** Workflows: who may do what when. Pure: the screen's buttons and the server's refusals come from the same functions. */
 import { type Action, actions, isWriting, type StepRight } from './actions.ts'
 import type { DecisionFacet } from './decision.ts'
-import { isFinal, isSent, type State, states } from './states.ts'
+import { isFinal, isInPublicity, isSent, type State, states } from './states.ts'
 import { findRow, openRows, tableFaults } from './steps.ts'
 
 /** Who takes a step; `system` is the scheduler, `counterpart` the other party of a filing between two. */
@@ -310,6 +310,10 @@ export function firstReviewer(workflow: Workflow): StepRole | null {
     )?.by[0] ?? null
   )
 }
+
+/** Whether a decision in favour from this state would leave out the publicity that the workflow has here. */
+export const skipsPublicity = ({ transitions }: Pick<Workflow, 'transitions'>, state: State): boolean =>
+  !isInPublicity(state) && transitions.some(({ from, to }) => isInPublicity(to) && from.includes(state))
 
 /** Whether the workflow knows what a batch may ask for before publicity. */
 export const inquires = ({ transitions }: Pick<Workflow, 'transitions'>): boolean =>

@@ -2,16 +2,16 @@
 import { valueFault } from '@green/filing/check.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { toNumber } from '@green/filing/round.ts'
-import { againstOf, type Standing, standingText } from '@green/filing/standing.ts'
+import { departuresOf, type Standing, standingText } from '@green/filing/standing.ts'
 import type { FieldFault } from '../errors.ts'
-import { isBlank, lengthOf, type Need } from './need.ts'
+import { isBlank, lengthOf, type Need, type NeedFacts } from './need.ts'
 
 const mostPoints = 105
 
 /** Level, final score, document number, validity. */
 export const award: Need<'award'> = {
   says: () => '级别、得分、文号、有效期',
-  faults(given, { grants, scored, expertScore, standing }) {
+  faults(given, { grants, scored, expertScore, standing, unpublished }) {
     const faults: FieldFault[] = []
     const report = (isWrong: boolean, field: string, message: string) => {
       if (isWrong) faults.push({ field, message })
@@ -32,14 +32,27 @@ export const award: Need<'award'> = {
       'validTo',
       '有效期止应晚于有效期起',
     )
-    return [...faults, ...unreasoned(againstOf(standing, given.score ? score : null), given.clearing)]
+    return [...faults, ...unreasoned(reasonsAt(given, { standing, unpublished }), given.clearing)]
   },
-  lines: ({ score, clearing }, { standing }) =>
-    reasonLines(standing, againstOf(standing, score ? toNumber(score) : null), clearing),
+  departs: (given, facts) => departuresOf(facts.standing, decidedBy(given, facts)),
+  lines: (given, facts) => reasonLines(facts.standing, reasonsAt(given, facts), given.clearing),
 }
 
-/** Publicity decides nothing between experts who disagree: the approval that follows does. */
-const undivided = (standing: Standing | null) => standing && { ...standing, divided: false }
+type Decided = Pick<NeedFacts, 'standing' | 'unpublished'>
+
+const decidedBy = ({ score }: { score?: string | undefined }, { unpublished }: Pick<Decided, 'unpublished'>) => ({
+  typed: score ? toNumber(score) : null,
+  unpublished,
+})
+
+/** What a decision in favour needs a reason for: whatever it departs from, and experts who disagree. */
+export const reasonsAt = (given: { score?: string | undefined }, { standing, unpublished }: Decided): string[] => [
+  ...departuresOf(standing, decidedBy(given, { unpublished })),
+  ...(standing?.divided ? ['专家分歧较大'] : []),
+]
+
+/** Publicity is none that is left out. */
+const published = { unpublished: false } as const
 
 /** Deciding in favour against the result of the review needs a reason, in every way of taking the step. */
 function unreasoned(against: readonly string[], clearing: string | undefined): FieldFault[] {
@@ -80,12 +93,13 @@ export const publicity: Need<'publicity'> = {
     ...(publicityEnd !== undefined && publicityEnd <= today
       ? [{ field: 'publicityEnd', message: '公示截止日期应晚于今天' }]
       : []),
-    ...unreasoned(againstOf(undivided(standing)), clearing),
+    ...unreasoned(reasonsAt({}, { standing, ...published }), clearing),
   ],
+  departs: (_given, { standing }) => departuresOf(standing, {}),
   lines: ({ notice, clearing }, { standing }, { publicityEnd }) => [
     ['公示截止', publicityEnd],
     ['公示文件', notice],
-    ...reasonLines(standing, againstOf(undivided(standing)), clearing),
+    ...reasonLines(standing, reasonsAt({}, { standing, ...published }), clearing),
   ],
 }
 

@@ -31,6 +31,8 @@ export type NeedFacts = {
   expertScore: number | null
   /** How the case stands at its decision; null where no score decides. */
   standing: Standing | null
+  /** A decision in favour taken now leaves out the publicity. */
+  unpublished: boolean
   /** Offices whose opinion was asked. */
   officesAsked: readonly string[]
   /** The day on which it was recommended to the state. */
@@ -88,6 +90,8 @@ export type Need<N extends NeedName = NeedName> = {
   /** The need in words, for the handbook. */
   says?(param: Param<N>): string
   faults?(given: InputOf<N>, facts: NeedFacts, param: Param<N>): readonly FieldFault[]
+  /** What the input departs from so far that a second officer has to answer for it. */
+  departs?(given: InputOf<N>, facts: NeedFacts, param: Param<N>): readonly string[]
   lines?(given: InputOf<N>, facts: NeedFacts, after: StepResult, param: Param<N>): readonly Line[]
   /** Part of a call of its own; a call that names a state cannot carry it. */
   ownCall?: true

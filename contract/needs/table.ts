@@ -44,6 +44,7 @@ type AnyNeed = {
   takes?(param: never): readonly string[]
   says?(param: never): string
   faults?(given: StepInput, facts: NeedFacts, param: never): readonly FieldFault[]
+  departs?(given: StepInput, facts: NeedFacts, param: never): readonly string[]
   lines?(given: StepInput, facts: NeedFacts, after: StepResult, param: never): readonly Line[]
 }
 
@@ -57,6 +58,11 @@ export function needFaults(needs: Needs, given: StepInput, facts: NeedFacts): Fi
   const { opinion, ...others } = needs
   const asked = opinion && !isSaidByNotes(needs, given) ? needs : others
   return askEach(asked, (need, param) => need.faults?.(given, facts, param))
+}
+
+/** What the step departs from, so that a second officer has to answer for it; empty when one decides. */
+export function needDepartures(needs: Needs, given: StepInput, facts: NeedFacts): string[] {
+  return askEach(needs, (need, param) => need.departs?.(given, facts, param))
 }
 
 /** A note on a field is an opinion: with one, a second text is optional. */

@@ -100,6 +100,21 @@ const appealingScore: readonly Transition[] = [
   },
 ]
 
+/** Publicity that began by mistake is taken back; what was objected to in it is answered first. */
+const withdrawing = (
+  action: 'withdrawPublicity' | 'withdrawUnscored',
+  to: 'scored' | 'county_approved',
+  guard: GuardName,
+): Transition => ({
+  action,
+  from: ['publicity'],
+  to,
+  by: ['city'],
+  needs: reason,
+  when: [guard, 'objectionsAnswered'],
+  tells: ['filer', 'county'],
+})
+
 /** W1: county recommends, experts score, the city decides. Used where drafts are stored on the server. */
 export const countyCityExperts: Workflow = {
   id: 'W1',
@@ -227,6 +242,8 @@ export const countyCityExperts: Workflow = {
       when: ['withoutExperts', ...inquired],
       tells: ['filer'],
     },
+    withdrawing('withdrawPublicity', 'scored', 'withExperts'),
+    withdrawing('withdrawUnscored', 'county_approved', 'withoutExperts'),
     {
       action: 'cityApprove',
       from: ['scored'],

@@ -17,6 +17,7 @@ import { assignExperts } from '../filing/experts/assign-experts.ts'
 import { listTasks, scoreTask } from '../filing/experts/expert-tasks.ts'
 import { saveFiling } from '../filing/send/send.ts'
 import { moveFiling } from '../filing/step/move.ts'
+import { decideProposal } from '../filing/step/proposal.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
@@ -25,7 +26,8 @@ import { withPapers } from './papers.ts'
 
 const dayMs = 86_400_000
 
-export type People = { filer: Actor; county: Actor; city: Actor; experts: readonly Actor[] }
+/** `second`: the officer of the city who answers for a departure beside `city`. */
+export type People = { filer: Actor; county: Actor; city: Actor; second: Actor; experts: readonly Actor[] }
 
 export type Scenario = {
   programme: Programme
@@ -92,6 +94,20 @@ function move(
     { id: receipt.id, version: receipt.version, state, fieldNotes: [], files: [], ...more },
     actor,
   )
+}
+
+/** Without publicity: drafted by one officer, taken by the other. */
+async function unpublished(run: Run, state: State, more: Record<string, unknown>): Promise<FilingReceipt> {
+  const { id, version } = await move(run, run.people.second, state, more)
+  return decideProposal(run.services, { id, version, agree: true, reason: '' }, run.people.city)
+}
+
+/** A decision in favour, which a second officer takes where it departs from the review. */
+async function inFavour(run: Run, state: State, more: Record<string, unknown>): Promise<FilingReceipt> {
+  const receipt = await move(run, run.people.city, state, more)
+  if (receipt.state === state) return receipt
+  const { id, version } = receipt
+  return decideProposal(run.services, { id, version, agree: true, reason: '' }, run.people.second)
 }
 
 /** The workflows W3: one office reviews and decides. */
@@ -202,21 +218,24 @@ async function decide(run: Run): Promise<FilingReceipt> {
   await hearOffices(run)
   const { plan } = run
   const { programme, to } = plan
-  const { city } = run.people
+  let take = inFavour
   if (programme.workflow.transitions.some((t) => t.action === 'startPublicity')) {
     const publicityEnd = later(7)
     const wait = plan.after?.(publicityEnd)
     if (to === 'publicity' || wait)
-      run.receipt = await move(run, city, 'publicity', {
+      run.receipt = await inFavour(run, 'publicity', {
         notice: `市级${programme.shortTitle}名单公示`,
         publicityEnd,
         clearing: '经复核，不影响拟认定结论。',
       })
     if (to === 'publicity') return run.receipt
     if (wait) wait()
-    else plan.beforeStep?.()
+    else {
+      take = unpublished
+      plan.beforeStep?.()
+    }
   }
-  run.receipt = await move(run, city, 'approved', {
+  run.receipt = await take(run, 'approved', {
     level: 'city',
     documentNumber: paperNumber(programme.shortTitle, 'decision'),
     opinion: '同意认定。',

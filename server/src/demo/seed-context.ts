@@ -101,7 +101,13 @@ export async function lead(
   }
   return runScenario(
     services,
-    { filer: cast.filerOf(record.id), county: cast.countyOf(record.qxCode), city: cast.city, experts },
+    {
+      filer: cast.filerOf(record.id),
+      county: cast.countyOf(record.qxCode),
+      city: cast.city,
+      second: cast.city2,
+      experts,
+    },
     { ...plan, refuseBelow: true, beforeStep, after },
   )
 }

@@ -1,4 +1,5 @@
 /** 绿色供应链 from the clerk's draft to the end of its title, on the real database with the real people. */
+
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { message } from '@green/contract/calls/public.ts'
@@ -8,6 +9,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterEach, expect, test } from 'vitest'
 import { withPapers } from '../demo/papers.ts'
+import { endPublicity } from '../filing/step/testing.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -215,6 +217,7 @@ test('suppliers are compared with the list of green factories by credit code', a
 test('past its last day a title is shown as expired; the city may record that before the scheduled job does', async () => {
   const [row] = (await app.call(greenSupply.getDecSelect, { state: 'scored' }, as('city'))).data.rows
   if (!row) throw new Error('nothing is scored')
+  await endPublicity(app, row.id)
   const approved = await app.call(
     greenSupply.updateState,
     {

@@ -111,6 +111,7 @@ describe('a step of a filing', () => {
       level: 'city' as const,
       documentNumber: '渝绿色制造〔2026〕20号',
       score: '82',
+      clearing: '省级复核结果已经公布。',
     }
     await changeBatch(app, scheme.batchId, { twoHands: true, needExperts: false })
     await expectAsked(reviewed, 'proposeApproval', async () =>

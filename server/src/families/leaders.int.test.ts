@@ -13,6 +13,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { byTwo } from '../base/two-hands/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { keepBatch } from '../filing/batches/batches.ts'
+import { endPublicity } from '../filing/step/testing.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock } from '../platform/clock.ts'
 
@@ -98,6 +99,7 @@ test('the city ranks by the lead within each product, and freezes the list once 
     level: 'city',
     documentNumber: '渝经信〔2026〕9号',
     opinion: '同意。',
+    clearing: '名额已核对，情况紧急。',
     reviewItems: (energyLeader.reviewItems ?? []).map(({ id }) => ({ id, verdict: 'met' as const })),
   } as const
   const refused = await app.call(
@@ -141,6 +143,7 @@ test('the city decides after the county without experts; a 水效领跑者 holds
   expect(detail.allowed.map(({ action }) => action)).not.toContain('distExpert')
   const decision = { id, version, level: 'city', documentNumber: '渝经信〔2026〕9号', opinion: '同意认定。' } as const
   expect((await app.call(waterCalls.move, { ...decision, state: 'approved' }, as('county'))).status).toBe(403)
+  await endPublicity(app, id)
   const decided = await app.call(
     waterCalls.move,
     { ...decision, state: 'approved', validFrom: '2026-12-01' },

@@ -16,11 +16,13 @@ import { aloneOf, byTwo, settleIn, stepOf, waitingOf } from '../base/two-hands/t
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
 import { changeBatch } from '../filing/batches/testing.ts'
+import { endPublicity } from '../filing/step/testing.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock } from '../platform/clock.ts'
 
 const { app, scheme, as } = await openTestScheme()
 let batchId: string
+const clearing = '上级要求本月兑现，来不及公示。'
 
 beforeAll(async () => {
   const made = await app.call(
@@ -167,7 +169,7 @@ describe('filing', () => {
     expect(await steps(project.id)).not.toContain('cityApprove')
     const bare = await app.call(
       spec.updateCityState,
-      { id: title.id, state: 'approved', version: title.version, documentNumber: '渝经信〔2026〕1号' },
+      { id: title.id, state: 'approved', version: title.version, documentNumber: '渝经信〔2026〕1号', clearing },
       as('city'),
     )
     expect([bare.status, faultsOf(bare.data)]).toEqual([
@@ -181,6 +183,7 @@ describe('filing', () => {
         state: 'approved',
         version: title.version,
         documentNumber: '渝经信〔2026〕1号',
+        clearing,
         outcome: { proposedAmount: '10', approvedAmount: '1000' },
       },
       as('city'),
@@ -196,6 +199,7 @@ describe('filing', () => {
       'countyApprove',
       'distExpert',
       ...Array.from({ length: 3 }, () => 'expertScore'),
+      'proposeApproval',
       'cityApprove',
     ])
     expect([data.outcome.proposedAmount, data.expertScore === null]).toEqual(['20', false])
@@ -426,6 +430,7 @@ describe('the money of a batch', () => {
         state: 'approved',
         version: next.version,
         documentNumber: '渝经信〔2026〕7号',
+        clearing,
         outcome: { proposedAmount: '10.01' },
       },
       as('city'),
@@ -529,6 +534,7 @@ describe('the budget, whichever way an approval comes', () => {
   const naming = (proposedAmount: string) => ({
     state: 'approved' as const,
     documentNumber: '渝经信〔2026〕8号',
+    clearing,
     outcome: { proposedAmount },
   })
   const seen = async (id: string) => (await app.call(filing.get, { id }, as('city'))).data
@@ -559,11 +565,13 @@ describe('the budget, whichever way an approval comes', () => {
 
   test('many at once: one beyond it is refused, and a trial counts what it has approved before', async () => {
     const beyond = await filed('gf_title', 0, 'county_approved', 30, {}, own)
+    await endPublicity(app, beyond.id)
     const items = [{ id: beyond.id, version: beyond.version }]
     const { data } = await app.call(filing.moveMany, { items, step: naming('500'), dryRun: false }, as('city'))
     expect(data.results[0]).toMatchObject({ ok: false, message: expect.stringContaining('最多可核定10万元') })
-    expect(await seen(beyond.id)).toMatchObject({ state: 'county_approved', version: beyond.version })
+    expect(await seen(beyond.id)).toMatchObject({ state: 'publicity', version: beyond.version })
     const second = await filed('leader', 0, 'county_approved', 31, {}, own)
+    await endPublicity(app, second.id)
     const both = [...items, { id: second.id, version: second.version }]
     const tried = await app.call(filing.moveMany, { items: both, step: naming('6'), dryRun: true }, as('city'))
     expect(tried.data.results.map(({ ok }) => ok)).toEqual([true, false])
@@ -592,6 +600,7 @@ describe('the budget, whichever way an approval comes', () => {
       await filed('leader', 1, 'county_approved', 33, {}, own),
       await filed('leader', 2, 'county_approved', 34, {}, own),
     ]
+    for (const { id } of rivals) await endPublicity(app, id)
     const answered = await Promise.all(
       rivals.map(({ id, version }, i) =>
         app.call(spec.updateCityState, { id, version, ...naming('6') }, as(i === 0 ? 'city' : 'city2')),

@@ -1,4 +1,5 @@
 /** Two concurrent requests for one record: one takes effect, the other is told who was faster and when. */
+
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { theRest } from '@green/contract/needs/review.ts'
@@ -10,6 +11,7 @@ import { openSession } from '../base/account/session.ts'
 import { type CallResponse, openTestApp, type TestApp } from '../db/testing.ts'
 import { homeCounty } from '../demo/people.ts'
 import { sheetOf } from '../demo/scenario.ts'
+import { endPublicity } from '../filing/step/testing.ts'
 import { openScheme, type Scheme } from '../filing/testing.ts'
 import { addMs, clock, dayOf } from '../platform/clock.ts'
 import type { CallFunction } from './testing/product.ts'
@@ -218,6 +220,7 @@ test('two officers assign experts at once: one panel is written, and only its ex
 
 test('approved twice at once: one title, one number, the figures copied once', async () => {
   const { id, version } = await scheme.filed(greenFactory, scheme.factories[0], 'scored')
+  await endPublicity(app, id)
   const award = {
     id,
     version,

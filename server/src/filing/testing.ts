@@ -47,7 +47,7 @@ export type Scheme = {
   answers(programme: Programme, of: DemoEnterprise): Promise<AnswerSet>
   /** A filing of this enterprise in that state. */
   filed(programme: Programme, of: DemoEnterprise, to: State, more?: Partial<Scenario>): ReturnType<typeof runScenario>
-  people(of: DemoEnterprise): { filer: Actor; county: Actor; city: Actor; experts: Actor[] }
+  people(of: DemoEnterprise): { filer: Actor; county: Actor; city: Actor; second: Actor; experts: Actor[] }
 }
 
 /** Frozen tables of the factories' division for the years that their examples are about, entered from a document. */
@@ -153,6 +153,7 @@ export async function openScheme(app: Pick<App, 'services'>): Promise<Scheme> {
     filer: cast.filerOf(of.id),
     county: cast.countyOf(of.qxCode),
     city: cast.city,
+    second: cast.city2,
     experts: cast.experts.slice(0, 3),
   })
   const answers = async (programme: Programme, of: DemoEnterprise) =>

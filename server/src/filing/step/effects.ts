@@ -99,6 +99,7 @@ type Effect = {
 
 /** A document to or from a higher authority, or what was seen on site, and so not the city's opinion of the filing. */
 const keepsOpinion: Effect = { changes: ({ filing: { cityOpinion } }) => ({ cityOpinion }) }
+const withdrawn: Effect = { changes: () => ({ publicityEnd: null }) }
 const appealAnswered = (accepted: boolean): Effect => ({
   changes: ({ filing: { appeal } }) => ({ appeal: appeal && { ...appeal, accepted } }),
 })
@@ -110,6 +111,8 @@ const effects: Readonly<Partial<Record<Action, Effect>>> = {
       return {}
     },
   },
+  withdrawPublicity: withdrawn,
+  withdrawUnscored: withdrawn,
   appeal: { changes: appealed },
   acceptAppeal: appealAnswered(true),
   refuseAppeal: appealAnswered(false),

@@ -98,6 +98,9 @@ async function tryMany(services: Services, { items, step }: Many, actor: Actor):
   return results
 }
 
+/** What departs from the review or the publicity is decided case by case. */
+const oneOfMany = { secondHand: false, isOneOfMany: true } as const
+
 async function takeOne(
   tx: Tx,
   services: Services,
@@ -112,7 +115,7 @@ async function takeOne(
   const programme = programmeOfFiling(before)
   const move = { ...step, ...item }
   const clocks = await keptClocks(tx, before.id)
-  return { receipt: await takeStep(tx, services, programme, move, actor), before, clocks }
+  return { receipt: await takeStep(tx, services, programme, move, actor, oneOfMany), before, clocks }
 }
 
 const columnsBefore = (filing: FilingRecord) => Object.fromEntries(changed.map((key) => [key, filing[key]]))

@@ -3,7 +3,7 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
 import type { Line } from '@green/contract/needs/need.ts'
-import { asksOwnCall, needLines, opinionGiven } from '@green/contract/needs/table.ts'
+import { asksOwnCall, needDepartures, needLines, opinionGiven } from '@green/contract/needs/table.ts'
 import { actions } from '@green/filing/actions.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isInFavour, isOver, isRecommendation, isRejected, isStanding, type State } from '@green/filing/states.ts'
@@ -19,6 +19,7 @@ import { requireQuota } from '../batches/batch-progress.ts'
 import { requirePlace } from '../batches/ranking.ts'
 import { lockCase, requireStep } from '../case.ts'
 import { stepActor } from '../gather.ts'
+import { keepDraft } from './draft.ts'
 import { changesOf, effectLines, type Taking } from './effects.ts'
 import { needFacts, requireNeeds } from './needs.ts'
 import { dropOpinionDraft } from './opinion-draft-store.ts'
@@ -36,17 +37,33 @@ export async function moveFiling(
   return idempotent(services, actor, move, (tx) => takeStep(tx, services, programme, move, actor))
 }
 
-/** One step within the caller's transaction. */
+type Hand = {
+  /** The second officer takes what another one has drafted. */
+  secondHand: boolean
+  drafter?: string
+  isOneOfMany?: true
+}
+
+/** What was departed from, and who answers for it. */
+const exemptionLines = (departures: readonly string[], { drafter }: Hand, actor: Actor): Line[] =>
+  departures.length > 0
+    ? [
+        ['豁免事项', departures.join('；')],
+        ['豁免批准', `${drafter ?? ''}提出，${actor.name}批准`],
+      ]
+    : []
+
+/** One step within the caller's transaction. What goes against the review, or without publicity, is only drafted by one officer. */
 export async function takeStep(
   tx: Tx,
   services: Services,
   current: Programme,
   move: MoveFiling,
   actor: Actor,
-  hand: { secondHand: boolean } = { secondHand: false },
+  hand: Hand = { secondHand: false },
 ): Promise<FilingReceipt> {
   const found = await lockCase(tx, current, move, actor)
-  const open = { ...found, facts: { ...found.facts, ...hand } }
+  const open = { ...found, facts: { ...found.facts, secondHand: hand.secondHand } }
   const { programme, filing, batch, from } = open
   const action = move.action ?? actionTo(programme.workflow, { state: from }, move.state, stepActor(actor, filing))
   if (!action) throw refuse('FORBIDDEN')
@@ -60,6 +77,11 @@ export async function takeStep(
   requireNeeds(needs, move, facts)
   if (isRecommendation(from, step.to)) await requireQuota(tx, filing, batch)
   if (isInFavour(from, step.to)) await requirePlace(tx, filing, batch)
+  const departures = needDepartures(needs, move, facts)
+  if (departures.length > 0 && !hand.secondHand) {
+    if (hand.isOneOfMany) throw refuse('EXEMPTION_EACH', { what: departures.join('；') })
+    return keepDraft(tx, services, open, move, actor)
+  }
   const taking: Taking = { tx, services, programme, filing, step, move, actor }
   const changes = await changesOf(taking)
   const after = { ...filing, ...changes }
@@ -71,7 +93,11 @@ export async function takeStep(
     move.files.map((f) => f.id),
     actor,
   )
-  const details = detailsOf([...effectLines(taking, after), ...needLines(needs, move, facts, after)])
+  const details = detailsOf([
+    ...effectLines(taking, after),
+    ...needLines(needs, move, facts, after),
+    ...exemptionLines(departures, hand, actor),
+  ])
   const saved = await writeStep(tx, filing, {
     action: step.action,
     to: step.to,

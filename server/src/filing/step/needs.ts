@@ -8,12 +8,14 @@ import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { standingOf } from '@green/filing/standing.ts'
-import type { Needs } from '@green/filing/workflow.ts'
+import type { State } from '@green/filing/states.ts'
+import { type Needs, skipsPublicity } from '@green/filing/workflow.ts'
 import { requireOpinion } from '../../base/case/opinion.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BatchRecord } from '../batches/batch-store.ts'
+import { tasksOf } from '../experts/task-store.ts'
 import type { FilingRecord } from '../store.ts'
 import { openedBy } from './opened.ts'
 
@@ -26,6 +28,11 @@ export function requireNeeds(needs: Needs, move: MoveFiling, facts: NeedFacts): 
 
 type Case = { programme: Programme; filing: FilingRecord; batch: BatchRecord | null; reference: Reference }
 
+/** Whether an expert was asked further, after the others had scored, and has scored. */
+async function isScoredFurther(tx: Tx, { id, round }: FilingRecord): Promise<boolean> {
+  return (await tasksOf(tx, [id])).some((task) => task.round === round && task.second && task.state === 'submitted')
+}
+
 /** What the needs of a step are checked against; the batch holds the rubric as it was published. */
 export async function needFacts(
   tx: Tx,
@@ -37,8 +44,10 @@ export async function needFacts(
     today: clock.today(),
     ...formFacts(programme, answers, await openedBy(tx, actor, programme, answers)),
     expertScore: filing.expertScore,
+    unpublished: skipsPublicity(programme.workflow, filing.state as State),
     standing: standingOf(publishedRubric(programme, filing.answers, batch?.rubrics), filing.scoreSheet, {
       ...filing,
+      divided: filing.divided && !(await isScoredFurther(tx, filing)),
       isReviewed: filing.round > 0,
     }),
     officesAsked: filing.officeOpinions?.offices.map(({ office }) => office) ?? [],

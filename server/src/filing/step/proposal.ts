@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingDetail, FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
-import { type Action, actions } from '@green/filing/actions.ts'
+import { actions } from '@green/filing/actions.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import type { Reference } from '@green/filing/reference.ts'
@@ -15,82 +15,34 @@ import { stateLabel } from '@green/filing/workflow.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { isFirstHand } from '../../base/deputy/hands.ts'
-import { citeFiles } from '../../base/files/rights.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
 import { requirePlace } from '../batches/ranking.ts'
 import { lockCase, requireStep } from '../case.ts'
-import { askFamily } from '../family-hooks.ts'
-import { filingName } from '../filing-name.ts'
 import { type FilingRecord, findFiling } from '../store.ts'
+import { drafting, drafts, keepDraft } from './draft.ts'
 import { takeStep } from './move.ts'
 import { needFacts, requireNeeds } from './needs.ts'
-import { dropOpinionDraft } from './opinion-draft-store.ts'
 import { receiptOf } from './outcome.ts'
 import { writeStep } from './write-step.ts'
-
-/** The log fields of a draft. */
-const drafts = { state: '拟定的结论' } as const
-
-/** The action that drafts a decision leading to this state. */
-const drafting = (goal: State) => (Object.keys(actions) as Action[]).find((action) => actions[action].proposes === goal)
 
 /** Saves the decision as it is to be taken; everything it needs is checked now. */
 export async function proposeDecision(services: Services, input: MoveFiling, actor: Actor): Promise<FilingReceipt> {
   return idempotent(services, actor, input, async (tx) => {
     const open = await lockCase(tx, await programmeOfCase(tx, input.id, actor), input, actor)
-    const { programme, filing, batch, from } = open
+    const { programme, filing, batch } = open
     const action = drafting(input.state)
     if (!action) throw refuse('BAD_REQUEST')
     const step = requireStep(open, action, actor)
     const reference = await referenceOf(services)
     requireNeeds(step.needs ?? {}, input, await needFacts(tx, { programme, filing, batch, reference }, actor))
     if (isStanding(input.state)) await requirePlace(tx, filing, batch)
-    await askFamily(tx, {
-      action,
-      before: filing,
-      after: { ...filing, state: input.state, outcome: { ...filing.outcome, ...input.outcome } },
-      actor,
-    })
-    await citeFiles(
-      tx,
-      'step',
-      filing.id,
-      input.files.map((f) => f.id),
-      actor,
-    )
-    const { id: _id, version: _version, requestId: _requestId, ...move } = input
-    const proposal = { move, by: actor.accountId, byName: actor.name, at: clock.now() }
-    const saved = await writeStep(tx, filing, { action, to: from, actor, changes: { proposal } })
-    await dropOpinionDraft(tx, filing.id, actor.accountId)
-    await writeAudit(tx, {
-      kind: 'business',
-      actor,
-      action: actions[action].label,
-      object: `${programme.shortTitle} ${filing.number ?? filing.id}`,
-      result: '待另一人批准',
-      changes: changesBetween(drafts, null, { state: stateLabel(programme, input.state) }),
-    })
-    await tell(tx, services, {
-      to: { role: 'city' },
-      template: 'proposalMade',
-      values: {
-        enterprise: filing.enterpriseName,
-        step: actions[action].label,
-        officer: actor.name,
-        filing: filingName(filing),
-      },
-      link: `${deskOf(programme.id)}?id=${filing.id}`,
-      filingId: filing.id,
-      sms: false,
-    })
-    return receiptOf(tx, programme, saved, batch, actor)
+    return keepDraft(tx, services, open, input, actor)
   })
 }
 
@@ -109,7 +61,7 @@ export async function decideProposal(
     if (!input.agree) return refuseDraft(proposal.by, proposal.move.state)
     if (await isFirstHand(tx, filing.id, actor, [proposal.by])) throw refuse('FOUR_EYES')
     const move = { ...proposal.move, id: filing.id, version: filing.version }
-    return takeStep(tx, services, programme, move, actor, { secondHand: true })
+    return takeStep(tx, services, programme, move, actor, { secondHand: true, drafter: proposal.byName })
 
     /** Its author may withdraw it the same way. */
     async function refuseDraft(author: string, drafted: State): Promise<FilingReceipt> {
@@ -163,7 +115,9 @@ export function proposalView(
     ['文号', move.documentNumber],
     ['有效期起', move.validFrom],
     ['有效期止', move.validTo],
-    ['与评审结果不一致的理由', move.clearing],
+    ['豁免或与评审结果不一致的理由', move.clearing],
+    ['公示截止', move.publicityEnd],
+    ['公示文件', move.notice],
     ['意见', move.opinion],
     ...(programme.outcome?.fields ?? []).map(({ key, label, spec }): [string, string] => [
       label,

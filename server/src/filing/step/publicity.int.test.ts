@@ -48,7 +48,7 @@ test('until the last day is over the city may not approve and is told the date; 
   const early = await move(id, 'approved')
   expect([early.status, early.msg]).toEqual([422, words])
   expect(await seen(id)).toMatchObject({ state: 'publicity', publicityEnd: lastDay })
-  expect((await seen(id)).allowed.map((step) => step.action)).toEqual(['cityReject'])
+  expect((await seen(id)).allowed.map((step) => step.action)).toEqual(['cityReject', 'withdrawPublicity'])
   const many = await app.call(
     filingCalls.moveMany,
     {
@@ -263,4 +263,22 @@ test('where one office decides, an appeal goes to another hand than the one that
   expect((await move2('rejected', await city())).msg).toMatch(/另一位管理员/)
   expect((await move2('rejected', second)).data.state).toBe('rejected')
   expect((await ask()).msg).toMatch(/只能提出一次/)
+})
+
+test('publicity that began by mistake is withdrawn with a reason; the filer is told, nothing is published, and it may begin again', async () => {
+  const { id } = await scheme.filed(greenSupplyChain, scheme.factories[0], 'publicity')
+  const back = async (opinion: string, who: string) =>
+    app.call(
+      greenSupply.updateState,
+      { id, version: (await seen(id)).version, state: 'scored', opinion, fieldNotes: [], files: [] },
+      who,
+    )
+  expect((await back('', await city())).status).toBe(422)
+  for (const who of ['county', 'admin'] as const)
+    expect((await back('名单有误，先撤回公示。', as(who))).status).toBe(403)
+  expect((await back('名单有误，先撤回公示。', await city())).data.state).toBe('scored')
+  const after = await seen(id)
+  expect([after.publicityEnd, after.history.at(-1)?.opinion]).toEqual([null, '名单有误，先撤回公示。'])
+  expect((await app.call(objection.published, {}, null)).data.rows.map((row) => row.filingId)).not.toContain(id)
+  expect((await app.call(objection.finals, { size: 50 }, null)).data.rows.map((row) => row.filingId)).not.toContain(id)
 })

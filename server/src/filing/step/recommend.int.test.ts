@@ -1,4 +1,5 @@
 /** 推荐上报: who may, what it needs, what its result makes of the title, who is told, and what lists and exports say. */
+
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { letter } from '@green/contract/calls/letter.ts'
@@ -13,6 +14,7 @@ import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { changeBatch } from '../batches/testing.ts'
 import { type CastName, openTestScheme } from '../test-scheme.ts'
+import { endPublicity } from './testing.ts'
 
 const { app, scheme, as } = await openTestScheme()
 let chains: string[] = []
@@ -222,6 +224,7 @@ test('the city grants its own level only; the state’s comes by the result from
   const tried = await app.call(filing.moveMany, { items, step: grant('national'), dryRun: true } as never, as('city'))
   expect([tried.data.ok, tried.data.failed]).toEqual([0, 1])
   expect((await read(id)).state).toBe('scored')
+  await endPublicity(app, id)
   expect((await move(id, grant('city'))).status).toBe(200)
   expect((await read(id)).title?.level).toBe('city')
 })

@@ -431,7 +431,11 @@ describe('a ranking', () => {
   test('only who is chosen goes on; when one falls out, the first who waits takes the place', async () => {
     const [first, next] = (await read()).lines
     const publish = async (id: string) =>
-      app.call(shenb.updateCityState, { id, version: (await seen(id)).version, state: 'publicity' }, as('city'))
+      app.call(
+        shenb.updateCityState,
+        { id, version: (await seen(id)).version, state: 'publicity', clearing: '经复核，分歧不影响。' },
+        as('city'),
+      )
     const early = await publish(next?.filingId ?? '')
     expect([early.status, early.msg]).toEqual([422, expect.stringContaining('在固化的排名名单中为“候补1”')])
     await app.services.db.$client.query("update filing set state = 'revoked' where id = $1", [first?.filingId])

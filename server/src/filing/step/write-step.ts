@@ -36,6 +36,8 @@ export async function writeStep(
     ...(to === filing.state ? {} : { stateSince: now }),
     updatedAt: now,
     ...(actor ? { updatedBy: actor.accountId, updatedByName: signatureOf(actor) } : {}),
+    // What was drafted was drafted on what the case was before.
+    proposal: null,
     ...changes,
     state: to,
   }

@@ -29,6 +29,7 @@ const nothing: Omit<StepFacts, 'reference' | 'today'> = {
   scored: false,
   expertScore: null,
   standing: null,
+  unpublished: false,
   officesAsked: [],
   wantedOffices: [],
   officesHeard: {},

@@ -143,6 +143,7 @@ function factsOf({ programme, reference }: Source): StepFacts {
     // or where the decision would go against the review: that wants a reason of its own.
     expertScore: 0,
     standing: null,
+    unpublished: false,
     officesAsked: [],
     wantedOffices: [],
     officesHeard: {},

@@ -1,12 +1,14 @@
 /** How the case stands, at the decision itself: score and pass line, grade, gates, what cannot be scored; going against it wants a reason. */
-import { againstOf, standingText } from '@green/filing/standing.ts'
+import { reasonsAt } from '@green/contract/needs/decision.ts'
+import { toNumber } from '@green/filing/round.ts'
+import { departuresOf, standingText } from '@green/filing/standing.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 type AtDecisionProps = Pick<StepFieldsProps, 'prefix' | 'facts' | 'draft' | 'onChange' | 'faults'> & {
   /** The final score that the city enters here. */
-  typed: number | null
-  /** Publicity, which decides nothing between experts who disagree. */
+  typed: string
+  /** It begins the publicity, and leaves out none. */
   publishes?: boolean
 }
 
@@ -14,14 +16,30 @@ export function AtDecision({
   typed,
   publishes,
   prefix,
-  facts: { standing },
+  facts: { standing, unpublished },
   draft,
   onChange,
   faults,
 }: AtDecisionProps) {
-  if (!standing) return null
+  const decided = { standing, unpublished: unpublished && !publishes }
+  const against = reasonsAt({ score: typed }, decided)
+  const isByTwo = departuresOf(standing, { typed: typed ? toNumber(typed) : null, ...decided }).length > 0
+  const clearing =
+    against.length > 0 ? (
+      <TextArea
+        id={fieldId(prefix, 'clearing')}
+        label="豁免或与评审结果不一致的理由"
+        required
+        hint={`${against.join('；')}。理由记入办理过程${isByTwo ? '；由另一位市级管理员批准后生效' : ''}。`}
+        fault={faultAt(faults, 'clearing')}
+        rows={3}
+        maxLength={500}
+        value={draft.clearing}
+        onChange={(words) => onChange({ clearing: words })}
+      />
+    ) : null
+  if (!standing) return clearing
   const { pass, grade, gates, unscorable, notes } = standing
-  const against = againstOf(publishes ? { ...standing, divided: false } : standing, typed)
   const result = pass === null ? '未定' : pass ? '达到' : '未达到'
   return (
     <section className="desk-standing" data-against={against.length > 0 ? true : undefined} aria-label="评审结果">
@@ -37,19 +55,7 @@ export function AtDecision({
           {note}。
         </p>
       ))}
-      {against.length > 0 ? (
-        <TextArea
-          id={fieldId(prefix, 'clearing')}
-          label="与评审结果不一致的理由"
-          required
-          hint={`${against.join('；')}。理由记入办理过程。`}
-          fault={faultAt(faults, 'clearing')}
-          rows={3}
-          maxLength={500}
-          value={draft.clearing}
-          onChange={(words) => onChange({ clearing: words })}
-        />
-      ) : null}
+      {clearing}
     </section>
   )
 }

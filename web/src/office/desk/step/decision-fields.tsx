@@ -1,7 +1,6 @@
 /** The city's fields for awarding and for revoking a title. */
 
 import { titleLevelLabels } from '@green/contract/titles.ts'
-import { toNumber } from '@green/filing/round.ts'
 import { scoreText } from '@green/filing/score-words.ts'
 import { Input, Select } from 'antd'
 import '../../../filing/form/form.css'
@@ -19,7 +18,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
   const id = (field: string) => fieldId(prefix, field)
   return (
     <>
-      <AtDecision typed={toNumber(draft.score)} {...{ prefix, facts, draft, onChange, faults }} />
+      <AtDecision typed={draft.score} {...{ prefix, facts, draft, onChange, faults }} />
       {facts.grants ? (
         <div className="ge-field">
           <p className="ge-label">认定层级：{titleLevelLabels.city}</p>
@@ -34,7 +33,11 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
           label="最终得分"
           required={facts.expertScore === null && facts.standing?.score !== null}
           fault={fault('score')}
-          hint={facts.expertScore === null ? undefined : `不填则采用专家均分 ${scoreText(facts.expertScore)}。`}
+          hint={
+            facts.expertScore === null
+              ? undefined
+              : `不填则采用专家均分 ${scoreText(facts.expertScore)}；填写其他得分须说明理由，由另一位市级管理员批准。`
+          }
         >
           <Input
             id={id('score')}
@@ -132,7 +135,7 @@ export function Publicity({ prefix, facts, draft, onChange, faults }: StepFields
   const id = (field: string) => fieldId(prefix, field)
   return (
     <>
-      <AtDecision typed={null} publishes {...{ prefix, facts, draft, onChange, faults }} />
+      <AtDecision typed="" publishes {...{ prefix, facts, draft, onChange, faults }} />
       <DayField
         id={id('publicityEnd')}
         label="公示截止日期"

@@ -17,6 +17,7 @@ const facts: StepFacts = {
   scored: true,
   expertScore: 81.5,
   standing: null,
+  unpublished: false,
   today: '2026-11-20',
   officesAsked: [],
   wantedOffices: [],

@@ -5,7 +5,7 @@ import type { AnswerSet } from '@green/filing/answers.ts'
 import { publishedRubric } from '@green/filing/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/score.ts'
 import { standingOf } from '@green/filing/standing.ts'
-
+import { skipsPublicity } from '@green/filing/workflow.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import { today } from '../../../ui/date-text.ts'
 import type { StepFacts } from './step-draft.ts'
@@ -20,7 +20,9 @@ const reviewOf = ({ expertScore, aggregate, tasks }: FilingDetail) => {
     expertScore,
     isReviewed: round > 0,
     gateHits: vetoes.filter((veto) => veto.hit).length,
-    divided: aggregate?.divided ?? false,
+    divided:
+      (aggregate?.divided ?? false) &&
+      !tasks.some((task) => task.round === round && task.second && task.state === 'submitted'),
   }
 }
 
@@ -40,6 +42,7 @@ export function stepFacts(
       detail.systemScoreSheet as SystemScore | null,
       reviewOf(detail),
     ),
+    unpublished: skipsPublicity(programme.workflow, detail.state),
     officesAsked: detail.inquiry?.offices.map(({ office }) => office) ?? [],
     wantedOffices: detail.inquiry?.wantedOffices ?? [],
     officesHeard: Object.fromEntries(

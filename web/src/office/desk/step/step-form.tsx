@@ -49,7 +49,9 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
       toast.success(
         actions[step.action].named
           ? `${step.label}：${detail.enterpriseName}，已记入办理记录`
-          : `已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`,
+          : receipt.state === detail.state && step.to !== detail.state
+            ? `已拟定，待另一位市级管理员批准：${detail.enterpriseName}`
+            : `已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`,
       )
       handle.clear()
       document.getElementById('case-heading')?.focus()
