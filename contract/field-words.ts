@@ -12,6 +12,7 @@ const queryWords: Readonly<Record<string, string>> = {
   id: '编号',
   ids: '编号',
   keyword: '关键字',
+  counted: '统计指标',
   state: '状态',
   year: '年度',
   dataYear: '数据年度',

@@ -36,8 +36,6 @@ export const secondOfTwo = alone('plain', 'is the second hand itself: the step r
 export const narrows = alone('reason', 'only ends, pauses or withdraws something; it can be begun again')
 /** Another officer of the city carries it out, within five days. */
 export const byCityOfficer: TwoHands = { twoHands: { second: ['city'], days: 5 } }
-/** Decided by one person today although a second one is due. A further call is not declared so. */
-export const secondIsDue = alone('plain', 'one person decides today; a second hand is still to be built')
 
 /** Data of the city: whoever prepares it, an officer of the city confirms it. */
 export const confirmedByCity: TwoHands = { twoHands: { second: ['city'], days: 5 } }

@@ -4,7 +4,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
-import { firstOfTwo, secondIsDue, secondOfTwo } from '../hands.ts'
+import { alone, firstOfTwo, secondOfTwo } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QxCode, RequestId, Version } from '../shapes.ts'
 
@@ -144,7 +144,7 @@ export const enterpriseMerge = {
   }),
   setApart: call({
     post: '/enterpriseMerge/setApart',
-    hands: secondIsDue,
+    hands: alone('reason', 'only takes the pair off the list of likely ones; two can still merge it'),
     title: '确认两份档案不是同一家企业',
     may: office,
     in: z.strictObject({ requestId: RequestId, survivorId: Id, absorbedId: Id, reason }),

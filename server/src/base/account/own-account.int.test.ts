@@ -77,8 +77,8 @@ describe('my devices', () => {
     const headers = { 'x-forwarded-for': '10.9.2.9', 'user-agent': firefox }
     expect((await app.call(user.loginByCodeOrPwd, wrong, null, headers)).status).toBe(401)
     const administrator = await aPerson(app, 'admin')
-    for (const of of [token, administrator.token]) {
-      const { rows } = (await app.call(user.getLogs, { kind: 'login', size: 50 }, of)).data
+    for (const reader of [token, administrator.token]) {
+      const { rows } = (await app.call(user.getLogs, { kind: 'login', size: 50 }, reader)).data
       const refused = rows.find(({ ip }) => ip === '10.9.2.9')
       expect(refused).toMatchObject({
         action: '密码登录',

@@ -346,4 +346,8 @@ test('likely pairs are listed until somebody has told them apart', async () => {
   const apart = { survivorId: a.id, absorbedId: b.id, reason: '两个不同的法人。' }
   expect((await app.call(enterpriseMerge.setApart, apart, first.token)).data.state).toBe('distinct')
   expect(await listed()).toEqual([])
+  // Telling them apart is one person's word, so it closes no way: two may still merge them.
+  const later = { ...apart, fields: {}, decisions: {}, reason: '核对后是同一家。' }
+  expect((await app.call(enterpriseMerge.propose, later, first.token)).data.state).toBe('proposed')
+  expect((await app.call(enterpriseMerge.setApart, apart, first.token)).status).toBe(409)
 })

@@ -18,7 +18,15 @@ import { carryOut, countsOf, createdSince, requireDecided, undoMerge } from './c
 import { mergeKind } from './kind.ts'
 import { lockBoth, movedRows } from './links-store.ts'
 import { pairOf, partyOf, planOf } from './plan.ts'
-import { comparedEnterprises, type MergeRecord, mergePage, parties, settledPairs, termsOver } from './store.ts'
+import {
+  comparedEnterprises,
+  isMerging,
+  type MergeRecord,
+  mergePage,
+  parties,
+  settledPairs,
+  termsOver,
+} from './store.ts'
 
 export async function candidatePage(
   { db }: Services,
@@ -55,7 +63,7 @@ async function rowOf(tx: Tx, { survivorId, absorbedId, reason }: Begun, actor: A
   const absorbed = both.find(({ id }) => id === absorbedId)
   if (!survivor || !absorbed || survivorId === absorbedId) throw refuse('NOT_FOUND')
   const pair = pairOf(survivorId, absorbedId)
-  if ((await settledPairs(tx)).has(pair)) throw refuse('DUPLICATE', { what: '对这两份档案的处理' })
+  if (await isMerging(tx, pair)) throw refuse('DUPLICATE', { what: '对这两份档案的处理' })
   return {
     id: ids.next(),
     ...{ survivorId, absorbedId, pair, reason: reason.trim(), madeBy: actor.accountId, createdAt: clock.now() },

@@ -39,13 +39,25 @@ export async function parties(tx: Tx, ids: readonly string[]) {
     .where(inArray(enterprise.id, [...ids]))
 }
 
-/** Pairs about which somebody has decided, or is about to. */
+const mergingStates = ['proposed', 'merged'] as const
+
+/** Pairs about which somebody has decided, or is about to: they are not listed as likely. */
 export async function settledPairs(tx: Tx): Promise<Set<string>> {
   const rows = await tx
     .select({ pair: enterpriseMerge.pair })
     .from(enterpriseMerge)
-    .where(inArray(enterpriseMerge.state, ['proposed', 'merged', 'distinct']))
+    .where(inArray(enterpriseMerge.state, [...mergingStates, 'distinct']))
   return new Set(rows.map(({ pair }) => pair))
+}
+
+/** Whether a merge of the pair waits or was carried out. One that was told apart can still be merged: by two, as any other. */
+export async function isMerging(tx: Tx, pair: string): Promise<boolean> {
+  const rows = await tx
+    .select({ pair: enterpriseMerge.pair })
+    .from(enterpriseMerge)
+    .where(and(eq(enterpriseMerge.pair, pair), inArray(enterpriseMerge.state, [...mergingStates])))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** An open merge in which one of these records takes part. */
