@@ -21,5 +21,5 @@ test('one number a day for each paper, and a higher one on every later day of th
   }
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
   expect(new Set(numbers).size).toBe(numbers.length)
-  expect(listNumber('绿色工厂')).toMatch(/^示例国家绿色工厂〔2026〕365号$/)
+  expect(listNumber('绿色工厂')).toMatch(/^示例部级绿色工厂〔2026〕365号$/)
 })

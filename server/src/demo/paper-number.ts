@@ -16,4 +16,4 @@ export function paperNumber(series: string, paper: Paper): string {
 
 /** The list of the authority above, published on one day. */
 export const listNumber = (series: string): string =>
-  `示例国家${series}〔${clock.year()}〕${dayOfYear(clock.today()) + 1}号`
+  `示例部级${series}〔${clock.year()}〕${dayOfYear(clock.today()) + 1}号`

@@ -11,6 +11,7 @@ import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { caseHistoryOf } from '../../base/case/case-store.ts'
+import { stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { benchmarkTable } from '../../db/schema/green-code.ts'
 import { withPapers } from '../../demo/papers.ts'
@@ -331,7 +332,9 @@ describe('in use', () => {
       app.call(batchCalls.takeBenchmarks, { id: scheme.batchId, version: version ?? 0, reason }, as(by))
     expect((await take('更正了。', 'county')).status).toBe(403)
     expect((await take('')).status).toBe(422)
-    expect((await take('基准有更正，按新基准评分。')).status).toBe(200)
+    const waits = waitingOf(await take('基准有更正，按新基准评分。'))
+    expect((await stepOf(app, waits, as('city'))).status).toBe(403)
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
     expect((await take('基准有更正，按新基准评分。')).status).toBe(409)
     const { data: taken } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
     expect(taken).toMatchObject({ later: 0, tables: expect.any(Array) })

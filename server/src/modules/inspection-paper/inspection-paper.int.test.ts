@@ -228,7 +228,8 @@ describe('who may not', () => {
     await issue(id, 'taskApproval')
     const items = [['培训', '—', '—', '违规', '《工业节能监察办法》第十条']]
     const conclusion = '存在违法用能行为，责令限期整改'
-    const report = await issue(id, 'report', { served: false, over: { items, conclusion } })
+    const breaches = [['1', facts, '现场检查记录', '《工业节能监察办法》第十条']]
+    const report = await issue(id, 'report', { served: false, over: { items, breaches, conclusion } })
     const seenBy = async (who: CastName) => {
       const found = (await app.call(verification.hcInfo, { id }, as(who))).data
       return [

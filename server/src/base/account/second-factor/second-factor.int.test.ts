@@ -7,7 +7,7 @@ import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { security } from '@green/contract/calls/security.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { recoveryCode, secondFactor, session, signInChallenge } from '../../../db/schema/accounts.ts'
 import { auditLog } from '../../../db/schema/audit.ts'
@@ -353,7 +353,7 @@ describe('the city’s rule', () => {
   })
 })
 
-test('a closed account keeps neither secret nor codes', async () => {
+test('a closed account keeps neither secret nor codes, and no login', async () => {
   const { person } = await secured('county')
   const makers = [await aPersonWithPassword(app, 'admin'), await aPersonWithPassword(app, 'admin')]
   const [maker = '', other = ''] = await Promise.all(makers.map((one) => tokenOf(app, one)))
@@ -362,6 +362,8 @@ test('a closed account keeps neither secret nor codes', async () => {
   const step = { id: closing.data.id, version: closing.data.version, action: 'confirm' } as const
   expect((await app.call(rightsChange.step, step, other)).status).toBe(200)
   const { db } = app.services
-  for (const table of [secondFactor, recoveryCode, session])
+  for (const table of [secondFactor, recoveryCode])
     expect(await db.select().from(table).where(eq(table.accountId, person.id))).toEqual([])
+  const live = and(eq(session.accountId, person.id), isNull(session.endedAt))
+  expect(await db.select().from(session).where(live)).toEqual([])
 })
