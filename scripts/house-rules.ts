@@ -1,14 +1,13 @@
 /** Rules that the linter cannot express: SQL, clock, randomness and wire names outside their modules. Run by `npm run check`. */
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layerBreaches } from './layers.ts'
+import { ratchetBreaches } from './ratchets.ts'
 import { sizeBreaches } from './sizes.ts'
+import { isTest, root, sourceFiles } from './sources.ts'
 import { nameBreaches } from './state-names.ts'
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/test-[\w-]+\.ts$|\/testing\//.test(file)
 const inRules = (file: string) => /^(filing|contract|programmes|tools)\//.test(file)
 const inServer = (file: string) => file.startsWith('server/src/')
 const inServerPlatform = (file: string) => file.startsWith('server/src/platform/')
@@ -170,17 +169,9 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
   return [...breaches, ...layerBreaches(sources), ...sizeBreaches(sources), ...nameBreaches(sources)]
 }
 
-/** Reads every source file of the product. */
-function sourceFiles(): Record<string, string> {
-  const folders = '{filing,contract,programmes,tools,green-code,server,web,e2e}/**/*.{ts,tsx}'
-  const names = globSync(folders, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
-  return Object.fromEntries(
-    names.map((name) => [name.replaceAll('\\', '/'), readFileSync(resolve(root, name), 'utf8')]),
-  )
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const breaches = houseRuleBreaches(sourceFiles())
+  const files = sourceFiles()
+  const breaches = [...houseRuleBreaches(files), ...ratchetBreaches(files)]
   for (const breach of breaches) console.error(breach)
   console.log(breaches.length === 0 ? 'house rules: kept' : `house rules: ${breaches.length} broken`)
   process.exitCode = breaches.length === 0 ? 0 : 1

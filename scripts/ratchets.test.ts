@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { countHabits, ratchetBreaches } from './ratchets.ts'
+
+const source = (text: string, file = 'server/src/modules/site/rules.ts') => ({ [file]: text })
+
+test('a role compared by its name counts, in the lists of rights it does not', () => {
+  const compared = "if (actor.role === 'city' || ['county', 'admin'].includes(actor.role)) return\n"
+  expect(countHabits(source(compared)).roleComparedByName).toBe(2)
+  expect(countHabits(source(compared, 'contract/calls/site.ts')).roleComparedByName).toBe(0)
+  expect(countHabits(source(compared, 'server/src/modules/site/rules.test.ts')).roleComparedByName).toBe(0)
+})
+
+test('a listed word counts in a name, not in a text, a comment or a longer word', () => {
+  const names = "const askedFor = given + markdown // asked\nconst label = 'asked' + `given`\n"
+  const counts = countHabits(source(names))
+  expect(counts['word asked']).toBe(1)
+  expect(counts['word given']).toBe(1)
+  expect(counts['word mark']).toBe(0)
+})
+
+test('咨询 keeps its questions', () => {
+  const question = 'const questionText = 1\n'
+  expect(countHabits(source(question))['word question']).toBe(1)
+  expect(countHabits(source(question, 'server/src/modules/inquiry/rules.ts'))['word question']).toBe(0)
+})
+
+test('a number that grew is refused with what to write instead, one that fell is to be written down', () => {
+  const files = source('const told = { ...{ a, b } }\n')
+  const limits = { ...countHabits({}), 'word told': 0, packedSpread: 2 }
+  expect(ratchetBreaches(files, limits)).toEqual([
+    expect.stringMatching(/packedSpread: 1 now, 2 written\n.*--lower/),
+    expect.stringMatching(/word told: 1 now, at most 0\n.*notified, passed, reported/),
+  ])
+  expect(ratchetBreaches(files, countHabits(files))).toEqual([])
+})

@@ -1,0 +1,116 @@
+/**
+ * Habits that are on their way out: how often each still occurs stands in `ratchets.json` and may only fall.
+ * Run with the house rules; `node scripts/ratchets.ts --lower` writes the lower numbers after some were mended.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isTest, sourceFiles } from './sources.ts'
+
+const ratchetFile = resolve(dirname(fileURLToPath(import.meta.url)), 'ratchets.json')
+
+/** Words that have had too many meanings in names, each with the terms of the field that say what is meant. */
+const wordsToReplace: Record<string, string> = {
+  asItIs: 'bind (of a parameter)',
+  asked: 'query, filter, request, input',
+  beside: 'what it is: a drawer, a neighbour, an aside',
+  deed: 'operation',
+  edge: 'boundary, cursor',
+  given: 'input, values',
+  kept: 'saved, cached, retained, archived',
+  mark: 'label filter, cursor, watermark',
+  patience: 'timeoutMs',
+  question: 'query, request (a question of 咨询 stays one)',
+  said: 'opinion, remark, message',
+  standing: 'validity, current state, result',
+  taken: 'parsed, claimed',
+  told: 'notified, passed, reported',
+  words: 'schema, message, shown values',
+}
+
+/** 咨询 and 自查 have questions. */
+const hasQuestions = /(inquir|question|self-check)/
+
+const roleName = `'(?:enterprise|county|city|expert|supervisor|admin)'`
+const roleByName = new RegExp(
+  [
+    String.raw`\brole\)?\s*[!=]==\s*${roleName}`,
+    String.raw`\bcase ${roleName}:`,
+    String.raw`\[\s*${roleName}(?:,\s*${roleName})*\s*\]\.includes\(`,
+  ].join('|'),
+  'g',
+)
+/** Where roles are named by right: who may call, step, read and see a screen. */
+const namesRoles = /^(contract\/|filing\/(profiles|cases)\/|programmes\/|server\/src\/db\/|server\/src\/demo\/|e2e\/)/
+
+const packedSpread = /\.\.\.\{/g
+
+const commentOrText = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
+const identifier = /[A-Za-z_$][\w$]*/g
+const partOfName = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g
+
+export type Ratchets = Record<string, number>
+
+/** How often each habit occurs in the given files (`{ 'server/src/x.ts': text }`), tests left out. */
+export function countHabits(files: Record<string, string>): Ratchets {
+  const counts: Ratchets = { roleComparedByName: 0, packedSpread: 0 }
+  for (const word of Object.keys(wordsToReplace)) counts[`word ${word}`] = 0
+  const add = (habit: string, times: number) => {
+    counts[habit] = (counts[habit] ?? 0) + times
+  }
+  for (const [file, text] of Object.entries(files)) {
+    if (isTest(file) || file.startsWith('e2e/')) continue
+    if (!namesRoles.test(file)) add('roleComparedByName', [...text.matchAll(roleByName)].length)
+    add('packedSpread', [...text.matchAll(packedSpread)].length)
+    for (const word of wordsInNames(text)) {
+      if (word === 'question' && hasQuestions.test(file)) continue
+      add(`word ${word}`, 1)
+    }
+  }
+  return counts
+}
+
+/** The listed words that stand in names of a source, once per name and place. */
+function wordsInNames(text: string): string[] {
+  const code = text.replaceAll(commentOrText, ' ')
+  return [...code.matchAll(identifier)].flatMap(([name]) => {
+    if (name === 'asItIs') return [name]
+    const parts = new Set((name.match(partOfName) ?? []).map((part) => part.toLowerCase()))
+    return Object.keys(wordsToReplace).filter((word) => parts.has(word))
+  })
+}
+
+/** One line for every habit whose number has grown, and for every one whose lower number is not yet written down. */
+export function ratchetBreaches(files: Record<string, string>, limits = readLimits()): string[] {
+  return Object.entries(countHabits(files)).flatMap(([habit, count]) => {
+    const limit = limits[habit] ?? 0
+    if (count === limit) return []
+    if (count < limit)
+      return [
+        `scripts/ratchets.json ${habit}: ${count} now, ${limit} written\n  Lower it: node scripts/ratchets.ts --lower`,
+      ]
+    return [`scripts/ratchets.json ${habit}: ${count} now, at most ${limit}\n  ${adviceFor(habit)}`]
+  })
+}
+
+function adviceFor(habit: string): string {
+  if (habit === 'roleComparedByName')
+    return 'A role is asked what it is able to do (contract/roles.ts), not how it is called.'
+  if (habit === 'packedSpread') return 'A spread of a new object only packs lines: write one property to a line.'
+  const word = habit.replace('word ', '')
+  return `“${word}” has too many meanings in names: ${wordsToReplace[word]}.`
+}
+
+const readLimits = (): Ratchets => JSON.parse(readFileSync(ratchetFile, 'utf8'))
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const counts = countHabits(sourceFiles())
+  const limits = readLimits()
+  if (process.argv.includes('--lower')) {
+    const lower = Object.fromEntries(
+      Object.entries(counts).map(([habit, count]) => [habit, Math.min(count, limits[habit] ?? count)]),
+    )
+    writeFileSync(ratchetFile, `${JSON.stringify(lower, null, 2)}\n`)
+  }
+  for (const [habit, count] of Object.entries(counts)) console.log(`${habit}: ${count}`)
+}

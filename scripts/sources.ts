@@ -1,0 +1,17 @@
+/** The source files of the product, as the rules of the house read them. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+export const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/test-[\w-]+\.ts$|\/testing\//.test(file)
+
+/** Every source file by its path from the root, with its text. */
+export function sourceFiles(): Record<string, string> {
+  const folders = '{filing,contract,programmes,tools,green-code,server,web,e2e}/**/*.{ts,tsx}'
+  const names = globSync(folders, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
+  return Object.fromEntries(
+    names.map((name) => [name.replaceAll('\\', '/'), readFileSync(resolve(root, name), 'utf8')]),
+  )
+}
