@@ -1,6 +1,6 @@
 /** The first hand: the act is tried and taken back, and what it would do waits for another person. */
 import type { Waits } from '@green/contract/calls/two-hands.ts'
-import { refuse } from '@green/contract/errors.ts'
+import { Refusal, refuse } from '@green/contract/errors.ts'
 import { callPermission } from '@green/contract/permissions.ts'
 import { type Role, roleLabels } from '@green/contract/roles.ts'
 import { isDouble } from '../../db/database.ts'
@@ -26,8 +26,7 @@ export const proposing =
   (act: TwoHandedCall): CallHandler['handle'] =>
   async (ask: CallContext<never>) => {
     const { services, actor, input } = ask
-    const needs = await (act.says.needsSecond?.(services, input, actor) ?? true)
-    if (!needs) return act.handle(ask)
+    if (!(await needsSecond(act, services, input, actor))) return act.handle(ask)
     const tried = withoutRequestId(input) as never
     const done = await rehearsed(
       services,
@@ -40,6 +39,16 @@ export const proposing =
     const seconds = needsThird ? [[...third], [...second]] : [[...second]]
     return propose(services, actor, act, { input, tried, lines, seconds })
   }
+
+/** An input that cannot be judged is tried, so that the handler refuses it in its own order and words. */
+async function needsSecond({ says }: TwoHandedCall, services: Services, input: never, actor: Actor): Promise<boolean> {
+  try {
+    return await (says.needsSecond?.(services, input, actor) ?? true)
+  } catch (failure) {
+    if (failure instanceof Refusal) return true
+    throw failure
+  }
+}
 
 /** Its key stands for the request that proposes: the act itself has none. */
 function withoutRequestId(input: object): object {

@@ -140,7 +140,11 @@ test('only the city records; others see neither the steps nor, outside the offic
 })
 
 test('a batch that asks for neither offers neither, and publishes as before', async () => {
-  const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'scored')
+  // Its case of the batch before ends: one case for one title and year.
+  const { rows } = (await app.call(filingCalls.list, { programme: 'green-factory' }, as('city'))).data
+  const before = rows.find(({ enterpriseName }) => enterpriseName === scheme.factories[1].name)
+  expect((await step(before?.id ?? '', { state: 'rejected', opinion: '不再推进。' })).data.state).toBe('rejected')
+  const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'scored')
   expect(await steps(id)).not.toEqual(expect.arrayContaining(['siteVisit']))
   expect((await seen(id)).inquiry).toBeNull()
   const refused = await step(id, {

@@ -5,7 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { findMaintenance } from './store.ts'
-import { startOf } from './times.ts'
+import { startOf, timeFaults } from './times.ts'
 
 type Wanted = { startsAt?: string | undefined; endsAt: string; isReadOnly: boolean }
 
@@ -19,6 +19,8 @@ async function hasDeadlines({ db }: Services, wanted: Wanted & { id?: string }):
     endsAt: new Date(wanted.endsAt).toISOString(),
     isReadOnly: kept?.isReadOnly ?? wanted.isReadOnly,
   }
+  // A time that the call refuses anyway asks nobody else.
+  if (timeFaults(time, now, kept?.startsAt).length > 0) return false
   return (await deadlinesOf(db, time, now)).length > 0
 }
 

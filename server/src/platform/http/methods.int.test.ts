@@ -1,12 +1,11 @@
 /** HEAD, OPTIONS and wrong methods; compressed answers; documents with an ETag; robots, sitemap and security.txt. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { accessKey } from '@green/contract/calls/access-key.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { officeScreens } from '@green/contract/screens.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'
-import { addMs, clock } from '../clock.ts'
+import { clock } from '../clock.ts'
 
 const app = await sharedTestApp({ PUBLIC_URL: 'https://green.example.gov.cn' })
 let token: string
@@ -74,18 +73,14 @@ describe('compressed answers', () => {
     expect(offered.rawPayload.length).toBeLessThan(plain.rawPayload.length)
     const ready = await app.fastify.inject({ url: '/ht/ready', headers: encoded })
     expect(ready.headers['content-encoding']).toBeUndefined()
-    await aPerson(app, 'admin')
-    const made = await app.call(
-      accessKey.create,
-      {
-        ...{ systemName: '示例系统'.repeat(10), ownerName: '李示例', ownerMobile: '13800000001', qxCode: null },
-        ...{ scope: ['GET /filing/list'], perMinute: 60, endsOn: addMs(clock.now(), 86_400_000 * 30).slice(0, 10) },
-        addresses: [],
-      },
-      token,
-      { 'accept-encoding': 'br' },
-    )
-    expect([made.status, made.headers['content-encoding']]).toEqual([200, undefined])
+    // Long refusals of a call that may answer with a secret, and of one that never does.
+    const wrong = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`notAFieldOfThisCall${i}`, '']))
+    const refused = (url: string) =>
+      app.fastify.inject({ method: 'POST', url: `/ht${url}`, headers: encoded, payload: wrong })
+    const [withSecret, without] = await Promise.all([refused('/accessKey/create'), refused('/accessKey/change')])
+    expect([withSecret.statusCode, withSecret.headers['content-encoding']]).toEqual([422, undefined])
+    expect(withSecret.rawPayload.length).toBeGreaterThan(1400)
+    expect([without.statusCode, without.headers['content-encoding']]).toEqual([422, 'br'])
   })
 })
 
