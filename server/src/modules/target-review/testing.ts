@@ -14,13 +14,14 @@ import { listEnterprises } from './years.ts'
 
 export type ReviewCast = { city: Actor; supervisors: Actor[]; filerOf: (enterpriseId: string) => Actor }
 
-/** Each year has one review only: a test takes the next one back. */
-let nextYear = clock.year()
+/** Each year of a city has one review only: a test takes the next one back. Files share this module, not the city. */
+const lastYears = new WeakMap<Services['db'], number>()
 
 /** `dropTarget` 3 % and a deadline far off. */
 export async function draftReviewYear(services: Services, { city }: ReviewCast, variant: ReviewVariant = 'measures60') {
-  nextYear -= 1
-  const made = await beginYear(services, { year: nextYear, variant, deadline: '2999-01-01', dropTarget: 3 }, city)
+  const year = (lastYears.get(services.db) ?? clock.year()) - 1
+  lastYears.set(services.db, year)
+  const made = await beginYear(services, { year, variant, deadline: '2999-01-01', dropTarget: 3 }, city)
   return yearOf(services.db, made.id)
 }
 
