@@ -97,7 +97,7 @@ test('commissioned, verified row by row, answered, stated: the year carries the 
     const { data } = await verifier.request(energyVerification.get, { id: own.id })
     const [first] = data?.rows ?? []
     if (!first) throw new Error('the year has no figures')
-    await desk.getByRole('spinbutton', { name: new RegExp(`^${first.label}：核实值`) }).fill(String(first.value * 0.98))
+    await desk.getByRole('textbox', { name: new RegExp(`^${first.label}：核实值`) }).fill(String(first.value * 0.98))
     await desk.getByRole('textbox', { name: `${first.label}：说明` }).fill('按结算单核减。')
     for (const choice of await desk.getByRole('table', { name: '核查清单' }).getByRole('combobox').all())
       await choice.selectOption({ label: '是' })

@@ -26,9 +26,6 @@ export const latestOf = (library: ClauseLibrary, key: string): Clause | null =>
     .toSorted((a, b) => a.version - b.version)
     .at(-1) ?? null
 
-/** Keys of the city's own clauses. */
-export const cityClauseKey = (serial: number) => `city-${serial}`
-
 /** What is wrong with the days of a clause; null when they may be set. */
 export function clauseDaysFault(
   { key, version, validFrom, validTo }: Pick<Clause, 'key' | 'version' | 'validFrom' | 'validTo'>,
