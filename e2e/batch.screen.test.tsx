@@ -1,14 +1,17 @@
-/** A batch in progress: the city sets quotas with a reason and reminds enterprises that have not submitted; a county sees its own progress; a certificate is checked. */
+/** A batch in progress: two officers of the city set quotas with a reason and remind enterprises that have not submitted; a county sees its own progress; a certificate is checked. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, inject, test } from 'vitest'
 import { TextInput } from '../web/src/ui/field.tsx'
+import { first } from './addresses.ts'
 import { clientFor, requestAnonymously } from './api.ts'
 import { fill, network, openPart, openScreen, savedFile, settled } from './screen.tsx'
+import { carryOut } from './second-hand.ts'
 
 const origin = inject('cityOrigin')
 
@@ -18,14 +21,14 @@ async function batchesOpened(officer: UserEvent) {
   return within(await screen.findByRole('dialog', { name: '绿色工厂：申报批次' }))
 }
 
-test('the city gives quotas with a reason and reminds who has not sent', async () => {
+test('the city gives quotas with a reason, a second officer agrees, and who has not sent is reminded', async () => {
   const client = await clientFor(origin, 'city')
   const open = (await client.request(batch.list, { programme: 'green-factory' })).find(
     ({ status }) => status === 'open',
   )
   if (!open) throw new Error('no batch is open')
   const city = await openScreen('/hindex/lsgcsbgl', client)
-  const drawer = await batchesOpened(city)
+  let drawer = await batchesOpened(city)
   const row = async () => {
     const listed = await drawer.findAllByRole('listitem')
     return within(listed.find(({ textContent }) => textContent?.includes(open.name)) as HTMLElement)
@@ -44,14 +47,27 @@ test('the city gives quotas with a reason and reminds who has not sent', async (
   expect(await drawer.findByRole('link', { name: /请填写修改理由/ })).toBeTruthy()
   await fill(city, drawer.getByRole('textbox', { name: '修改理由' }), reason)
   await city.click(drawer.getByRole('button', { name: '保存批次' }))
-  expect(await screen.findByText(`已保存批次：${open.name}`)).toBeTruthy()
+  expect(await screen.findByText(/^已提出，等待.*在“待我复核”中办理$/)).toBeTruthy()
+
+  // The batch is running: it stays as it was until another officer of the city agrees.
+  const quotaNow = async () => {
+    const batches = await client.request(batch.list, { programme: 'green-factory' })
+    return batches.find(({ id }) => id === open.id)?.countyQuotas['500101']
+  }
+  expect(await quotaNow()).toBe(open.countyQuotas['500101'])
+  const second = await clientFor(origin, 'city2')
+  const { rows } = await second.request(twoHands.page, {})
+  await carryOut(second, first(rows.filter((one) => one.reason === reason)).id)
+  expect(await quotaNow()).toBe(Number(quota))
 
   // Progress by county, and a reminder.
-  await city.click((await row()).getByRole('button', { name: '进度' }))
+  const again = await openScreen('/hindex/lsgcsbgl', client)
+  drawer = await batchesOpened(again)
+  await again.click((await row()).getByRole('button', { name: '进度' }))
   await waitFor(() => expect(drawer.getByRole('row', { name: /^万州区/ }).textContent).toContain(quota))
   expect(await drawer.findByText(`理由：${reason}`)).toBeTruthy()
-  await city.click(await drawer.findByRole('button', { name: '提醒这些单位' }))
-  await city.click(await screen.findByRole('button', { name: '发送提醒' }))
+  await again.click(await drawer.findByRole('button', { name: '提醒这些单位' }))
+  await again.click(await screen.findByRole('button', { name: '发送提醒' }))
   expect(await screen.findByText(/已提醒 \d+ 家单位/)).toBeTruthy()
 })
 

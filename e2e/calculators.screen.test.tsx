@@ -87,4 +87,28 @@ test('an enterprise keeps a year, compares it with others, opens and exports it'
   const { kept } = await request(report.getReport, {})
   const energy = kept.find((one) => one.kind === 'energy' && one.title === title)
   expect((await request(lsdtCotwo.get, { id: energy?.id ?? '' })).energy?.totalEq).toBe(491.6)
+  // Changed and saved anew, the comparison that was open a moment ago has the new figure.
+  await fill(clerk, screen.getAllByLabelText('消费量')[0] as HTMLElement, '500')
+  await clerk.click(screen.getByRole('button', { name: '计算' }))
+  await clerk.click(await screen.findByRole('button', { name: '保存结果' }))
+  await screen.findByText(/已保存：NHJS-2022-.+第\d+版，TPJS-2022/)
+  await clerk.click(screen.getByRole('link', { name: '查看已保存的结果' }))
+  const compared = within(await screen.findByRole('table', { name: '逐年对照' }))
+  await waitFor(() => expect(compared.getByRole('row', { name: /2022年/ }).textContent).toContain('614.50'))
+})
+
+test('what a guest has entered goes over to who signs in in this window, and from an enterprise to no other', async () => {
+  const amount = async (address: string, as: string | null) => {
+    const person = await openScreen(address, as)
+    await settled()
+    return { person, box: screen.getAllByLabelText<HTMLInputElement>('消费量')[0] as HTMLInputElement }
+  }
+  const guest = await amount('/mainPages/EnergyCalculator', null)
+  await fill(guest.person, guest.box, '31')
+  expect((await amount('/mainPages/addEnergy', 'enterprise')).box.value).toBe('31')
+  const other = await amount('/mainPages/addEnergy', 'enterprise2')
+  expect(other.box.value).toBe('')
+  await fill(other.person, other.box, '47')
+  expect((await amount('/mainPages/addEnergy', 'enterprise')).box.value).toBe('31')
+  expect((await amount('/mainPages/EnergyCalculator', null)).box.value).toBe('')
 })

@@ -1,4 +1,4 @@
-/** Letters of a decision: one with a mistake is voided and issued again. */
+/** Letters of a decision: one with a mistake is voided by two officers and issued again. */
 import { letter } from '@green/contract/calls/letter.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -45,6 +45,7 @@ test('a letter with a mistake is void for everybody who checks it, and another t
     return { number: one?.number ?? '', code: /校验码[：:]?([0-9A-Z]{12})/.exec(words)?.[1] ?? '' }
   }
 
+  const reason = `单位名称有误，重新出具${Date.now() % 1_000_000}。`
   const mistaken = await issue()
   await check(mistaken.number, mistaken.code)
   expect(await screen.findByText('文书真实')).toBeTruthy()
@@ -54,11 +55,23 @@ test('a letter with a mistake is void for everybody who checks it, and another t
   const dialog = within(await screen.findByRole('dialog', { name: /^作废/ }))
   await person.click(dialog.getByRole('button', { name: '作废' }))
   expect(await dialog.findByText(/^请写明作废原因/)).toBeTruthy()
-  await fill(person, dialog.getByRole('textbox', { name: /^作废原因/ }), '单位名称有误，重新出具。')
+  await fill(person, dialog.getByRole('textbox', { name: /^作废原因/ }), reason)
   await expectAccessible()
   await person.click(dialog.getByRole('button', { name: '作废' }))
+  expect(await screen.findByText(/^已提出，等待.*在“待我复核”中办理$/)).toBeTruthy()
+
+  // It is good until another officer of the city agrees.
+  await check(mistaken.number, mistaken.code)
+  expect(await screen.findByText('文书真实')).toBeTruthy()
+  const second = await openScreen('/hindex/dfh', 'city2')
+  await settled()
+  const proposals = await screen.findAllByRole('row', { name: new RegExp(reason) })
+  await second.click(within(first(proposals)).getByRole('button'))
+  await second.click(await screen.findByRole('button', { name: '复核并办理' }))
+  expect(await screen.findByText('已复核并办理')).toBeTruthy()
+  await openCase()
   expect(await (await panel()).findByText(/已作废/)).toBeTruthy()
-  expect((await panel()).getByText(/作废原因：单位名称有误，重新出具。/)).toBeTruthy()
+  expect((await panel()).getByText(`作废原因：${reason}`)).toBeTruthy()
   await check(mistaken.number, mistaken.code)
   expect(await screen.findByText('文书由本平台出具，但已作废')).toBeTruthy()
   await expectAccessible()

@@ -39,7 +39,7 @@ test('what is typed without a connection is kept and saved once it is back', asy
   network.set('/ht/shenb/saveDraft', 'dropped')
   await fill(person, await box('工厂名称'), '断网时填写的工厂')
   await screen.findByText(/^未保存/)
-  await screen.findByText(/已填内容暂存在本机/)
+  await screen.findByText(/已填内容加密暂存在本机/)
   await expectAccessible()
   network.set('/ht/shenb/saveDraft', 'server')
   await person.click(screen.getByRole('button', { name: '重试' }))
@@ -47,7 +47,7 @@ test('what is typed without a connection is kept and saved once it is back', asy
   await held(clerk, id, { factoryName: '断网时填写的工厂' })
 })
 
-test('a login that ends while typing keeps the text and leads back to the same field', async () => {
+test('who leaves for the sign-in page when a login ends while typing comes back to the same field with the text', async () => {
   const shared = await newcomer()
   const loginName = shared.login.socialCode ?? ''
   // A login of its own: the shared one of this run stays valid.
@@ -59,6 +59,9 @@ test('a login that ends while typing keeps the text and leads back to the same f
   await held(shared, id, { factoryName: '登录前的名称' })
   await clerk.request(user.exitLogin, {})
   await fill(person, await box('工厂名称'), '登录结束时正在填写的名称')
+  const dialog = within(await screen.findByRole('dialog', { name: '请重新登录' }))
+  await person.click(dialog.getByRole('button', { name: '离开本页，到登录页' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await fill(person, await box('账号'), loginName)
   expect(location.pathname + location.search).toMatch(/^\/web\/login\?from=/)
   await fill(person, screen.getByLabelText('密码'), demoPassword)

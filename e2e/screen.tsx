@@ -10,13 +10,14 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { helpTyping } from '../web/src/filing/typing.ts'
 import { renewAfterExpiry } from '../web/src/platform/expired-session.ts'
 import { makeQueryClient } from '../web/src/platform/query.ts'
 import { onSessionExpired, setTransport } from '../web/src/platform/request.ts'
 import { makeRouter } from '../web/src/platform/router.tsx'
 import { forgetSession, signIn } from '../web/src/platform/session.ts'
+import { useSignInOver } from '../web/src/platform/sign-in-over.ts'
 import { frames, loadOfficeRoutes, loadSignInAgain, portalRoutes } from '../web/src/routes.tsx'
 import { type ApiClient, clientFor } from './api.ts'
 
@@ -73,6 +74,7 @@ export const network = {
 /** Opens an address below `/web` as an account of the demo city, or as a visitor, in place of the screen before. */
 export async function openScreen(address: string, as: string | ApiClient | null): Promise<UserEvent> {
   leaveScreen()
+  cleanAfterTest()
   keepDownloads()
   const person = typeof as === 'string' ? await clientFor(location.origin, as) : as
   if (person) signIn(person.login)
@@ -86,6 +88,10 @@ export async function openScreen(address: string, as: string | ApiClient | null)
     () => onSessionExpired(async () => false),
     () => void queryClient.cancelQueries(),
     () => queryClient.clear(),
+    // A navigation that is still under way moves nobody any more.
+    () => {
+      router.navigate = async () => undefined
+    },
   )
   render(
     <QueryClientProvider client={queryClient}>
@@ -98,6 +104,7 @@ export async function openScreen(address: string, as: string | ApiClient | null)
 /** Draws a part of a screen alone, in place of the screen before. */
 export function openPart(part: ReactNode): UserEvent {
   leaveScreen()
+  cleanAfterTest()
   const queryClient = makeQueryClient()
   ends.push(() => queryClient.clear())
   render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>)
@@ -137,17 +144,32 @@ function leaveScreen(): void {
   for (const end of ends) end()
   ends = []
   forgetSession()
+  closeSignInOver()
 }
 
-afterEach(() => {
-  network.set('*', 'server')
-  leaveScreen()
-  answers.clear()
-  requested = []
-  saved = []
-  localStorage.clear()
-  sessionStorage.clear()
-})
+/** What asks for a login over one screen does not stand over the next, which may be of another test. */
+function closeSignInOver(): void {
+  useSignInOver.getState().settle(false)
+  useSignInOver.setState({ dialog: null, settle: () => undefined })
+}
+
+let willClean = false
+
+/** This module is loaded once for many files, and a hook that it registers by itself would be one of the first file only. */
+function cleanAfterTest(): void {
+  if (willClean) return
+  willClean = true
+  onTestFinished(() => {
+    willClean = false
+    network.set('*', 'server')
+    leaveScreen()
+    answers.clear()
+    requested = []
+    saved = []
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
 
 /** Replaces what stands in a field. */
 export async function fill(person: UserEvent, field: HTMLElement, text: string): Promise<void> {

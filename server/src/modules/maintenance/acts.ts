@@ -13,14 +13,14 @@ type Wanted = { startsAt?: string | undefined; endsAt: string; isReadOnly: boole
 async function hasDeadlines({ db }: Services, wanted: Wanted & { id?: string }): Promise<boolean> {
   const now = clock.now()
   const begun = wanted.id === undefined ? null : await findMaintenance(db, wanted.id)
-  const kept = begun && begun.startsAt <= now ? begun : null
+  const running = begun && begun.startsAt <= now ? begun : null
   const time = {
-    startsAt: kept?.startsAt ?? startOf(wanted.startsAt, now),
+    startsAt: running?.startsAt ?? startOf(wanted.startsAt, now),
     endsAt: new Date(wanted.endsAt).toISOString(),
-    isReadOnly: kept?.isReadOnly ?? wanted.isReadOnly,
+    isReadOnly: running?.isReadOnly ?? wanted.isReadOnly,
   }
   // A time that the call refuses anyway asks nobody else.
-  if (timeFaults(time, now, kept?.startsAt).length > 0) return false
+  if (timeFaults(time, now, running?.startsAt).length > 0) return false
   return (await deadlinesOf(db, time, now)).length > 0
 }
 

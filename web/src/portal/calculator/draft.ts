@@ -3,6 +3,7 @@ import type { CallRequest } from '@green/contract/call.ts'
 import type { CalculatorFactors, CalculatorGiven, lsdtCotwo } from '@green/contract/calls/calculator.ts'
 import { plainNumber } from '@green/filing/plain-number.ts'
 import { toNumber } from '@green/filing/round.ts'
+import { useSession } from '../../platform/session.ts'
 
 /** One row of any list; every value as it was typed. */
 export type DraftRow = { key: number } & Readonly<Record<string, string | number>>
@@ -223,12 +224,20 @@ export function draftFrom({ energy, carbon }: CalculatorGiven): CalculatorDraft 
   }
 }
 
-const place = 'calculator-entry'
+const guests = 'calculator-entry'
 
-/** What was typed in this window before, by any of the calculators. */
+/** Where this window keeps the entry: each enterprise and each other person has an own place, guests share one. */
+function ownPlace(): string {
+  const { login, state } = useSession.getState()
+  const owner = login?.socialCode ?? state?.userId
+  return owner ? `${guests}|${owner}` : guests
+}
+
+/** What was typed in this window before, by any of the calculators; a guest's goes over to who signs in. */
 export function readKept(): CalculatorDraft | null {
   try {
-    const found = JSON.parse(sessionStorage.getItem(place) ?? 'null') as CalculatorDraft | null
+    const text = sessionStorage.getItem(guests) ?? sessionStorage.getItem(ownPlace())
+    const found = JSON.parse(text ?? 'null') as CalculatorDraft | null
     if (!found) return null
     for (const list of rowLists) for (const row of found[list]) lastKey = Math.max(lastKey, row.key)
     return found
@@ -240,7 +249,9 @@ export function readKept(): CalculatorDraft | null {
 /** Nothing typed is lost by a reload or by changing to the other calculator. */
 export function keep(draft: CalculatorDraft): void {
   try {
+    const place = ownPlace()
     sessionStorage.setItem(place, JSON.stringify(draft))
+    if (place !== guests) sessionStorage.removeItem(guests)
   } catch {
     // A browser that keeps nothing still calculates.
   }

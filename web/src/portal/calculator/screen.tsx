@@ -1,5 +1,5 @@
 /** 能源计算器, 碳计算器 and the entry of a year: one form for guests and enterprises; who may keeps the result for the year. */
-import { type CalculatorFactors, type CountedResult, lsdtCotwo } from '@green/contract/calls/calculator.ts'
+import { type CalculatorFactors, type CountedResult, lsdtCotwo, report } from '@green/contract/calls/calculator.ts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useAddress } from '../../platform/address.ts'
@@ -235,6 +235,7 @@ function Keep({ draft, kind, isFresh, result, title: before }: KeepProps) {
   const [title, setTitle] = useState(before)
   const [tries, setTries] = useState(0)
   const save = useAct(lsdtCotwo.saveCotwo, {
+    refreshes: [report.getReport],
     onDone: ({ saved }) =>
       toast.success(`已保存：${saved.map(({ number, edition }) => `${number}第${edition}版`).join('，')}`),
   })
