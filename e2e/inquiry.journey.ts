@@ -98,8 +98,9 @@ test('a batch asks for a visit and for opinions; publicity waits for both', asyn
     await steps.getByRole('button', { name: '征求部门意见' }).click()
     const until = page.getByRole('textbox', { name: '答复期限' })
     await until.fill(inDays(7))
-    // Nothing else is missing: Enter confirms.
+    // In a box for a day Enter takes the day over and confirms nothing.
     await until.press('Enter')
+    await page.getByRole('button', { name: '确认征求部门意见' }).click()
     await expect(due).toContainText(`待答复（${inDays(7)} 前）`)
     await steps.getByRole('button', { name: '登记部门意见' }).click()
     await choose('市生态环境局', '有意见，经核实不影响')
