@@ -9,6 +9,7 @@ import { upload } from './choosing.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { newPark } from './newcomers.ts'
 import { withUploads } from './papers.ts'
+import { decideDrafted } from './second-hand.ts'
 import { confirmSending } from './sending.ts'
 import { codeSentTo } from './server-log.ts'
 import { explainWarnings } from './warnings.ts'
@@ -208,15 +209,17 @@ test('from registration to the public list of green parks', async ({ people, ori
     await expect(expert.getByText('评分已提交')).toBeVisible()
   })
 
-  // Publicity takes days; the city's own journey covers it. A list made public on paper is decided at once.
+  // Publicity takes days; the city's own journey covers it. A list made public on paper is decided by two.
   await test.step('it is granted the title', async () => {
     await openCase(city, 'greenYqsbgl', draft.id, enterpriseName)
     await city.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '审定通过' }).click()
     await city
       .getByRole('textbox', { name: '认定文号' })
       .fill(`渝经信绿色〔${new Date().getFullYear()}〕${mobile.slice(-4)}号`)
+    await city.getByRole('textbox', { name: '豁免或与评审结果不一致的理由' }).fill('名单已在市级媒体公示，期满无异议。')
     await city.getByRole('button', { name: '确认审定通过' }).click()
-    await expect(city.getByText(new RegExp(`已办理：${enterpriseName}，现为“已认定”`))).toBeVisible()
+    await expect(city.getByText(`已拟定，待另一位市级管理员批准：${enterpriseName}`)).toBeVisible()
+    await decideDrafted(await people.apiClient('city2'), draft.id)
   })
 
   await test.step('and anybody reads it in the list of green parks', async () => {

@@ -1,6 +1,7 @@
 /** Acts of two administrators, prepared without a browser. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { account } from '@green/contract/calls/account.ts'
+import { filing } from '@green/contract/calls/filing.ts'
 import { isWaiting, twoHands, type Waits } from '@green/contract/calls/two-hands.ts'
 import { type ApiClient, requestAnonymously } from './api.ts'
 
@@ -37,6 +38,12 @@ export async function makeAccount(
 ): Promise<void> {
   const shown = await byTwo(administrators, account.create, { ...wish, reason: '按任命文件新增人员' })
   await requestAnonymously(origin, account.setOwnPassword, { link: shown.split('#')[1] ?? '', newPassword })
+}
+
+/** Agrees to the decision that another officer has drafted for a case: it departs from the review, or skips publicity. */
+export async function decideDrafted(second: ApiClient, id: string): Promise<void> {
+  const { version } = await second.request(filing.get, { id })
+  await second.request(filing.decideProposal, { id, version, agree: true })
 }
 
 /** Carries out what was proposed last of all that waits for this person. */

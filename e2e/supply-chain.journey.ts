@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { first } from './addresses.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { pdf } from './papers.ts'
+import { decideDrafted } from './second-hand.ts'
 import { confirmSending } from './sending.ts'
 import { explainWarnings } from './warnings.ts'
 
@@ -77,8 +78,10 @@ test('a title is granted with its star, stands in the public list, and is taken 
     await settled(page)
     await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '审定通过' }).click()
     await page.getByRole('textbox', { name: '认定文号' }).fill('渝经信绿色〔2026〕81号')
+    await page.getByRole('textbox', { name: '豁免或与评审结果不一致的理由' }).fill('名单已在市级媒体公示，期满无异议。')
     await page.getByRole('button', { name: '确认审定通过' }).click()
-    await expect(page.getByText(new RegExp(`已办理：${enterpriseName}，现为“已认定”`))).toBeVisible()
+    await expect(page.getByText(`已拟定，待另一位市级管理员批准：${enterpriseName}`)).toBeVisible()
+    await decideDrafted(await people.apiClient('city2'), scored.id)
   })
 
   const visitor = await people.visitor()
