@@ -106,7 +106,7 @@ test('a reward is filed by direction, decided by the city, and its amount confir
     await page.getByRole('button', { name: /^批准：/ }).click()
     await expect(page.getByText(/已办理：.*已通过/)).toBeVisible()
     await page.getByRole('tab', { name: '拨付与查重' }).click()
-    await expect(page.getByText('由提出人以外的市级管理员复核')).toBeVisible()
+    await expect(page.getByText(/由提出人以外、近30天没有经手过彼此账号的市级管理员复核/)).toBeVisible()
     await expect(page.getByRole('button', { name: '复核同意' })).toHaveCount(0)
   })
 

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import type { DehydratedQueries } from './platform/hydration.ts'
 import { isAnswer, makeQueryClient } from './platform/query.ts'
 import { setTransport } from './platform/request.ts'
+import { RequestError } from './platform/request-error.ts'
 import { makeRouter } from './platform/router.tsx'
 import { lookupPages } from './rendered-pages.ts'
 import { frames, loadOfficeRoutes, portalRoutes } from './routes.tsx'
@@ -14,17 +15,24 @@ import { frames, loadOfficeRoutes, portalRoutes } from './routes.tsx'
 const frontPage = '/web/mainPages/greenHome'
 const lookups = new Set(lookupPages.map((name) => `/web${portalScreens[name].path}`))
 /** A look-up is made for one visitor at this moment: asked again, it would count twice against the limit. */
-const isUsedAsItIs = (address: string) => address === frontPage || lookups.has(address.split('?', 1)[0] ?? '')
+const isLookup = (address: string) => lookups.has(address.split('?', 1)[0] ?? '')
+const isUsedAsItIs = (address: string) => address === frontPage || isLookup(address)
 /** A response may lead to further queries; more rounds than this are an error. */
 const mostRounds = 4
 
 /** The HTML of `#root`, its first heading as escaped text, and the query data it was rendered from. */
 type Rendered = { html: string; heading: string | null; known: DehydratedQueries }
 
+/** That a look-up finds nothing is its answer, and stands on the page as the visitor reads it without a script. */
+const foundNothing = (failure: unknown) => failure instanceof RequestError && [404, 422].includes(failure.code)
+
 /** Renders the page at an address below the site's origin. Rejects when a call fails or the address leads elsewhere. */
 export async function renderPage(address: string, transport: typeof fetch): Promise<Rendered> {
   setTransport(transport)
   const queryClient = makeQueryClient()
+  // What was refused is shown as refused and not asked again.
+  const { queries: usual, ...others } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...others, queries: { ...usual, retryOnMount: false } })
   const router = makeRouter(
     { portal: portalRoutes, loadOffice: loadOfficeRoutes },
     frames,
@@ -49,7 +57,13 @@ export async function renderPage(address: string, transport: typeof fetch): Prom
           .findAll({ predicate: (one) => one.state.status === 'success' && isAnswer(one) })
           .map(({ queryKey, state }) => [queryKey, state.data, isUsedAsItIs(address) ? state.dataUpdatedAt : 0]),
       }
-    await Promise.all(open.map((one) => one.fetch()))
+    await Promise.all(
+      open.map((one) =>
+        one.fetch().catch((failure) => {
+          if (!(isLookup(address) && foundNothing(failure))) throw failure
+        }),
+      ),
+    )
   }
   throw new Error('the page goes on asking')
 }
