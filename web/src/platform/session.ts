@@ -143,22 +143,6 @@ export function rememberLoginState(state: LoginState): void {
   useSession.setState({ state })
 }
 
-const endListeners = new Set<(token: string) => void>()
-
-/** Calls the listener when the person ends the login in this tab. */
-export function onSessionEnd(listener: (token: string) => void): void {
-  endListeners.add(listener)
-}
-
-/** Clears the login that the person has ended, here and in the other tabs. */
-export function endSession(): void {
-  const { login, viewing } = useSession.getState()
-  const token = (viewing?.own ?? login)?.token
-  forgetSession()
-  markSignedIn(false)
-  if (token) for (const listener of endListeners) listener(token)
-}
-
 /** Clears the login of this tab only; signing out at the server is up to the caller. */
 export function forgetSession(): void {
   useSession.setState({ login: null, acting: null, standing: null, viewing: null, second: null, state: null })
