@@ -1,12 +1,9 @@
 /** The end of a login by the person who has it, told to all tabs of the browser. */
-import { forgetSession, markSignedIn, useSession } from './session.ts'
+import { clearEndedLogin } from './session.ts'
 
 /** Clears the login that the person has ended, here and in the other tabs. */
 export function endSession(): void {
-  const { login, viewing } = useSession.getState()
-  const token = (viewing?.own ?? login)?.token
-  forgetSession()
-  markSignedIn(false)
+  const token = clearEndedLogin()
   if (token) void tellOtherTabs(token)
 }
 

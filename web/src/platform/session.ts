@@ -143,6 +143,14 @@ export function rememberLoginState(state: LoginState): void {
   useSession.setState({ state })
 }
 
+/** Clears the login that the person has ended; returns its token. The other tabs hear of it by `endSession`. */
+export function clearEndedLogin(): string | null {
+  const { login, viewing } = useSession.getState()
+  forgetSession()
+  markSignedIn(false)
+  return (viewing?.own ?? login)?.token ?? null
+}
+
 /** Clears the login of this tab only; signing out at the server is up to the caller. */
 export function forgetSession(): void {
   useSession.setState({ login: null, acting: null, standing: null, viewing: null, second: null, state: null })
