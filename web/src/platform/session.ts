@@ -143,20 +143,12 @@ export function rememberLoginState(state: LoginState): void {
   useSession.setState({ state })
 }
 
-const endListeners = new Set<(token: string) => void>()
-
-/** Calls the listener when the person ends the login in this tab. */
-export function onSessionEnd(listener: (token: string) => void): void {
-  endListeners.add(listener)
-}
-
-/** Clears the login that the person has ended, here and in the other tabs. */
-export function endSession(): void {
+/** Clears the login that the person has ended; returns its token. The other tabs hear of it by `endSession`. */
+export function clearEndedLogin(): string | null {
   const { login, viewing } = useSession.getState()
-  const token = (viewing?.own ?? login)?.token
   forgetSession()
   markSignedIn(false)
-  if (token) for (const listener of endListeners) listener(token)
+  return (viewing?.own ?? login)?.token ?? null
 }
 
 /** Clears the login of this tab only; signing out at the server is up to the caller. */

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { runBeforeSignOut } from './before-sign-out.ts'
+import { endSession } from './end-session.ts'
 import { request } from './request.ts'
-import { currentLogin, endSession, useSession } from './session.ts'
+import { currentLogin, useSession } from './session.ts'
 
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()

@@ -3,7 +3,7 @@
  * Each tab's session storage stays the source of its token; they speak over a channel that only pages of this origin hear.
  */
 import type { Login } from '@green/contract/calls/user.ts'
-import { keep, markSignedIn, onSessionEnd, type Session, useSession } from './session.ts'
+import { keep, markSignedIn, type Session, useSession } from './session.ts'
 
 /** What another tab takes over: the own login and for whom it acts. A viewing stays in its tab. */
 export type SharedSession = Pick<Session, 'login' | 'acting' | 'standing'> & { login: Login }
@@ -138,8 +138,7 @@ export function thisTab() {
     },
     onActive: () => listeners.active(),
   })
-  const { used, tellEnded } = own
-  onSessionEnd(tellEnded)
+  const { used } = own
   for (const sign of ['pointerdown', 'keydown'] as const) document.addEventListener(sign, used, { passive: true })
   return own
 }
