@@ -42,6 +42,17 @@ export const profileLabels = {
   authorisationFile: '经办人授权书',
 } as const satisfies Record<string, string>
 
+/** The same as a record is shown to people: what it holds as a code stands there by its name. */
+export const shownProfileLabels = {
+  ...profileLabels,
+  qxName: profileLabels.qxCode,
+  industryName: profileLabels.industryCode,
+} as const
+
+/** Keys of a shown record with their labels, in the order given. */
+export const labelledProfile = <K extends keyof typeof shownProfileLabels>(keys: readonly K[]) =>
+  keys.map((key) => [key, shownProfileLabels[key]] as const)
+
 /** So many are named; the rest is counted. */
 const mostNamed = 8
 

@@ -1,5 +1,6 @@
 /** A filing as paper: questions, answers, tables and computed figures; the source of its PDF, Word and workbook. */
 import { digestHex } from '@green/contract/digest.ts'
+import { labelledProfile } from '@green/contract/profile-completeness.ts'
 import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/answers.ts'
 import { asideWords } from '@green/filing/aside.ts'
 import { isSectionVisible, isVisible } from '@green/filing/check.ts'
@@ -14,16 +15,16 @@ import { localTime } from '../../platform/clock.ts'
 import type { Paper, PaperPart } from '../../platform/paper/paper.ts'
 import type { FilingRecord } from '../store.ts'
 
-const organisationLabels: readonly (readonly [key: string, label: string])[] = [
-  ['enterpriseName', '企业名称'],
-  ['socialCode', '统一社会信用代码'],
-  ['qxName', '所属区县'],
-  ['industryName', '国民经济行业'],
-  ['address', '生产地址'],
-  ['legalPerson', '法定代表人'],
-  ['employeeCount', '职工人数'],
-  ['mainProducts', '主营产品'],
-]
+const organisationLabels = labelledProfile([
+  'enterpriseName',
+  'socialCode',
+  'qxName',
+  'industryName',
+  'address',
+  'legalPerson',
+  'employeeCount',
+  'mainProducts',
+])
 
 /** The form in its own order, without hidden fields and those that this reader may not see. */
 export function paperOf(

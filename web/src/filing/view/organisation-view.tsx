@@ -1,30 +1,31 @@
 /** The enterprise as it was when the form was submitted. */
 
 import type { FilingDetail } from '@green/contract/filing.ts'
+import { labelledProfile } from '@green/contract/profile-completeness.ts'
 import { use } from 'react'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { PersonalContext } from './personal-place.ts'
 
-/** Labels of the enterprise record, in the order they are read. */
-const labels: Readonly<Record<string, string>> = {
-  enterpriseName: '企业名称',
-  socialCode: '统一社会信用代码',
-  qxName: '所属区县',
-  parkName: '所在园区',
-  regAddress: '注册地址',
-  address: '生产地址',
-  industryName: '国民经济行业',
-  unitNature: '单位性质',
-  entScale: '企业规模',
-  aboveScale: '是否规上',
-  energyLevel: '用能等级',
-  regCapital: '注册资本（万元）',
-  foundDate: '成立日期',
-  legalPerson: '法定代表人',
-  legalPhone: '法定代表人电话',
-  employeeCount: '职工人数',
-  mainProducts: '主营产品',
-}
+/** What is shown of the enterprise record, in the order it is read. */
+const shown = labelledProfile([
+  'enterpriseName',
+  'socialCode',
+  'qxName',
+  'parkName',
+  'regAddress',
+  'address',
+  'industryName',
+  'unitNature',
+  'entScale',
+  'aboveScale',
+  'energyLevel',
+  'regCapital',
+  'foundDate',
+  'legalPerson',
+  'legalPhone',
+  'employeeCount',
+  'mainProducts',
+])
 
 type OrganisationViewProps = {
   organisation: Readonly<Record<string, string>>
@@ -33,7 +34,7 @@ type OrganisationViewProps = {
 }
 
 export function OrganisationView({ organisation, snapshot }: OrganisationViewProps) {
-  const entries = Object.entries(labels).filter(([key]) => organisation[key])
+  const entries = shown.filter(([key]) => organisation[key])
   const place = use(PersonalContext)
   const shownAs = (key: string) => {
     const text = organisation[key] ?? ''

@@ -7,6 +7,7 @@ import {
   type registerStates,
   type verifications,
 } from '@green/contract/enterprise.ts'
+import { labelledProfile } from '@green/contract/profile-completeness.ts'
 import type { Tone } from '../../ui/tag.tsx'
 
 export type Verification = (typeof verifications)[number]
@@ -40,35 +41,35 @@ type Shown = keyof Enterprise
 export const profileGroups: readonly { title: string; fields: readonly (readonly [key: Shown, label: string])[] }[] = [
   {
     title: '基本信息',
-    fields: [
-      ['enterpriseName', '企业名称'],
-      ['socialCode', '统一社会信用代码'],
-      ['qxName', '所属区县'],
-      ['parkName', '所在园区'],
-      ['regAddress', '注册地址'],
-      ['address', '生产地址'],
-      ['industryName', '国民经济行业'],
-      ['unitNature', '单位性质'],
-      ['entScale', '企业规模'],
-      ['aboveScale', '是否规上'],
-      ['energyLevel', '用能等级'],
-      ['regCapital', '注册资本（万元）'],
-      ['foundDate', '成立日期'],
-      ['employeeCount', '职工人数'],
-      ['mainProducts', '主营产品'],
-    ],
+    fields: labelledProfile([
+      'enterpriseName',
+      'socialCode',
+      'qxName',
+      'parkName',
+      'regAddress',
+      'address',
+      'industryName',
+      'unitNature',
+      'entScale',
+      'aboveScale',
+      'energyLevel',
+      'regCapital',
+      'foundDate',
+      'employeeCount',
+      'mainProducts',
+    ]),
   },
   {
     title: '法人与联系人',
-    fields: [
-      ['legalPerson', '法定代表人'],
-      ['legalPhone', '法定代表人电话'],
-      ['contactDept', '联系部门'],
-      ['contactName', '联系人'],
-      ['contactPhone', '联系电话'],
-      ['email', '电子邮箱'],
-      ['postcode', '邮编'],
-    ],
+    fields: labelledProfile([
+      'legalPerson',
+      'legalPhone',
+      'contactDept',
+      'contactName',
+      'contactPhone',
+      'email',
+      'postcode',
+    ]),
   },
 ]
 
