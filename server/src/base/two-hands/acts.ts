@@ -4,6 +4,7 @@ import { isTwoHanded, type TwoHands } from '@green/contract/hands.ts'
 import { callPermission } from '@green/contract/permissions.ts'
 import type { ProposedLine } from '../../db/schema/two-hands.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { addMs, clock } from '../../platform/clock.ts'
 import type { CallHandler } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -30,6 +31,11 @@ export type ActSays<In, Out> = {
   /** What of its answer the second person is shown, this once. */
   shownOnce?: (output: Out) => ShownOnce | null
 }
+
+const countedMs = 30 * 86_400_000
+
+/** Since when small acts of one person count together: what needs two people at once needs them in slices, too. */
+export const countedSince = (): string => addMs(clock.now(), -countedMs)
 
 export type Act = { call: Call; says: ActSays<unknown, unknown> }
 

@@ -1,11 +1,8 @@
 /** A label is what supervisors see and mailings go to: given to many at once, or by a rule, it needs two officers of the city. */
 import { isDeepStrictEqual } from 'node:util'
 import { labelledAloneAtMost, labels } from '@green/contract/calls/labels.ts'
-import { type Act, actOf } from '../../base/two-hands/acts.ts'
-import { addMs, clock } from '../../platform/clock.ts'
+import { type Act, actOf, countedSince } from '../../base/two-hands/acts.ts'
 import { findLabel, labelledAlone } from './store.ts'
-
-const countedMs = 30 * 86_400_000
 
 export const labelActs: readonly Act[] = [
   actOf(labels.save, {
@@ -18,7 +15,7 @@ export const labelActs: readonly Act[] = [
   }),
   actOf(labels.add, {
     needsSecond: async ({ db }, { labelId, socialCodes }, actor) => {
-      const before = await labelledAlone(db, { labelId, by: actor.name }, addMs(clock.now(), -countedMs))
+      const before = await labelledAlone(db, { labelId, by: actor.name }, countedSince())
       return before + new Set(socialCodes).size > labelledAloneAtMost
     },
   }),
