@@ -7,10 +7,13 @@ export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
+/** The bytes of base64, in either of its alphabets. */
+export const bytesOfBase64 = (text: string) =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0))
+
 /** The device's key of one account, from the material the server gave: usable, not extractable. */
 export async function deviceKey(material: string, accountId: string): Promise<CryptoKey> {
-  const raw = Uint8Array.from(atob(material.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0))
-  const root = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey'])
+  const root = await crypto.subtle.importKey('raw', bytesOfBase64(material), 'HKDF', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: bytesOf('green-field'), info: bytesOf(accountId) },
     root,

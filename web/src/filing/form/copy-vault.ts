@@ -2,7 +2,7 @@
 import { ownAccount } from '@green/contract/calls/own-account.ts'
 import { useEffect, useState } from 'react'
 import { request } from '../../platform/request.ts'
-import { deviceKey, sealValue, unsealValue } from '../../platform/vault.ts'
+import { bytesOfBase64, deviceKey, sealValue, unsealValue } from '../../platform/vault.ts'
 import { type CopyKey, type LocalCopies, localCopy, nameOf, type Vault } from './local-copy.ts'
 
 const sealedName = (name: string) => `${name}|sealed`
@@ -35,7 +35,9 @@ export function copyVault(key: CryptoKey, storage: Storage): CopyVault {
     get: async (name) => {
       const [iv, data] = (storage.getItem(sealedName(name)) ?? '').split('.')
       if (!iv || !data) return null
-      return unsealValue<string>(key, name, { iv: bytesOf(iv), data: bytesOf(data).buffer }).catch(() => null)
+      return unsealValue<string>(key, name, { iv: bytesOfBase64(iv), data: bytesOfBase64(data).buffer }).catch(
+        () => null,
+      )
     },
   }
 }
@@ -53,8 +55,6 @@ function textOf(bytes: Uint8Array): string {
   for (const byte of bytes) text += String.fromCharCode(byte)
   return btoa(text)
 }
-const bytesOf = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
-
 let opened: { account: string; vault: Promise<CopyVault | null> } | null = null
 
 /** The vault of the person signed in; null where the browser has no encryption (plain http) or the key cannot be had. */
