@@ -1,6 +1,5 @@
 /** A batch changes while filings are open: a draft is offered the newer form and loses nothing without notice; a county with a quota of zero recommends nobody. */
 
-import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { releaseOf } from '@green/filing/release.ts'
@@ -8,7 +7,8 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
-import { atOnce, carryOutNewest } from './second-hand.ts'
+import { openOldBatch } from './open-batch.ts'
+import { carryOutNewest } from './second-hand.ts'
 
 async function batches(page: Page): Promise<Locator> {
   await page.goto('/web/hindex/lsgcsbgl')
@@ -26,16 +26,13 @@ async function choose(drawer: Locator, label: string, words: string): Promise<vo
 test('a draft begun in last year’s form is offered this year’s, after a look at what changes', async ({ people }) => {
   const { page, request } = await people.signedIn('city')
   const name = `旅程换版批次${Date.now() % 100_000}`
-  const open = atOnce(
-    await request(batch.save, {
+  const open = await openOldBatch(
+    { request },
+    {
       programme: greenFactory.id,
       name,
-      year: new Date().getFullYear(),
-      // Older than every batch of the demo city: journeys that use the newest batch get theirs.
-      openAt: '2020-01-01T00:00:00.000Z',
-      closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
       formVersion: '2025',
-    }),
+    },
   )
   const loginName = await enterpriseWithoutFilings(people.apiClient)
   const clerk = await people.signedIn(loginName)

@@ -8,8 +8,9 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect } from '@playwright/test'
 import { expectAccessible, type People, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
+import { openOldBatch } from './open-batch.ts'
 import { withUploads } from './papers.ts'
-import { atOnce, byTwo, carryOutNewest } from './second-hand.ts'
+import { byTwo, carryOutNewest } from './second-hand.ts'
 import { confirmSending } from './sending.ts'
 import { explainWarnings } from './warnings.ts'
 
@@ -36,15 +37,12 @@ test('a county is granted more time and no place: its enterprise still sends, th
   test.slow()
   const { page, request } = await people.signedIn('city')
   const name = `旅程区县批次${Date.now() % 100_000}`
-  const open = atOnce(
-    await request(batch.save, {
+  const open = await openOldBatch(
+    { request },
+    {
       programme: greenFactory.id,
       name,
-      year: new Date().getFullYear(),
-      // Older than every batch of the demo city: journeys that use the newest batch get theirs.
-      openAt: '2020-01-01T00:00:00.000Z',
-      closeAt: new Date(Date.now() + 20 * day).toISOString(),
-    }),
+    },
   )
   const within = await clerkWithDraft(people, open.id)
   const outside = await clerkWithDraft(people, open.id, within.qxCode)

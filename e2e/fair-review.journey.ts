@@ -1,6 +1,5 @@
 /** A fair review: blind experts, a recusal, a score far from the others, a score that comes too late. */
 
-import { batch } from '@green/contract/calls/batch.ts'
 import { expert } from '@green/contract/calls/expert.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
@@ -14,8 +13,9 @@ import { first } from './addresses.ts'
 import type { ApiClient } from './api.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
+import { openOldBatch } from './open-batch.ts'
 import { withUploads } from './papers.ts'
-import { atOnce, carryOutNewest } from './second-hand.ts'
+import { carryOutNewest } from './second-hand.ts'
 
 const desk = '/web/hindex/chainsbgl'
 
@@ -23,16 +23,13 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
   const { page, request } = await people.signedIn('city')
   const clerk = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
   const id = await test.step('a filing of a blind batch goes to three experts', async () => {
-    const open = atOnce(
-      await request(batch.save, {
+    const open = await openOldBatch(
+      { request },
+      {
         programme: greenSupplyChain.id,
         name: `旅程隐名批次${Date.now() % 100_000}`,
-        year: new Date().getFullYear(),
-        // Older than every batch of the demo city: journeys that use the newest batch get theirs.
-        openAt: '2020-01-01T00:00:00.000Z',
-        closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
         blind: true,
-      }),
+      },
     )
     const answers = await withUploads(clerk, greenSupplyChain.id, supplyChainExample())
     const sent = await clerk.request(greenSupply.saveDec, { batchId: open.id, action: 'submit', answers })

@@ -1,6 +1,5 @@
 /** Before publicity: the city chooses a visit and other offices for a batch, and records both on the case page. */
 
-import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { fieldsOf } from '@green/filing/form.ts'
@@ -11,8 +10,9 @@ import { upload } from './choosing.ts'
 import { inDays } from './days.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
+import { openOldBatch } from './open-batch.ts'
 import { withUploads } from './papers.ts'
-import { atOnce, carryOutNewest } from './second-hand.ts'
+import { carryOutNewest } from './second-hand.ts'
 
 const desk = '/web/hindex/chainsbgl'
 
@@ -20,16 +20,14 @@ test('a batch asks for a visit and for opinions; publicity waits for both', asyn
   const { page, request } = await people.signedIn('city')
   await page.setViewportSize({ width: 1440, height: 900 })
   const name = `旅程抽查批次${Date.now() % 100_000}`
-  const open = atOnce(
-    await request(batch.save, {
+  const open = await openOldBatch(
+    { request },
+    {
       programme: greenSupplyChain.id,
       name,
-      year: new Date().getFullYear(),
-      // Older than every batch of the demo city: journeys that use the newest batch get theirs.
       openAt: '2020-02-01T00:00:00.000Z',
-      closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
       needExperts: false,
-    }),
+    },
   )
 
   await test.step('the batch is edited: both are asked for before publicity', async () => {

@@ -1,6 +1,5 @@
 /** Second checks: a decision by two officers. */
 
-import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { fieldsOf } from '@green/filing/form.ts'
@@ -9,8 +8,8 @@ import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme
 import { expect } from '@playwright/test'
 import { expectAccessible, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings, officerOf } from './newcomers.ts'
+import { openOldBatch } from './open-batch.ts'
 import { withUploads } from './papers.ts'
-import { atOnce } from './second-hand.ts'
 
 const desk = '/web/hindex/chainsbgl'
 
@@ -19,16 +18,13 @@ test('one officer drafts a refusal, another sends it back with a reason and then
   const other = await people.signedIn('city2')
   const { page, request } = author
   const { id } = await test.step('a case of a batch that asks for two', async () => {
-    const open = atOnce(
-      await request(batch.save, {
+    const open = await openOldBatch(
+      { request },
+      {
         programme: 'green-supply-chain',
         name: `旅程双人批次${Date.now() % 100_000}`,
-        year: new Date().getFullYear(),
-        // Older than every batch of the demo city: journeys that use the newest batch get theirs.
-        openAt: '2020-01-01T00:00:00.000Z',
-        closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
         twoHands: true,
-      }),
+      },
     )
     const clerk = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
     const answers = await withUploads(clerk, 'green-supply-chain', supplyChainExample())

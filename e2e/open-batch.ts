@@ -1,0 +1,19 @@
+/** Batches that a journey opens for itself. */
+import type { CallRequest } from '@green/contract/call.ts'
+import { batch } from '@green/contract/calls/batch.ts'
+import type { ApiClient } from './api.ts'
+import { atOnce } from './second-hand.ts'
+
+type Wish = Pick<CallRequest<typeof batch.save>, 'programme' | 'name'> & Partial<CallRequest<typeof batch.save>>
+
+/** Opens one of this year until in twenty days. It is older than every batch of the demo city: journeys that use the newest batch get theirs. */
+export async function openOldBatch({ request }: Pick<ApiClient, 'request'>, wish: Wish) {
+  return atOnce(
+    await request(batch.save, {
+      year: new Date().getFullYear(),
+      openAt: '2020-01-01T00:00:00.000Z',
+      closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+      ...wish,
+    }),
+  )
+}
