@@ -337,8 +337,10 @@ test('a breach is found, heard, ordered, made good and closed, each step by its 
       ...{ 复查情况: '查看了聘任文件和备案回执。', 结果: '已整改', 复查结论: '已完成整改' },
     })
     await written(leader, id, 'closing', {
-      ...{ process: '自查、通知、核查、陈述申辩、整改、复查。', result: '存在违法用能行为，已整改' },
-      ...{ rectified: '复查合格', opinion: '建议结案。' },
+      process: '自查、通知、核查、陈述申辩、整改、复查。',
+      result: '存在违法用能行为，已整改',
+      rectified: '复查合格',
+      opinion: '建议结案。',
     })
     const city = await people.signedIn('city')
     await city.page.goto(`/web/hindex/RepManage?id=${id}&part=papers`)

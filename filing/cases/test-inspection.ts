@@ -10,8 +10,13 @@ export const planLines = [
 ] as const
 
 export const openTask = {
-  ...{ leads: true, teamReady: true, hasEnterprises: true, drawn: true, allOver: true },
-  ...{ listLocked: true, mayWitness: true },
+  leads: true,
+  teamReady: true,
+  hasEnterprises: true,
+  drawn: true,
+  allOver: true,
+  listLocked: true,
+  mayWitness: true,
 }
 
 export const taskLines = [

@@ -107,7 +107,8 @@ test('a newer scheme, factor, name, label and merge change nothing of twenty dec
     for (const { code } of reference.items(dict).slice(0, 3))
       await confirmed(app, await proposeEntry(app, { dict, code, label: `改名${code}` }, as('city')), as('city2'))
   const coal = {
-    ...{ key: 'energy/raw_coal', parts: [{ part: 'value' as const, value: 0.9, givenIn: 'kgce/kg' }] },
+    key: 'energy/raw_coal',
+    parts: [{ part: 'value' as const, value: 0.9, givenIn: 'kgce/kg' }],
     ...{
       source: 'GB/T 2589-2030 附录A',
       fromYear: 2020,

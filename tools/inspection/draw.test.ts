@@ -92,8 +92,15 @@ test('the seed is a hash of the public number, the task and the number of the dr
 
 test('the text of a locked list is the same in whatever order, and another for every change', () => {
   const list = {
-    ...{ objects: pool('e', 3), inspectors: pool('s', 2), percent: 50, perEnterprise: 2, barred: ['s1 e2', 's0 e1'] },
-    ...{ taskNo: 'a', no: 1, numberName: '上证指数收盘点位', ownNumber: 'own' },
+    objects: pool('e', 3),
+    inspectors: pool('s', 2),
+    percent: 50,
+    perEnterprise: 2,
+    barred: ['s1 e2', 's0 e1'],
+    taskNo: 'a',
+    no: 1,
+    numberName: '上证指数收盘点位',
+    ownNumber: 'own',
   }
   const text = lockedText(sha256, list)
   expect(text).toBe(`a|1|上证指数收盘点位|50|2|${sha256('own')}\nE0,E1,E2\nS0,S1\nE1:S0,E2:S1`)

@@ -19,8 +19,12 @@ export async function courtCases({ db }: Services): Promise<CourtCase[]> {
           state === 'issued' && issuedAt
             ? [
                 {
-                  ...{ kind: kind as PaperKindKey, number, content, issuedOn: dayOf(issuedAt) },
-                  ...{ issuedBy: issuedByName ?? '', servedOn: service?.at ?? null },
+                  kind: kind as PaperKindKey,
+                  number,
+                  content,
+                  issuedOn: dayOf(issuedAt),
+                  issuedBy: issuedByName ?? '',
+                  servedOn: service?.at ?? null,
                 },
               ]
             : [],

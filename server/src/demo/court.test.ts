@@ -5,7 +5,12 @@ import { type CourtCase, type CourtPaper, courtFaults } from './court-testing.ts
 
 const number = '演示〔2026〕21号'
 const paper = (kind: CourtPaper['kind'], issuedOn: string, over: Partial<CourtPaper> = {}): CourtPaper => ({
-  ...{ kind, number: null, content: paperSamples[kind], issuedOn, issuedBy: 'city', servedOn: issuedOn },
+  kind,
+  number: null,
+  content: paperSamples[kind],
+  issuedOn,
+  issuedBy: 'city',
+  servedOn: issuedOn,
   ...over,
 })
 const order = paper('order', '2026-03-02', { number })
@@ -19,8 +24,13 @@ const papers = [
   paper('penaltyDecision', '2026-06-15', { servedOn: '2026-06-16' }),
 ]
 const sound: CourtCase = {
-  ...{ number: 'JNJC-2026-0003', papers, answeredOn: [], publishedOn: '2026-03-11', payments: [{ on: '2026-06-18' }] },
-  ...{ reviews: [{ by: 'reviewer', on: '2026-03-02', passed: true }], finedAfterOrder: true },
+  number: 'JNJC-2026-0003',
+  papers,
+  answeredOn: [],
+  publishedOn: '2026-03-11',
+  payments: [{ on: '2026-06-18' }],
+  reviews: [{ by: 'reviewer', on: '2026-03-02', passed: true }],
+  finedAfterOrder: true,
 }
 const faults = (over: Partial<CourtCase> = {}) => courtFaults({ ...sound, ...over }, cityProfile().holidays)
 const without = (kind: CourtPaper['kind']) => papers.filter((one) => one.kind !== kind)

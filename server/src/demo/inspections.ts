@@ -199,7 +199,8 @@ async function byDraw(stage: SeedContext, planId: string): Promise<void> {
     services,
     {
       ...{ id, version, rule: { aboveScale: true }, percent: 7, perEnterprise: 2, reason: '' },
-      ...{ seedSource: '锁定当日的上证指数收盘点位，上海证券交易所网站', numberOn: clock.today() },
+      seedSource: '锁定当日的上证指数收盘点位，上海证券交易所网站',
+      numberOn: clock.today(),
     },
     cast.city,
   )

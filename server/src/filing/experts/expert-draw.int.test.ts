@@ -138,8 +138,15 @@ describe('a conflict of interest', () => {
     app.services.db.$client.query(`update filing set ${column} = ${column} || $2 where id = $1`, [id, part])
   const renamedFrom = (before: string) =>
     app.services.db.insert(enterpriseChange).values({
-      ...{ id: ids.next(), enterpriseId: applicant().id, qxCode: applicant().qxCode, field: 'enterpriseName', before },
-      ...{ after: applicant().name, actorId: null, actorName: '测试', at: clock.now() },
+      id: ids.next(),
+      enterpriseId: applicant().id,
+      qxCode: applicant().qxCode,
+      field: 'enterpriseName',
+      before,
+      after: applicant().name,
+      actorId: null,
+      actorName: '测试',
+      at: clock.now(),
     })
   const setUnit = (unit: string) =>
     app.services.db.update(account).set({ unit }).where(eq(account.id, person().accountId))

@@ -97,7 +97,11 @@ test('the timeline of an enterprise shows pushes, diagnoses and rates to those w
       level: 5,
       content: '办理太慢，等了一个月。',
     },
-    ...{ anonymous: false, at: clock.now(), state: 'open', updatedAt: clock.now(), updatedByName: '测试' },
+    anonymous: false,
+    at: clock.now(),
+    state: 'open',
+    updatedAt: clock.now(),
+    updatedByName: '测试',
   })
   const kindsFor = async (who: CastName) => {
     const { data } = await app.call(timeline.get, { id }, as(who))

@@ -308,15 +308,29 @@ test('keys and receivers of other systems read no more than they were given: tho
   await onDay(3)
   const officerOf = { createdAt: clock.now(), createdByName: '测试' }
   const key = (systemName: string, qxCode: string) => ({
-    ...{ id: ids.next(), systemName, qxCode, ownerName: '李示例', ownerMobile: '13800000001', scope: [] },
-    ...{ perMinute: 60, endsOn: dayOf(addMs(clock.now(), 90 * 86_400_000)), addresses: [], createdBy: second.id },
+    id: ids.next(),
+    systemName,
+    qxCode,
+    ownerName: '李示例',
+    ownerMobile: '13800000001',
+    scope: [],
+    perMinute: 60,
+    endsOn: dayOf(addMs(clock.now(), 90 * 86_400_000)),
+    addresses: [],
+    createdBy: second.id,
     ...officerOf,
   })
   const [ending, taking] = [key('甲区数据平台', '500104'), key('乙区数据平台', '500106')]
   await app.services.db.insert(accessKey).values([ending, taking])
   const receiver = {
-    ...{ id: ids.next(), systemName: '甲区工作流', qxCode: '500104', address: 'https://a.example.com', secret: 'x' },
-    ...{ kinds: ['filing.moved'], state: 'active', ...officerOf },
+    id: ids.next(),
+    systemName: '甲区工作流',
+    qxCode: '500104',
+    address: 'https://a.example.com',
+    secret: 'x',
+    kinds: ['filing.moved'],
+    state: 'active',
+    ...officerOf,
   }
   await app.services.db.insert(eventReceiver).values(receiver)
   const adjustment = merge({ closed: ['500104'], into: '500106' })

@@ -29,7 +29,10 @@ const fileOfCity = '城市数据文件'
 async function firstAuthority(tx: Tx): Promise<Authority> {
   const saved = (await readSetting(tx, key))?.value as FromFile | undefined
   return {
-    ...{ name: '', relation: 'self', document: '', court: '' },
+    name: '',
+    relation: 'self',
+    document: '',
+    court: '',
     // 行政复议法第二十四条: the government of the city, over its own department.
     reviewOffice: `${cityProfile().name}人民政府`,
     ...saved,
@@ -111,8 +114,11 @@ export async function proposeAuthority(
 ): Promise<{ id: string }> {
   const { relation } = given
   const value = {
-    ...{ name: given.name.trim(), relation, document: given.document.trim() },
-    ...{ reviewOffice: given.reviewOffice.trim(), court: given.court.trim() },
+    name: given.name.trim(),
+    relation,
+    document: given.document.trim(),
+    reviewOffice: given.reviewOffice.trim(),
+    court: given.court.trim(),
   }
   if (startsOn < clock.today())
     throw refuseFields([{ field: 'startsOn', message: '文书已按现行设定出具，开始日期不能早于今天' }])
@@ -120,9 +126,15 @@ export async function proposeAuthority(
     throw refuseFields([{ field: 'document', message: '依据的文号年份晚于开始日期，请核对' }])
   const first = await firstAuthority(services.db)
   return proposeSetting(services, actor, {
-    ...{ kind: 'inspection', key, about: authorityName, value },
+    kind: 'inspection',
+    key,
+    about: authorityName,
+    value,
     inWords: (own) => wordsOf(asSet(first, own)),
-    ...{ field: 'name', startsOn, reason, version },
+    field: 'name',
+    startsOn,
+    reason,
+    version,
     decidedSince: async () => 0,
   })
 }

@@ -105,9 +105,15 @@ type Proposed = When & { key: string; value: SetClause; first: Clause | null; ve
 
 const propose = (services: Services, actor: Actor, { key, value, first, version, startsOn, reason }: Proposed) =>
   proposeSetting(services, actor, {
-    ...{ kind, key: clauseSetting(key), about: nameOf(value.own ?? (first as Clause)), value },
+    kind,
+    key: clauseSetting(key),
+    about: nameOf(value.own ?? (first as Clause)),
+    value,
     inWords: (of) => wordsOf(of, first),
-    ...{ field: 'validFrom', startsOn, reason, version },
+    field: 'validFrom',
+    startsOn,
+    reason,
+    version,
     decidedSince: async () => 0,
   })
 
@@ -115,8 +121,12 @@ const bodyOf = ({ key: _, version: __, validFrom: ___, validTo: ____, ...body }:
 
 const trimmed = (own: NonNullable<CallInput<typeof calls.saveClause>['own']>): ClauseBody => ({
   ...own,
-  ...{ law: own.law.trim(), article: own.article.trim(), finding: own.finding.trim() },
-  ...{ consequence: own.consequence.trim(), decider: own.decider.trim(), source: own.source.trim() },
+  law: own.law.trim(),
+  article: own.article.trim(),
+  finding: own.finding.trim(),
+  consequence: own.consequence.trim(),
+  decider: own.decider.trim(),
+  source: own.source.trim(),
 })
 
 function wordsOf(value: SettingValue | null, first: Clause | null): { label: string; text: string }[] {

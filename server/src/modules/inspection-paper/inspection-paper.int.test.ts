@@ -221,8 +221,17 @@ describe('who may not', () => {
     const at = clock.now()
     const facts = '变电所仍在使用列入淘汰目录的变压器2台。'
     await addFinding(app.services.db, {
-      ...{ id: ids.next(), inspectionId: id, node: 'training', title: '培训', authors: {}, result: 'breach' },
-      ...{ byId: leader().accountId, byName: leader().name, deviceAt: at, receivedAt: at, aheadSeconds: 0 },
+      id: ids.next(),
+      inspectionId: id,
+      node: 'training',
+      title: '培训',
+      authors: {},
+      result: 'breach',
+      byId: leader().accountId,
+      byName: leader().name,
+      deviceAt: at,
+      receivedAt: at,
+      aheadSeconds: 0,
       fields: { ...emptyFinding, result: 'breach', facts },
     })
     await issue(id, 'taskApproval')

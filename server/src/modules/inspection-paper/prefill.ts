@@ -35,7 +35,8 @@ export async function prefilled(given: Given, kind: PaperKindKey): Promise<Prefi
   const authority = await requireAuthority(tx)
   const known: Record<string, string | string[][]> = {
     ...(await usual(given)),
-    ...{ reviewOffice: authority.reviewOffice, court: authority.court },
+    reviewOffice: authority.reviewOffice,
+    court: authority.court,
     ...(await ofKind(given, kind)),
     ...Object.fromEntries(fromVerification.map(([key, { value }]: [string, Sourced]) => [key, value])),
   }

@@ -169,11 +169,17 @@ test('registered evidence is decided on in seven working days, and no file is wh
 })
 
 const motors = {
-  ...{ node: 'eliminatedEquipment', title: '在用淘汰设备台数', clause: 'jnf-71', consequence: 'stopUse' as const },
+  node: 'eliminatedEquipment',
+  title: '在用淘汰设备台数',
+  clause: 'jnf-71',
+  consequence: 'stopUse' as const,
   facts: '变电所仍在使用列入淘汰目录的S7型变压器2台。',
 }
 const report = {
-  ...{ node: 'usageReport', title: '能源利用状况报告报送', clause: 'jnf-82', consequence: 'rectify' as const },
+  node: 'usageReport',
+  title: '能源利用状况报告报送',
+  clause: 'jnf-82',
+  consequence: 'rectify' as const,
   facts: '没有按规定报送上年度能源利用状况报告。',
 }
 async function withFinding(id: string, given: Partial<typeof motors> | typeof report = {}) {
@@ -187,11 +193,22 @@ async function withFinding(id: string, given: Partial<typeof motors> | typeof re
   await noteUpload(app.services.db, { accountId, clientId, inspectionId: id, fileId: sent.id, receivedAt: at })
   const fields = {
     ...emptyFinding,
-    ...{ checked: 2, result: 'breach' as const, ...finding, evidence: [clientId] },
+    checked: 2,
+    result: 'breach' as const,
+    ...finding,
+    evidence: [clientId],
   }
   await addFinding(app.services.db, {
-    ...{ id: ids.next(), inspectionId: id, authors: {}, ...by, fields, result: 'breach' },
-    ...{ node, title, clauseKey: finding.clause, clauseVersion: 1 },
+    id: ids.next(),
+    inspectionId: id,
+    authors: {},
+    ...by,
+    fields,
+    result: 'breach',
+    node,
+    title,
+    clauseKey: finding.clause,
+    clauseVersion: 1,
   })
 }
 async function drafted(id: string, kind: PaperKindKey, who: CastName = 'supervisor') {
@@ -333,8 +350,11 @@ describe('a draft begins with the findings', () => {
 
 describe('管理节能工作的部门', () => {
   const next = {
-    ...{ name: '市发展和改革委员会', relation: 'self' as const, document: '渝府办〔2026〕3号' },
-    ...{ reviewOffice: '市人民政府', court: '第一区人民法院' },
+    name: '市发展和改革委员会',
+    relation: 'self' as const,
+    document: '渝府办〔2026〕3号',
+    reviewOffice: '市人民政府',
+    court: '第一区人民法院',
   }
   const proposed = (over: Partial<typeof next> & { startsOn?: string; version?: number } = {}) =>
     app.call(settings.saveAuthority, { ...next, ...fromToday(), version: 0, ...over }, as('city'))
@@ -366,7 +386,8 @@ describe('管理节能工作的部门', () => {
       app.call(settingChange.step, { id: change.data.id, version: 1, action: 'confirm' }, as(who))
     expect((await confirming('city')).status).toBe(403)
     expect((await app.call(settings.terms, {}, as('city'))).data.authority).toMatchObject({
-      ...{ version: 0, waiting: change.data.id },
+      version: 0,
+      waiting: change.data.id,
     })
     await confirmed(app, change, as('city2'))
     const { authority } = (await app.call(settings.terms, {}, as('city'))).data
@@ -377,7 +398,7 @@ describe('管理节能工作的部门', () => {
     )
     const decision = await contentOf(id, 'penaltyDecision')
     expect(decision).toMatchObject({
-      ...{ content: { reviewOffice: '市人民政府', court: '第一区人民法院' } },
+      content: { reviewOffice: '市人民政府', court: '第一区人民法院' },
       sources: { court: '“期限与依据”的设定' },
     })
   })

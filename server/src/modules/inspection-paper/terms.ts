@@ -134,7 +134,10 @@ export async function proposeTerm(
         { label: '依据', text: said.source },
       ]
     },
-    ...{ field: 'value', startsOn, reason, version },
+    field: 'value',
+    startsOn,
+    reason,
+    version,
     decidedSince: async () => 0,
   })
 }

@@ -119,7 +119,10 @@ async function lockedNow(tx: Tx, task: TaskRecord, given: Given, actor: Actor): 
       { field: 'perEnterprise', message: `${short.name}因回避凑不足监察人员，请减少人数或增加监察人员` },
     ])
   const list = {
-    ...{ no: earlier.length + 1, percent, perEnterprise, ...pools },
+    no: earlier.length + 1,
+    percent,
+    perEnterprise,
+    ...pools,
     ownNumber: ids.token(),
     seedSource: given.seedSource.trim(),
     barred: conflicts.map(({ inspectorId, enterpriseId }) => `${inspectorId} ${enterpriseId}`),
@@ -128,7 +131,12 @@ async function lockedNow(tx: Tx, task: TaskRecord, given: Given, actor: Actor): 
   const lockedHash = sha256(lockedText(sha256, { ...list, taskNo: task.taskNo, numberName: list.seedSource }))
   return {
     ...row,
-    ...{ id: ids.next(), taskId: task.id, numberOn, lockedHash, lockedAt: clock.now(), snapshotOn: clock.today() },
+    id: ids.next(),
+    taskId: task.id,
+    numberOn,
+    lockedHash,
+    lockedAt: clock.now(),
+    snapshotOn: clock.today(),
     excluded: {
       ...pools.excluded,
       inspectors: [
@@ -138,9 +146,16 @@ async function lockedNow(tx: Tx, task: TaskRecord, given: Given, actor: Actor): 
     },
     filters: { words: await ruleWords(tx, rule), barred },
     redrawReason: reason || null,
-    ...{ byId: actor.accountId, byName: actor.name, at: clock.now() },
+    byId: actor.accountId,
+    byName: actor.name,
+    at: clock.now(),
     // Completed by the draw.
-    ...{ number: null, witnessId: null, witness: '', seed: '', drawn: [], hash: lockedHash },
+    number: null,
+    witnessId: null,
+    witness: '',
+    seed: '',
+    drawn: [],
+    hash: lockedHash,
   }
 }
 

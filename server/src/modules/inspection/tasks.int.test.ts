@@ -220,7 +220,9 @@ describe('双随机', () => {
       inspectionTask.lockDraw,
       {
         ...{ id: task.id, version: task.version, rule: {}, percent: 50, perEnterprise: 2 },
-        ...{ seedSource: '上证指数收盘点位，上海证券交易所网站', numberOn: daysOn(0), ...given },
+        seedSource: '上证指数收盘点位，上海证券交易所网站',
+        numberOn: daysOn(0),
+        ...given,
       },
       token,
     )
@@ -471,7 +473,9 @@ describe('plans and cards', () => {
   test('two officers of the city keep cards; a supervisor, and one alone, do not', async () => {
     const card = {
       ...{ accountId: person(3).accountId, version: 1, cardNo: '渝A50239999' },
-      ...{ validFrom: '2026-01-01', validTo: '2030-12-31', reason: '2026年执法证年审通过' },
+      validFrom: '2026-01-01',
+      validTo: '2030-12-31',
+      reason: '2026年执法证年审通过',
     }
     expect((await app.call(inspectionTask.saveCard, card, as('supervisor'))).code).toBe(403)
     expect((await app.call(inspectionTask.saveCard, { ...card, validTo: '2020-01-01' }, as('city'))).code).toBe(422)

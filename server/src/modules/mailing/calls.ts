@@ -158,7 +158,11 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
       })
     const said = (name: string, after: string) => ({ label: name, before: '', after })
     await writeAudit(tx, {
-      ...{ kind: 'business', actor, action: '群发通知', object: label, result: `${reached.length}条` },
+      kind: 'business',
+      actor,
+      action: '群发通知',
+      object: label,
+      result: `${reached.length}条`,
       changes: [
         said('标题', title.trim()),
         said('内容', body.trim()),

@@ -155,7 +155,11 @@ function lackingItems(items: readonly CheckItem[]): string[] {
 /** The case for a reader who may not know yet what was found. */
 const withoutFindings = (standing: Standing): Standing => ({
   ...standing,
-  ...{ findings: [], visit: null, fields: emptyVisit, signatures: [], uploads: [] },
+  findings: [],
+  visit: null,
+  fields: emptyVisit,
+  signatures: [],
+  uploads: [],
 })
 
 /** For the inspectors of the case and the staff that may read it. */

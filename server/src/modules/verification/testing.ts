@@ -68,7 +68,13 @@ export const signatureEntry = (
   code = '',
 ): VerificationEntry => ({
   ...head(),
-  ...{ kind: 'signature', role, name, userId, code, width: 600, height: 240 },
+  kind: 'signature',
+  role,
+  name,
+  userId,
+  code,
+  width: 600,
+  height: 240,
   strokes: [Array.from({ length: 80 }, (_, i) => [40 + i * 6, 120 + 50 * Math.sin(i / 4)]).flat()],
 })
 

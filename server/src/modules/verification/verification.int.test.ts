@@ -470,8 +470,12 @@ describe('signatures', () => {
     await verified(id)
     const note = (code: string) =>
       only('supervisor', id, {
-        ...{ clientId: randomUUID(), deviceAt: clock.now(), kind: 'refusal', code },
-        ...{ reason: '企业代表认为数据有误，拒绝签字', officers: [leader.accountId, member.accountId] },
+        clientId: randomUUID(),
+        deviceAt: clock.now(),
+        kind: 'refusal',
+        code,
+        reason: '企业代表认为数据有误，拒绝签字',
+        officers: [leader.accountId, member.accountId],
       })
     expect(await note('000000')).toMatchObject({ state: 'refused', faults: [{ field: 'code' }] })
     expect(await note(await codeOf(id, 'supervisor2'))).toMatchObject({ state: 'taken' })

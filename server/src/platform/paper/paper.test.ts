@@ -99,7 +99,8 @@ const seal: PaperPart = {
 const lengths = Array.from({ length: 12 }, (_, i) => i)
 const ended = (closing: PaperPart, last: PaperPart): Paper[] =>
   lengths.map((more) => ({
-    ...{ title: '文书', foot: 'D4' },
+    title: '文书',
+    foot: 'D4',
     ...(closing.kind === 'seal' ? { letter: { issuer: '市节能监察中心', number: null, isSealed: false } } : {}),
     parts: [
       ...Array.from(

@@ -5,8 +5,20 @@ import { expect, test } from 'vitest'
 import { DimensionTable } from './radar.tsx'
 
 const row = (dimension: string, label: string, state: ScoreRow['state']): ScoreRow => ({
-  ...{ id: label, dimension, label, unit: '', points: 10, state, stateLabel: '', score: null, value: '—' },
-  ...{ lead: null, base: null, weak: null, table: null, because: null },
+  id: label,
+  dimension,
+  label,
+  unit: '',
+  points: 10,
+  state,
+  stateLabel: '',
+  score: null,
+  value: '—',
+  lead: null,
+  base: null,
+  weak: null,
+  table: null,
+  because: null,
 })
 
 test('a share of 40 % says which indicators have no data, and a whole one says nothing', () => {

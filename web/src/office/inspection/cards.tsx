@@ -81,7 +81,9 @@ function CardDialog({ of, onClose }: { of: InspectorCard; onClose: () => void })
   const counties = useCounties()
   const [given, setGiven] = useState({
     ...{ cardNo: of.cardNo, validFrom: of.validFrom ?? '', validTo: of.validTo ?? '' },
-    ...{ qxCode: of.qxCode ?? '', avoid: of.avoidUnits.join('\n'), reason: '' },
+    qxCode: of.qxCode ?? '',
+    avoid: of.avoidUnits.join('\n'),
+    reason: '',
   })
   const save = useAct(inspectionTask.saveCard, {
     onDone: (answer) => {

@@ -19,12 +19,27 @@ const texts = {
 } as const
 type TextKey = keyof typeof texts
 
+const unwritten: Record<TextKey, string> = {
+  law: '',
+  article: '',
+  finding: '',
+  consequence: '',
+  decider: '管理节能工作的部门',
+  source: '',
+}
+
 const asNumber = (text: string) => Number(text.trim())
+/** 万元, from and to; null where no fine is named. */
+const fineOf = ({ from, to }: { from: string; to: string }): [number, number] | null =>
+  from || to ? [asNumber(from), asNumber(to)] : null
+/** Of industries; null for every one. */
+function codesIn(text: string): string[] | null {
+  const codes = text.split(/[、,，\s]+/).filter(Boolean)
+  return codes.length > 0 ? codes : null
+}
 
 export function NewClauseDialog({ onClose }: { onClose: () => void }) {
-  const [said, setSaid] = useState<Record<TextKey, string>>({
-    ...{ law: '', article: '', finding: '', consequence: '', decider: '管理节能工作的部门', source: '' },
-  })
+  const [said, setSaid] = useState(unwritten)
   const [consequence, setConsequence] = useState<Consequence>('rectify')
   const [contents, setContents] = useState<readonly number[]>([])
   const [industries, setIndustries] = useState('')
@@ -34,18 +49,23 @@ export function NewClauseDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState({ from: today(), to: '' })
   const [start, setStart] = useStartAndReason()
   const save = useProposal(calls.saveClause, onClose, [calls.clauses])
-  const codes = industries.split(/[、,，\s]+/).filter(Boolean)
   const send = () =>
     save.mutate({
       key: null,
       own: {
         ...said,
-        ...{ consequences: [consequence], transfer: consequence === 'transfer', contents: [...contents], keyUnitOnly },
-        fineWan: fine.from || fine.to ? [asNumber(fine.from), asNumber(fine.to)] : null,
-        industries: codes.length > 0 ? codes : null,
+        consequences: [consequence],
+        transfer: consequence === 'transfer',
+        contents: [...contents],
+        keyUnitOnly,
+        fineWan: fineOf(fine),
+        industries: codesIn(industries),
         verification: isChecked ? 'confirmed' : 'unverified',
       },
-      ...{ validFrom: days.from, validTo: days.to || null, ...start, version: 0 },
+      validFrom: days.from,
+      validTo: days.to || null,
+      ...start,
+      version: 0,
     })
   const fault = (field: string) => faultOf(save.error, field)
   return (
@@ -129,7 +149,12 @@ function Texts({ said, fault, onChange }: TextsProps) {
   return (Object.keys(texts) as TextKey[]).map((key) => {
     const [label, hint] = texts[key]
     const shared = {
-      ...{ id: `clause-${key}`, label, hint, required: true, value: said[key], fault: fault(`own.${key}`) },
+      id: `clause-${key}`,
+      label,
+      hint,
+      required: true,
+      value: said[key],
+      fault: fault(`own.${key}`),
       onChange: (text: string) => onChange({ ...said, [key]: text }),
     }
     return key === 'finding' || key === 'consequence' ? (

@@ -196,7 +196,12 @@ export function LockDialog({ of, onClose }: DialogProps) {
     },
   })
   const text = (key: keyof typeof given, label: string, hint?: string) => ({
-    ...{ id: `draw-${key}`, label, required: true, value: given[key], fault: faultOf(lock.error, key), hint },
+    id: `draw-${key}`,
+    label,
+    required: true,
+    value: given[key],
+    fault: faultOf(lock.error, key),
+    hint,
     onChange: (value: string) => setGiven({ ...given, [key]: value }),
   })
   const send = () =>
