@@ -58,7 +58,7 @@ test('scores a filing', async ({ people }) => {
     await expect(sure).toBeVisible()
     await atBothWidths(page, () => expectAccessible(page, 'dialog[open]'))
     await sure.getByRole('button', { name: '提交评分' }).click()
-    await expect(page.getByText('评分已提交')).toBeVisible()
+    await expect(page.getByText('成功：评分已提交')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: /我的评审/ })).toBeVisible()
     const { rows } = await request(shenb.getTasks, { keyword: task.enterpriseName })
     expect(rows.find((row) => row.taskId === task.taskId)?.state).toBe('submitted')

@@ -32,7 +32,7 @@ export async function build(root, which) {
   return step(title, hint, async () => {
     const node = join(root, 'node_modules/node/bin/node')
     // A test runner says NODE_ENV=test, with which the web would get React's version for development.
-    if (!(await runStep([node, ...program], root, { NODE_ENV: 'production' }))) return false
+    if (!(await runStep([node, ...program], root, { env: { NODE_ENV: 'production' } }))) return false
     writeFileSync(built, sources)
     return true
   })

@@ -49,10 +49,11 @@ export class Stopped extends Error {
 }
 
 /**
- * Runs a step of an install or build to its end, with `more` in its environment; what it says is shown only when it fails. It has a process group of its
- * own, which a signal ends with all that npm or the bundler have started; then this throws Stopped.
+ * Runs a step of an install or build to its end, with `more` in its environment; what it says is shown only when it
+ * fails, and handed to `onFailure`. It has a process group of its own, which a signal ends with all that npm or the
+ * bundler have started; then this throws Stopped.
  */
-export function runStep([program, ...args], cwd, more = {}) {
+export function runStep([program, ...args], cwd, { env: more = {}, onFailure = () => {} } = {}) {
   running += 1
   const { FORCE_COLOR: _, ...env } = process.env
   const child = spawn(program, args, {
@@ -84,7 +85,10 @@ export function runStep([program, ...args], cwd, more = {}) {
       clearTimeout(kill)
       for (const signal of signals) process.off(signal, stop)
       if (stoppedBy) return reject(new Stopped(stoppedBy))
-      if (!isGood) process.stderr.write(`\n${said.trim()}\n`)
+      if (!isGood) {
+        process.stderr.write(`\n${said.trim()}\n`)
+        onFailure(said.trim())
+      }
       resolve(isGood)
     }
     child.on('error', (error) => {

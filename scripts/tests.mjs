@@ -107,9 +107,9 @@ async function runChecks(tally) {
   const runOneByOne = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [title, args] = next
-      const good = await runStep([node, ...args], root)
+      const onFailure = (said) => tally.failures.push({ title, file: 'checks', said })
+      const good = await runStep([node, ...args], root, { onFailure })
       tally[good ? 'passed' : 'failed'] += 1
-      if (!good) tally.failures.push({ title, file: 'checks', said: '' })
       console.log(`${good ? '✓' : '✗'} ${title}`)
     }
   }

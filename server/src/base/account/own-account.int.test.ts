@@ -73,7 +73,7 @@ describe('my devices', () => {
     const { data } = await app.call(user.getLogs, { kind: 'login', size: 50 }, token)
     expect(data.rows[0]).toMatchObject({ action: '密码登录', object: 'Safari（iPhone）', ip: '10.9.2.1' })
     // A refused attempt names it too, to its owner and to the administrator.
-    const wrong = { loginName: person.loginName, password: 'Wrong-password-1' }
+    const wrong = { loginName: person.loginName, password: `${password}-wrong` }
     const headers = { 'x-forwarded-for': '10.9.2.9', 'user-agent': firefox }
     expect((await app.call(user.loginByCodeOrPwd, wrong, null, headers)).status).toBe(401)
     const administrator = await aPerson(app, 'admin')
