@@ -6,6 +6,7 @@ import { expertWork } from './filing/experts/open-work.ts'
 import { relocateFilings } from './filing/step/relocate.ts'
 import { findFiling } from './filing/store.ts'
 import { diagnosisWork } from './modules/diagnosis/open-work.ts'
+import { casesOverYear } from './modules/inspection/case-store.ts'
 import { inspectionWork } from './modules/inspection/open-work.ts'
 import type { Ports } from './platform/ports.ts'
 
@@ -15,5 +16,6 @@ export const ports: Ports = {
   fileNameFor,
   mayReadFiling: async (tx, actor, filingId) => (await findFiling(tx, actor, filingId)) !== null,
   enterpriseMoves: relocateFilings,
+  inspectionsOverYear: casesOverYear,
   personOf,
 }

@@ -27,6 +27,15 @@ export type OpenWork = {
   /** Passes it on, with history, log and notices of its kind, in the caller's transaction. */
   move(tx: Tx, services: Services, id: string, hands: OpenWorkHands, actor: Actor): Promise<void>
 }
+/** A case of inspection that covers a year of an enterprise's energy. */
+export type InspectionOverYear = {
+  enterpriseId: string
+  id: string
+  number: string
+  taskName: string
+  stateLabel: string
+}
+
 export type OpenWorkHands = { from: string; to: string; reason: string }
 
 export type Ports = {
@@ -46,6 +55,13 @@ export type Ports = {
     counties: { from: string; to: string },
     actor: Actor | null,
   ): Promise<void>
+  /** The cases over this year, as far as the actor may read them, by number. */
+  inspectionsOverYear(
+    tx: Tx,
+    actor: Actor,
+    enterpriseIds: readonly string[],
+    year: number,
+  ): Promise<InspectionOverYear[]>
   /** The person of an account with current rights; null when the account may not be used. */
   personOf(services: Services, accountId: string, ip: string): Promise<Actor | null>
 }

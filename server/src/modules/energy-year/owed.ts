@@ -2,8 +2,6 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { inspectionCase } from '@green/filing/cases/inspection.ts'
-import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { type OwedEnergy, owedStates } from '@green/filing/energy-words.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { sourceWords } from '../../base/energy/records.ts'
@@ -11,16 +9,14 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import { transaction } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import type { InspectionOverYear } from '../../platform/ports.ts'
 import type { Services } from '../../platform/services.ts'
-import { casesOverYear } from '../inspection/case-store.ts'
 import { type OwedEnterprise, owedOne, owedPage, saveTask } from './store.ts'
 
 /** The data of a year are due on 31 March of the next, where the office noted no other day. */
 const usualDue = (year: number) => `${year + 1}-03-31`
 
-type Inspected = Awaited<ReturnType<typeof casesOverYear>>
-
-function rowOf(row: OwedEnterprise, year: number, inspected: Inspected) {
+function rowOf(row: OwedEnterprise, year: number, inspected: readonly InspectionOverYear[]) {
   const dueOn = row.dueOn ?? usualDue(year)
   return {
     enterpriseId: row.enterpriseId,
@@ -37,12 +33,7 @@ function rowOf(row: OwedEnterprise, year: number, inspected: Inspected) {
     updatedByName: row.updatedByName ?? '',
     inspections: inspected
       .filter(({ enterpriseId }) => enterpriseId === row.enterpriseId)
-      .map(({ id, number, taskName, state }) => ({
-        id,
-        number,
-        taskName,
-        stateLabel: stateLabelOf(inspectionCase, state),
-      })),
+      .map(({ enterpriseId: _, ...shown }) => shown),
   }
 }
 
@@ -54,7 +45,7 @@ export async function owedList(
   const { rows, counts } = await owedPage(services.db, actor, { year, ...filter }, state, { page, size })
   const countOf = (one: OwedEnergy) => counts.get(one) ?? 0
   const named = Object.keys(owedStates) as OwedEnergy[]
-  const inspected = await casesOverYear(
+  const inspected = await services.ports.inspectionsOverYear(
     services.db,
     actor,
     rows.map(({ enterpriseId }) => enterpriseId),
@@ -89,7 +80,7 @@ export async function changeOwed(
     })
     const after = await owedOne(tx, actor, enterpriseId, year)
     if (!after) throw refuse('NOT_FOUND')
-    const shown = rowOf(after, year, await casesOverYear(tx, actor, [enterpriseId], year))
+    const shown = rowOf(after, year, await services.ports.inspectionsOverYear(tx, actor, [enterpriseId], year))
     await writeAudit(tx, {
       kind: 'business',
       actor,

@@ -7,6 +7,7 @@ import { type TaskContent, taskContents } from '@green/filing/inspection-words.t
 import { type ClauseBody, clauseDaysFault, latestOf, type SetClause } from '@green/tools/inspection/city-clauses.ts'
 import type { Clause } from '@green/tools/inspection/clauses.ts'
 import { termMarks } from '@green/tools/inspection/terms.ts'
+import { clauseSetting, libraryOf, shippedLibrary } from '../../base/reference/clause-library.ts'
 import { settingVersions } from '../../base/reference/setting-store.ts'
 import { proposeSetting } from '../../base/setting/propose.ts'
 import { nextStarts, waitingChanges } from '../../base/setting/store.ts'
@@ -16,7 +17,6 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { clauseSetting, libraryOf, shippedLibrary } from '../verification/library.ts'
 
 const kind = 'inspection'
 const nameOf = ({ law, article }: Pick<Clause, 'law' | 'article'>) => `监察条款：${law}${article}`

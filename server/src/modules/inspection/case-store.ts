@@ -1,5 +1,6 @@
 /** Queries for lists of cases, their counts by county, and the cases whose term is over. */
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
+import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import type { CaseAge, CaseOverdue } from '@green/filing/inspection-words.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import { type PageNumber, pageOf } from '../../db/page.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { InspectionOverYear } from '../../platform/ports.ts'
 import { withKnownFindings } from './findings.ts'
 import { areFindingsKnown } from './findings-store.ts'
 import { scopeOf } from './scope-store.ts'
@@ -172,13 +174,18 @@ export async function earlierCases(tx: Tx, actor: Actor, { id, enterpriseId }: {
   return rows.map((one) => ({ ...one, row: withKnownFindings(one.row, actor) }))
 }
 
-/** Inspections of these enterprises that look at this year. */
-export async function casesOverYear(tx: Tx, actor: Actor, enterpriseIds: readonly string[], year: number) {
+/** Inspections of these enterprises that look at this year, by number. */
+export async function casesOverYear(
+  tx: Tx,
+  actor: Actor,
+  enterpriseIds: readonly string[],
+  year: number,
+): Promise<InspectionOverYear[]> {
   if (enterpriseIds.length === 0) return []
-  return tx
+  const rows = await tx
     .select({
-      id: inspection.id,
       enterpriseId: inspection.enterpriseId,
+      id: inspection.id,
       number: inspection.number,
       taskName: inspectionTask.taskName,
       state: inspection.state,
@@ -193,6 +200,7 @@ export async function casesOverYear(tx: Tx, actor: Actor, enterpriseIds: readonl
       ),
     )
     .orderBy(asc(inspection.number))
+  return rows.map(({ state, ...row }) => ({ ...row, stateLabel: stateLabelOf(inspectionCase, state) }))
 }
 
 /** Steps of the case, in order. */

@@ -8,6 +8,7 @@ import { emptyVisit, pathOf, type SignatureRole, timeMarks } from '@green/filing
 import { type Clause, clauseEdition, keyUnitOf, whyNotBound } from '@green/tools/inspection/clauses.ts'
 import { findCaseRow } from '../../base/case/case-store.ts'
 import { refOf } from '../../base/files/store.ts'
+import { libraryOf } from '../../base/reference/clause-library.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
@@ -20,7 +21,6 @@ import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
 import { taskNameOf } from '../inspection/task-name.ts'
 import { cardFault } from '../inspection/team.ts'
 import { declaredOf, elsewhereOf } from './declared.ts'
-import { libraryOf } from './library.ts'
 import {
   contentNumbers,
   isCorrectable,

@@ -1,10 +1,10 @@
 /** The clause library as the city has set it: the file's clauses with the city's days, and the city's own clauses. */
 import { type SetClause, withCityClauses } from '@green/tools/inspection/city-clauses.ts'
 import { type ClauseLibrary, clauseLibrary } from '@green/tools/inspection/clauses.ts'
-import { once, readData } from '../../base/reference/data-file.ts'
-import { valuesAt } from '../../base/reference/setting-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
+import { once, readData } from './data-file.ts'
+import { valuesAt } from './setting-store.ts'
 
 /** Without what the city has set. */
 export const shippedLibrary = once(() => clauseLibrary(readData))
