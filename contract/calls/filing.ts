@@ -15,8 +15,8 @@ import {
   OwnFiling,
   Sending,
   StateName,
-  WorkbookRead,
 } from '../filing.ts'
+import { WorkbookRead } from '../filing-workbook.ts'
 import { firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../hands.ts'
 import { OpinionDraft } from '../opinion-draft.ts'
 import { words } from '../rule-schemas.ts'

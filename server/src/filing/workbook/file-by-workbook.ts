@@ -5,7 +5,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
-import type { WorkbookRead } from '@green/contract/filing.ts'
+import type { WorkbookRead } from '@green/contract/filing-workbook.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releaseOf, releasesOf } from '@green/filing/release.ts'

@@ -1,6 +1,6 @@
 /** 用电子表格填报: download the form's template, upload it filled in, review every problem and every change, then copy all into the draft. */
 import { filing } from '@green/contract/calls/filing.ts'
-import type { WorkbookRead } from '@green/contract/filing.ts'
+import type { WorkbookRead } from '@green/contract/filing-workbook.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { checkAnswers, labelOf, tidyAnswers } from '@green/filing/check.ts'
 import { computeAnswers } from '@green/filing/compute.ts'
