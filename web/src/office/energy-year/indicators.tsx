@@ -61,12 +61,30 @@ function Counted({ id, data }: { id: IndicatorId; data: Figures | undefined }) {
 const columnsWith = (data: Figures | undefined): readonly Column<Indicator>[] => [
   { key: 'label', title: '指标', head: true, width: '11rem', cell: ({ label }) => label },
   { key: 'figure', title: '现值', width: '6rem', align: 'right', cell: ({ id }) => <Counted id={id} data={data} /> },
-  { key: 'unit', title: '单位', width: '6rem', cell: ({ unit }) => unit },
+  { key: 'unit', title: '单位', width: '5.5rem', cell: ({ unit }) => unit },
   { key: 'formula', title: '统计什么、怎么算', cell: ({ formula }) => formula },
-  { key: 'period', title: '周期', width: '5rem', cell: ({ period }) => periods[period] },
-  { key: 'group', title: '类别', width: '6rem', cell: ({ group }) => indicatorGroups[group] },
-  { key: 'owner', title: '负责', width: '9rem', cell: ({ owner }) => owner },
-  { key: 'source', title: '来源', width: '11rem', cell: ({ source }) => source },
+  {
+    key: 'group',
+    title: '类别和周期',
+    width: '7rem',
+    cell: ({ group, period }) => (
+      <>
+        {indicatorGroups[group]}
+        <span className="ol-under">{periods[period]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'source',
+    title: '来源和负责',
+    width: '12rem',
+    cell: ({ source, owner }) => (
+      <>
+        {source}
+        <span className="ol-under">{owner}</span>
+      </>
+    ),
+  },
   { key: 'sees', title: '谁能看', width: '9rem', cell: seenBy },
 ]
 

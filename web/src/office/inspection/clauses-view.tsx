@@ -34,7 +34,11 @@ export function ClausesView({ above }: { above: ReactNode }) {
       <Sheet>
         {all.isPending ? <Loading rows={8} label="正在读取条款" /> : null}
         {all.error ? <FailedQuery error={all.error} onRetry={() => void all.refetch()} /> : null}
-        {isCity ? <Button onClick={() => setAdding(true)}>增加条款</Button> : null}
+        {isCity ? (
+          <p className="insp-before-table">
+            <Button onClick={() => setAdding(true)}>增加条款</Button>
+          </p>
+        ) : null}
         {all.data ? (
           <DataTable<ClauseRow>
             caption={`监察条款（${all.data.edition}版和本市的条款）`}
@@ -45,6 +49,7 @@ export function ClausesView({ above }: { above: ReactNode }) {
                 key: 'clause',
                 title: '条款',
                 head: true,
+                width: '10rem',
                 cell: (row) => (
                   <>
                     {row.law}
@@ -63,19 +68,23 @@ export function ClausesView({ above }: { above: ReactNode }) {
                   </>
                 ),
               },
-              { key: 'for', title: '适用', cell: (row) => <AppliesTo of={row} /> },
+              { key: 'for', title: '适用', width: '10rem', cell: (row) => <AppliesTo of={row} /> },
               {
                 key: 'days',
                 title: '有效期',
+                width: '7.5rem',
                 cell: (row) => (
                   <>
-                    {`${row.validFrom}起${row.validTo ? `至${row.validTo}` : '，现行有效'}`} <ComingVersion of={row} />
+                    <span className="insp-days">{row.validFrom}起</span>
+                    <span className="insp-days">{row.validTo ? `至${row.validTo}` : '现行有效'}</span>
+                    <ComingVersion of={row} />
                   </>
                 ),
               },
               {
                 key: 'source',
                 title: '来源',
+                width: '10rem',
                 cell: ({ source, mark, verification }) => (
                   <>
                     {source} <Tag tone={verification === 'confirmed' ? 'grey' : 'orange'}>{mark}</Tag>
@@ -85,6 +94,7 @@ export function ClausesView({ above }: { above: ReactNode }) {
               {
                 key: 'acts',
                 title: '操作',
+                width: '7rem',
                 cell: (row) =>
                   isCity && row.isLatest ? (
                     <Acts

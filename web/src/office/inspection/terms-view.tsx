@@ -49,6 +49,7 @@ export function TermsView({ above }: { above: ReactNode }) {
                 {
                   key: 'text',
                   title: '长短',
+                  width: '9rem',
                   cell: (row) => (
                     <>
                       {row.text} <ComingVersion of={row} />
@@ -65,6 +66,7 @@ export function TermsView({ above }: { above: ReactNode }) {
                 {
                   key: 'acts',
                   title: '操作',
+                  width: '6.5rem',
                   cell: (row) =>
                     isCity && !row.fixed ? (
                       <Acts of={row} name={row.label} setting={`term/${row.key}`} onPropose={() => setTerm(row)} />
@@ -110,7 +112,7 @@ export function Acts({ of, name, setting, onPropose }: ActsProps) {
 function AuthorityFacts({ of, onEdit }: { of: Authority; onEdit: (() => void) | null }) {
   const unconfirmed = of.isAssumed ? <Tag tone="orange">推定，未核对</Tag> : null
   return (
-    <section className="insp-part" aria-labelledby="insp-authority">
+    <section className="insp-part insp-after-table" aria-labelledby="insp-authority">
       <h2 id="insp-authority">管理节能工作的部门</h2>
       {of.name === '' ? <p>还没有设定：设定之后才能制作监察文书。</p> : null}
       <dl className="insp-facts" hidden={of.name === ''}>
