@@ -2,7 +2,7 @@
 import { type AccessKey, type AccessKeyState, accessKey } from '@green/contract/calls/access-key.ts'
 import { useState } from 'react'
 import { useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
@@ -49,7 +49,7 @@ export function AccessKeysPage() {
       lead="其他系统凭密钥读取选定的接口。密钥只能读取，联系方式始终遮盖，用量和被拒绝的请求都有记录。"
       actions={
         <>
-          <a href="/web/interfaces" target="_blank" rel="noreferrer">
+          <a className={buttonClass('plain')} href="/web/interfaces" target="_blank" rel="noreferrer">
             接口说明
           </a>
           <Button kind="primary" icon="plus" onClick={() => setActing({ act: 'make' })}>

@@ -57,10 +57,11 @@ export function ClausesView({ above }: { above: ReactNode }) {
                   </>
                 ),
               },
-              { key: 'finding', title: '违法情形', cell: ({ finding }) => finding },
+              { key: 'finding', title: '违法情形', width: '9rem', cell: ({ finding }) => finding },
               {
                 key: 'consequence',
                 title: '后果',
+                width: '14rem',
                 cell: ({ consequence, decider, transfer }) => (
                   <>
                     {consequence}
