@@ -103,7 +103,7 @@ const times = [
     title: '最近登录',
     render: (_: unknown, row: AccountRow) => dateTimeText(row.lastLoginAt) || '未登录过',
   },
-  { key: 'createdAt', title: '建立日期', render: (_: unknown, row: AccountRow) => dateText(row.createdAt) },
+  { key: 'createdAt', title: '建立日期', width: 116, render: (_: unknown, row: AccountRow) => dateText(row.createdAt) },
 ]
 
 const staffColumns = [
