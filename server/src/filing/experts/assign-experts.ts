@@ -3,6 +3,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AssignExperts } from '@green/contract/review.ts'
 import { deskOf } from '@green/contract/screens.ts'
+import { officerLines } from '@green/filing/exemption.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { hasPanel, isPanelAtWork, isPanelOver, type State } from '@green/filing/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -80,7 +81,7 @@ export async function assignExperts(
             : drawn
               ? { 抽取种子: drawn.seed }
               : { 产生方式: '指定，未经随机抽取' }),
-          ...(actor.secondedBy ? { 复核: actor.secondedBy.map(({ name }) => name).join('、') } : {}),
+          ...(actor.secondedBy ? { [officerLines.seconded]: actor.secondedBy.map(({ name }) => name).join('、') } : {}),
         },
       },
     })

@@ -1,8 +1,10 @@
 /** Deciding in favour against the result of the review wants a reason, whichever way the step is taken; the record tells it. */
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { objection } from '@green/contract/calls/objection.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { clock } from '../../platform/clock.ts'
 import { changeBatch } from '../batches/testing.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
@@ -122,6 +124,43 @@ test('the second officer takes it; how it stood, why, and who answers for it are
     豁免事项: '未经公示；专家均分54.37，低于合格线60',
     豁免批准: `${city.name}提出，${city2.name}批准`,
   })
+})
+
+test('the public reads that it was decided without publicity and against the review, and why; no score and no name', async () => {
+  const { rows } = (await app.call(objection.finals, {}, null)).data
+  const on = clock.today()
+  expect(rows.find(({ filingId }) => filingId === id)).toMatchObject({
+    outcome: 'listed',
+    until: null,
+    documentNumber: decision.documentNumber,
+    exemption: `${on} 经两人批准豁免：决定未经公示，且与评审结果不一致。理由：${reason}`,
+  })
+  const { city, city2 } = scheme.cast
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`54\\.37|${city.name}|${city2.name}`))
+})
+
+test('the filer reads what was departed from and why, not which officers; an expert reads nothing of the result', async () => {
+  const detailsFor = async (who: 'filer' | 'expert') => {
+    const { history } = (await app.call(filingCalls.get, { id }, as(who))).data
+    return history.find(({ action }) => action === 'cityApprove')?.details
+  }
+  const forFiler = await detailsFor('filer')
+  expect(forFiler).toMatchObject({ 豁免事项: expect.stringContaining('未经公示'), 理由: reason })
+  expect(forFiler).not.toHaveProperty('豁免批准')
+  expect(JSON.stringify(await detailsFor('expert'))).not.toContain('54.37')
+})
+
+test('the reason is published: it names no expert', async () => {
+  const { id: other } = await scheme.filed(greenFactory, scheme.factories[2], 'scored')
+  await query('update filing set expert_score = 54.37, divided = false, gate_hits = 0 where id = $1', [other])
+  const before = (await app.call(filingCalls.get, { id: other }, as('city'))).data
+  const clearing = `${before.tasks[0]?.expert}的评分偏低，不予采信。`
+  const asked = { ...decision, id: other, version: before.version, clearing }
+  const refused = await app.call(shenb.updateCityState, asked, as('city'))
+  expect([refused.status, faultsOf(refused)]).toEqual([
+    422,
+    expect.stringContaining('评审专家和异议提出人的姓名不公开'),
+  ])
 })
 
 test('of a key industry, whose own table is not in the library, no line is held against the decision', async () => {

@@ -28,6 +28,8 @@ export async function publishedPage(tx: Tx, { today, keyword }: { today: string;
         number: filing.number,
         since: filing.stateSince,
         until: filing.publicityEnd,
+        state: filing.state,
+        exemption: filing.exemption,
       },
       from: (select) => select.from(filing).where(and(published(today), named(keyword))),
       orderBy: [asc(filing.publicityEnd), asc(filing.id)],
@@ -59,7 +61,10 @@ export async function beginnersOf(tx: Tx, filingId: string): Promise<(string | n
 /** What was published and is not on the list for good, or not any more. */
 const changedSince = inArray(filing.state, statesWhere(isDenied))
 
-/** What came out of publicities that ended since that day, the latest first. */
+/** The day on which two officers decided without publicity or against the review. */
+const exemptedOn = sql`(${filing.exemption} ->> 'on')`
+
+/** What came out of publicities that ended since that day, and what was decided without any, the latest first. */
 export async function finalPage(
   tx: Tx,
   asked: { from: string; today: string; keyword: string; changed: boolean },
@@ -67,9 +72,13 @@ export async function finalPage(
 ) {
   const where = and(
     isNull(filing.deletedAt),
-    gte(filing.publicityEnd, asked.from),
+    or(gte(filing.publicityEnd, asked.from), and(isNull(filing.publicityEnd), gte(exemptedOn, asked.from))),
     // What was taken out of publicity before its last day is a result already.
-    or(lt(filing.publicityEnd, asked.today), notInArray(filing.state, statesWhere(isInPublicity))),
+    or(
+      isNull(filing.publicityEnd),
+      lt(filing.publicityEnd, asked.today),
+      notInArray(filing.state, statesWhere(isInPublicity)),
+    ),
     inArray(
       filing.state,
       statesWhere((state) => isInPublicity(state) || isAppealed(state) || isRejected(state) || wasGranted(state)),
@@ -91,10 +100,15 @@ export async function finalPage(
         state: filing.state,
         titleNumber: filing.titleNumber,
         documentNumber: filing.documentNumber,
+        exemption: filing.exemption,
         upheld: sql<number>`(select count(*)::int from ${objection} o where o.filing_id = ${filing.id} and o.state = 'upheld')`,
       },
       from: (select) => select.from(filing).leftJoin(batch, eq(batch.id, filing.batchId)).where(where),
-      orderBy: [desc(filing.publicityEnd), byName(filing.enterpriseName), asc(filing.id)],
+      orderBy: [
+        desc(sql`coalesce(${filing.publicityEnd}::text, ${exemptedOn})`),
+        byName(filing.enterpriseName),
+        asc(filing.id),
+      ],
     },
     page,
   )
