@@ -10,7 +10,7 @@ import { first } from './addresses.ts'
 import { demoPassword } from './api.ts'
 import { atBothWidths, expectAccessible, type People, type Person, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
-import { pagesOf, plainWords } from './pdf-text.ts'
+import { pagesOf, plainWords } from '../server/src/platform/paper/testing/pdf-text.ts'
 
 const saved = (page: Page) => page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
 const nameBox = (page: Page) => page.getByRole('textbox', { name: '工厂名称' })

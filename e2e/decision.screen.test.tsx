@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { first } from './addresses.ts'
 import { clientFor } from './api.ts'
-import { pagesOf } from './pdf-text.ts'
+import { pagesOf } from '../server/src/platform/paper/testing/pdf-text.ts'
 import { expectAccessible, fill, openScreen, settled } from './screen.tsx'
 
 const origin = inject('cityOrigin')

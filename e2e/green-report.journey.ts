@@ -4,7 +4,7 @@ import { greenCode } from '@green/contract/calls/green-code.ts'
 import { lxmReport } from '@green/contract/calls/lxm-report.ts'
 import { expect } from '@playwright/test'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
-import { pagesOf, plainWords } from './pdf-text.ts'
+import { pagesOf, plainWords } from '../server/src/platform/paper/testing/pdf-text.ts'
 
 /** Other journeys change the codes and the reports of these. */
 const taken = ['enterprise', 'enterprise2']

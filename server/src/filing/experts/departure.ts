@@ -5,6 +5,7 @@
 import type { AssignExperts } from '@green/contract/review.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ProposedLine } from '../../db/schema/two-hands.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { type DrawRecord, drawsOf } from './expert-draw-store.ts'
 import { namesOfExperts } from './expert-register-store.ts'
@@ -22,9 +23,14 @@ export type Departure = {
 
 /** The draw that nobody has been assigned by yet; null without one. */
 export async function openDraw(tx: Tx, filingId: string): Promise<DrawRecord | null> {
-  const [latest = null] = await drawsOf(tx, filingId)
-  if (!latest) return null
-  return (await tasksOf(tx, [filingId])).some(({ assignedAt }) => assignedAt >= latest.at) ? null : latest
+  return drawnFor(await drawsOf(tx, filingId), await tasksOf(tx, [filingId]), clock.now())
+}
+
+/** The draw that the assignment of this moment follows or departs from: the last one before, and nobody assigned in between. */
+export function drawnFor(draws: readonly DrawRecord[], tasks: readonly TaskRecord[], at: string): DrawRecord | null {
+  const before = draws.filter((one) => one.at <= at).toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
+  const isUsed = tasks.some(({ assignedAt }) => before && assignedAt >= before.at && assignedAt < at)
+  return before && !isUsed ? before : null
 }
 
 /** How the assignment departs from the draw; null where it keeps to it, or where nothing was drawn. */

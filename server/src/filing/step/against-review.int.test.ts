@@ -1,16 +1,21 @@
 /** Deciding in favour against the result of the review wants a reason, whichever way the step is taken; the record tells it. */
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { objection } from '@green/contract/calls/objection.ts'
+import { panel } from '@green/contract/calls/panel.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
+import { viewing } from '@green/contract/calls/viewing.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { requestOf } from '../../db/testing.ts'
 import { clock } from '../../platform/clock.ts'
+import { pagesOf, plainWords } from '../../platform/paper/testing/pdf-text.ts'
 import { changeBatch } from '../batches/testing.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
 const { app, scheme, as } = await openTestScheme()
 let id = ''
 let keyId = ''
+let otherId = ''
 beforeAll(async () => {
   const [factory, keyFactory] = scheme.factories
   // Of no key industry: for those the general table only advises.
@@ -150,17 +155,77 @@ test('the filer reads what was departed from and why, not which officers; an exp
   expect(JSON.stringify(await detailsFor('expert'))).not.toContain('54.37')
 })
 
+test('the minutes tell who scored what, the exemption and both officers; a version is made when something has changed', async () => {
+  const of = { of: 'filing' as const, id }
+  const { cast } = scheme
+  expect((await app.call(panel.minutes, of, as('city'))).data).toMatchObject({ versions: [], closed: null })
+  const first = await app.call(panel.makeMinutes, of, as('city'))
+  expect([first.status, first.data.version, first.data.signature?.isValid]).toEqual([200, 1, true])
+  const paperOf = async (minutesId: string) => {
+    const { body } = await app.send(requestOf(panel.minutesPaper, { id: minutesId }, as('city2'), {}))
+    return { file: body.toString('latin1'), words: pagesOf(body).join('') }
+  }
+  const { file, words } = await paperOf(first.data.id)
+  expect(file).toMatch(/<pdfaid:part>2</)
+  for (const part of [
+    ...['评审会议纪要', '第1版', first.data.code, '专家1', '均分', '极差', '未经公示'],
+    ...[`${cast.city.name}提出，${cast.city2.name}批准`, decision.documentNumber, reason],
+  ])
+    expect(words).toContain(plainWords(part))
+  const { tasks } = await seen()
+  for (const { expert, total } of tasks) {
+    expect(words).toContain(expert)
+    expect(words).toContain(plainWords(String(Math.floor(total ?? 0))))
+  }
+
+  const same = await app.call(panel.makeMinutes, of, as('city2'))
+  expect([same.status, same.msg]).toEqual([409, '评审情况自第1版会议纪要以来没有变化，请使用第1版'])
+  await query(`update filing set document_number = '渝绿色制造〔2026〕55号' where id = $1`, [id])
+  const second = (await app.call(panel.makeMinutes, of, as('city2'))).data
+  expect(second.version).toBe(2)
+  expect((await paperOf(first.data.id)).words, 'the first stays as it was').toBe(words)
+  const { versions } = (await app.call(panel.minutes, of, as('city'))).data
+  expect(versions.map(({ version }) => version)).toEqual([2, 1])
+
+  const whole = { of: 'batch' as const, id: scheme.batchId }
+  const batch = await app.call(panel.makeMinutes, whole, as('city'))
+  expect(batch.status, batch.msg).toBe(200)
+  expect((await paperOf(batch.data.id)).words).toContain('评审结果汇总')
+})
+
+test('minutes are the city’s: nobody else reads or makes them, also not through an officer’s eyes', async () => {
+  const of = { of: 'filing' as const, id }
+  const [latest] = (await app.call(panel.minutes, of, as('city'))).data.versions
+  for (const who of ['filer', 'county', 'expert', 'admin'] as const) {
+    expect((await app.call(panel.minutes, of, as(who))).status).toBe(403)
+    expect((await app.call(panel.makeMinutes, of, as(who))).status).toBe(403)
+    const taken = await app.send(requestOf(panel.minutesPaper, { id: latest?.id ?? '' }, as(who), {}))
+    expect(taken.status).toBe(403)
+  }
+  const asked = { id: scheme.cast.city.accountId, reason: '核对页面上看到的内容' }
+  const { token } = (await app.call(viewing.begin, asked, as('admin'))).data
+  expect((await app.call(panel.minutes, of, token)).status).toBe(403)
+})
+
 test('the reason is published: it names no expert', async () => {
-  const { id: other } = await scheme.filed(greenFactory, scheme.factories[2], 'scored')
-  await query('update filing set expert_score = 54.37, divided = false, gate_hits = 0 where id = $1', [other])
-  const before = (await app.call(filingCalls.get, { id: other }, as('city'))).data
+  otherId = (await scheme.filed(greenFactory, scheme.factories[2], 'scored')).id
+  await query('update filing set expert_score = 54.37, divided = false, gate_hits = 0 where id = $1', [otherId])
+  const before = (await app.call(filingCalls.get, { id: otherId }, as('city'))).data
   const clearing = `${before.tasks[0]?.expert}的评分偏低，不予采信。`
-  const asked = { ...decision, id: other, version: before.version, clearing }
+  const asked = { ...decision, id: otherId, version: before.version, clearing }
   const refused = await app.call(shenb.updateCityState, asked, as('city'))
   expect([refused.status, faultsOf(refused)]).toEqual([
     422,
     expect.stringContaining('评审专家和异议提出人的姓名不公开'),
   ])
+})
+
+test('while experts score no minutes are made', async () => {
+  await query(`update filing set state = 'expert_review' where id = $1`, [otherId])
+  const of = { of: 'filing' as const, id: otherId }
+  const { closed } = (await app.call(panel.minutes, of, as('city'))).data
+  expect(closed).toBe('评审还没有结束，也没有作出决定，暂不能生成会议纪要')
+  expect(await app.call(panel.makeMinutes, of, as('city'))).toMatchObject({ status: 409, msg: closed })
 })
 
 test('of a key industry, whose own table is not in the library, no line is held against the decision', async () => {

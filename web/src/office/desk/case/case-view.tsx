@@ -36,6 +36,7 @@ import { ExpertsPanel } from '../experts/experts-panel.tsx'
 import { KeySheet } from '../list/key-sheet.tsx'
 import { keyOf } from '../list/selection.ts'
 import { useDeskKeys } from '../list/use-desk-keys.ts'
+import { PanelMinutes } from '../panel-minutes.tsx'
 import { OpinionPanel } from '../step/opinion-panel.tsx'
 import { Letters } from './letters.tsx'
 import { Objections } from './objections.tsx'
@@ -142,6 +143,7 @@ type OpenCaseProps = CaseViewProps & { source: Source; detail: FilingDetail; onR
 
 function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload, onNext }: OpenCaseProps) {
   const account = useSession((session) => session.state?.userId ?? '')
+  const isCity = useSession((session) => session.login?.userRole === 'city')
   const draft = useCaseOpinion(account, detail)
   const places = useMemo(() => readingPlaces(localStorage, account), [account])
   const start = useMemo(() => places.of(detail.id), [places, detail.id])
@@ -208,6 +210,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
               }}
             />
             <ExpertsPanel desk={desk} detail={detail} />
+            {isCity && desk.experts ? <PanelMinutes of="filing" id={detail.id} headingId="case-minutes" /> : null}
           </aside>
         </div>
       </FileOpenedProvider>

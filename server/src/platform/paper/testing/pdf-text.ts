@@ -1,5 +1,5 @@
 /** The text on each page of a PDF as the browser prints it: glyphs of its embedded fonts, mapped back to characters. */
-import { contentOf, fontsOf, lettersOf, objectsOf } from '../server/src/platform/paper/testing/pdf-objects.ts'
+import { contentOf, fontsOf, lettersOf, objectsOf } from './pdf-objects.ts'
 
 /** One text per page, in the order it was drawn, as `plainWords`. */
 export function pagesOf(pdf: Buffer): string[] {
