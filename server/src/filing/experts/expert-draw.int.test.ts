@@ -67,7 +67,13 @@ test('a draw stores pool and seed; a second one needs a reason; only those drawn
   expect((await stepOf(app, departs, as('city2'), 'giveBack', '请按抽取结果分配')).status).toBe(200)
   expect(aloneOf(await assign(drawn, { drawId })).state).toBe('expert_review')
   const { data: after } = await app.call(filing.get, { id: filingId }, as('city'))
-  expect(JSON.stringify(after.history)).toContain(second.seed)
+  const assigned = after.history.find(({ action }) => action === 'distExpert')
+  expect(assigned?.details).toMatchObject({ 抽取种子: second.seed, 抽中: '2位' })
+  const member = scheme.cast.experts.find((one) => one.accountId === drawn[0])
+  const { data: box } = await app.call(message.list, {}, member ? await scheme.token(member) : null)
+  const how = `专家随机抽取产生：种子${second.seed}，从${second.pool.length}位候选中抽中2位；按抽取结果分配。`
+  expect(box.rows[0]?.body.endsWith(how), 'the letter to the panel tells the draw').toBe(true)
+  expect(box.rows[0]?.body).not.toContain(second.drawn[1]?.name)
 })
 
 test('who declines is followed by the next in the draw’s order; a conflict is kept; the filer reads neither name nor reason', async () => {
@@ -97,7 +103,9 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   expect(taken).toMatchObject({ state: 'pending', round: 1 })
   const successor = scheme.cast.experts.find((one) => one.accountId === expected)
   const { data: box } = await app.call(message.list, {}, successor ? await scheme.token(successor) : null)
-  expect(box.rows[0]?.body).toMatch(/^您按抽取顺序递补，请于.+前完成绿色工厂评审。$/)
+  expect(box.rows[0]?.body).toMatch(
+    new RegExp(`^您按抽取顺序递补，请于.+前完成绿色工厂评审。您是种子${draw.seed}的抽取顺序中的下一位。$`),
+  )
   const { data: register } = await app.call(calls.register, { keyword: own.name }, as('city'))
   expect(register.rows[0]?.avoidUnits).toContain(scheme.factories[0].name)
   const { data: story } = await app.call(filing.get, { id: filingId }, as('filer'))
