@@ -7,6 +7,9 @@ import { Id, Moment, RequestId } from '../shapes.ts'
 
 const Subject = { of: z.enum(['filing', 'batch']), id: Id }
 
+/** Where on a case something is done that lacks; `steps`: by a step of the opinion panel. */
+export const missingPlaces = ['experts', 'objections', 'proposal', 'steps'] as const
+
 /** One version of the minutes; it never changes. */
 const Minutes = z.object({
   id: Id,
@@ -40,6 +43,26 @@ export const panel = {
     may: ['city'],
     in: z.strictObject({ ...Subject, requestId: RequestId }),
     out: Minutes,
+  }),
+  missing: call({
+    get: '/panel/missing',
+    title: '一件申报进入下一步还缺什么',
+    may: ['city'],
+    byViewer: false,
+    in: z.strictObject({ id: Id }),
+    out: z.object({
+      /** The next step of the city; null where it takes none from here. */
+      next: z.string().nullable(),
+      missing: z.array(
+        z.object({
+          text: z.string(),
+          /** Where it is done; null where only time or another person brings it. */
+          place: z.enum(missingPlaces).nullable(),
+          /** The step of the opinion panel that does it. */
+          action: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   minutesPaper: call({
     get: '/panel/minutesPaper',

@@ -207,6 +207,9 @@ test('minutes are the city’s: nobody else reads or makes them, also not throug
   expect((await app.call(panel.minutes, of, token)).status).toBe(403)
 })
 
+const missingFor = async (filingId: string, who: 'city' | 'city2' = 'city') =>
+  (await app.call(panel.missing, { id: filingId }, as(who))).data
+
 test('the reason is published: it names no expert', async () => {
   otherId = (await scheme.filed(greenFactory, scheme.factories[2], 'scored')).id
   await query('update filing set expert_score = 54.37, divided = false, gate_hits = 0 where id = $1', [otherId])
@@ -238,4 +241,48 @@ test('of a key industry, whose own table is not in the library, no line is held 
   })
   const publish = { id: keyId, version: before.version, state: 'publicity' as const }
   expect((await app.call(shenb.updateCityState, publish, as('city'))).data.state).toBe('publicity')
+})
+
+test('what lacks is told by the rules of the step: sheets by name, days of publicity, a draft of the other officer', async () => {
+  await query(`update expert_task set state = 'scoring' where filing_id = $1`, [otherId])
+  const { tasks } = (await app.call(filingCalls.get, { id: otherId }, as('city'))).data
+  const sheets = await missingFor(otherId)
+  expect(sheets.next).toBe('专家提交全部评分')
+  expect(sheets.missing.map(({ place }) => place)).toEqual(tasks.map(() => 'experts'))
+  for (const { expert } of tasks) expect(JSON.stringify(sheets.missing)).toContain(`${expert}还没有提交评分`)
+
+  const running = await missingFor(keyId)
+  expect(running).toMatchObject({
+    next: '审定通过',
+    missing: [{ text: expect.stringMatching(/^公示至.+：还有\d+天$/) }],
+  })
+  expect((await missingFor(id)).next, 'nothing follows a decision').toBeNull()
+
+  await query(`update expert_task set state = 'submitted' where filing_id = $1`, [otherId])
+  await query(`update filing set state = 'scored', expert_score = 72, divided = false where id = $1`, [otherId])
+  expect(await missingFor(otherId)).toEqual({ next: '开始公示', missing: [] })
+  await query('update filing set divided = true where id = $1', [otherId])
+  await query(
+    `update expert_task set outlier = true where ctid = (select ctid from expert_task where filing_id = $1 limit 1)`,
+    [otherId],
+  )
+  const { missing } = await missingFor(otherId)
+  expect(missing).toMatchObject([{ place: 'experts' }, { place: 'steps', action: 'startPublicity' }])
+  expect(missing[1]?.text).toContain('专家分歧较大')
+  const asked = { id: otherId, version: (await app.call(filingCalls.get, { id: otherId }, as('city'))).data.version }
+  const refused = await app.call(shenb.updateCityState, { ...asked, state: 'publicity' }, as('city'))
+  expect(missing[0]?.text.startsWith(refused.msg), 'the sentence of the step itself').toBe(true)
+
+  await query('update filing set divided = false where id = $1', [otherId])
+  await query('update expert_task set outlier = false where filing_id = $1', [otherId])
+  const drafted = await app.call(shenb.updateCityState, { ...decision, ...asked, clearing: reason }, as('city'))
+  expect(drafted.data.state).toBe('scored')
+  expect((await missingFor(otherId)).missing).toMatchObject([
+    { text: expect.stringContaining('等另一位市级管理员批准') },
+  ])
+  expect((await missingFor(otherId, 'city2')).missing).toMatchObject([
+    { text: expect.stringContaining(`${scheme.cast.city.name}拟定`), place: 'proposal' },
+  ])
+  for (const who of ['filer', 'county', 'expert', 'admin'] as const)
+    expect((await app.call(panel.missing, { id: otherId }, as(who))).status).toBe(403)
 })

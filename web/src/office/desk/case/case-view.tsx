@@ -39,6 +39,7 @@ import { useDeskKeys } from '../list/use-desk-keys.ts'
 import { PanelMinutes } from '../panel-minutes.tsx'
 import { OpinionPanel } from '../step/opinion-panel.tsx'
 import { Letters } from './letters.tsx'
+import { Missing } from './missing.tsx'
 import { Objections } from './objections.tsx'
 import { readingPlaces } from './reading-place.ts'
 
@@ -195,6 +196,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
             />
           ) : null}
           <aside className="desk-panel">
+            {isCity ? <Missing detail={detail} /> : null}
             <Objections detail={detail} />
             <Letters detail={detail} />
             <h2>审核</h2>
