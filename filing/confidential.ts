@@ -3,7 +3,7 @@
  * timeline, event, message) asks this register; a value that may not be known is absent, as if there were none. A field of a form
  * says by `seenBy` which roles read it.
  */
-import { isAnnounced, isDenied, isPanelAtWork, type State, statesWhere, wasGranted } from './states.ts'
+import { isAnnounced, isDenied, isPanelAtWork, type State, statesWhere } from './states.ts'
 
 /** Who reads; `public`: anybody without an account. A viewer looks through another person's eyes, and is asked besides that person's own role. */
 export type ReaderKind = 'filer' | 'county' | 'city' | 'admin' | 'expert' | 'supervisor' | 'viewer' | 'key' | 'public'
@@ -12,9 +12,7 @@ export type ReaderKind = 'filer' | 'county' | 'city' | 'admin' | 'expert' | 'sup
 type Until = (state: string) => boolean
 const never: Until = () => false
 
-/** Granted or refused, also where that has ended since. */
-const isDecidedOnce: Until = (state) => wasGranted(state) || isDenied(state)
-/** The intent is public, or the decision is taken. */
+/** The intent is public, or the decision is taken, also where that has ended since or is appealed against. */
 const isOpened: Until = (state) => isAnnounced(state) || isDenied(state)
 /** No round of experts is open: nobody steers one who still scores by what the others gave. */
 const isRoundClosed: Until = (state) => !isPanelAtWork(state)
@@ -41,7 +39,7 @@ const table = {
   result: {
     what: '专家均分、极差、分歧、专家判定的否决，以及由均分得出的等级和名次',
     until: {
-      filer: isDecidedOnce,
+      filer: isOpened,
       ...notWhileExpertsScore,
     },
   },

@@ -257,11 +257,11 @@ function inquiryFor(
   }
 }
 
-/** The first result; the score that was contested before any decision is known like the present one. */
+/** The first result; a score that was contested before any decision is known as it was when it was published. */
 function appealFor(actor: Actor, { state, appeal }: FilingRecord): FilingDetail['appeal'] {
   if (!appeal) return null
   const { against = 'decision', expertScore } = appeal
-  const isKnown = knows(actor, 'result', against === 'decision' ? 'rejected' : state)
+  const isKnown = knows(actor, 'result', against === 'decision' ? 'rejected' : 'publicity')
   return { ...appeal, against, expertScore: isKnown ? expertScore : null }
 }
 

@@ -43,19 +43,27 @@ const named = (keyword: string): SQL | undefined =>
     ? or(sql`strpos(${filing.enterpriseName}, ${keyword}) > 0`, sql`strpos(${filing.number}, ${keyword}) > 0`)
     : undefined
 
-/** Those who began its publicity, or let it go on, in whatever round. */
+/**
+ * Who began the publicity that runs now. Not who began an earlier one, nor who let it go on after an appeal: in a city of two officers
+ * nobody would be left to answer.
+ */
 export async function beginnersOf(tx: Tx, filingId: string): Promise<(string | null)[]> {
-  const rows = await tx
+  return tx
     .select({ actorId: filingHistory.actorId })
     .from(filingHistory)
     .where(
       and(
         eq(filingHistory.filingId, filingId),
         inArray(filingHistory.toState, statesWhere(isInPublicity)),
-        sql`${filingHistory.fromState} is distinct from ${filingHistory.toState}`,
+        notInArray(
+          filingHistory.fromState,
+          statesWhere((state) => isInPublicity(state) || isAppealed(state)),
+        ),
       ),
     )
-  return rows.map(({ actorId }) => actorId)
+    .orderBy(desc(filingHistory.at), desc(filingHistory.id))
+    .limit(1)
+    .then((rows) => rows.map(({ actorId }) => actorId))
 }
 
 /** What was published and is not on the list for good, or not any more. */

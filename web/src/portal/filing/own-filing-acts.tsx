@@ -5,7 +5,8 @@ import { receipt } from '@green/contract/calls/receipt.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { actions, isOwnStep } from '@green/filing/actions.ts'
 import { binDays } from '@green/filing/draft-life.ts'
-import { isDecided, isSent } from '@green/filing/states.ts'
+import { scoreText } from '@green/filing/score-words.ts'
+import { isDecided, isInPublicity, isSent } from '@green/filing/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -42,6 +43,18 @@ const asks: Partial<Record<AllowedAction['action'], Omit<PendingAction, 'action'
   remove: { words: '这份填报将被删除，不能恢复。', label: '删除填报', kind: 'danger' },
 }
 
+/** During publicity the appeal is against the score, which the filer reads from then on. */
+const againstScore = (
+  { state, expertScore }: FilingDetail,
+  { action, label }: AllowedAction,
+): Partial<Pick<PendingAction, 'label' | 'words'>> =>
+  action === 'appeal' && isInPublicity(state)
+    ? {
+        label,
+        words: `针对公示的专家均分${scoreText(expertScore)}提出，公示期内只能申诉一次。市级受理后由其他专家重新评审；不受理的，公示继续。对审定结果不服的，另在审定后办理。`,
+      }
+    : {}
+
 export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family: Family }) {
   // Actions an agent may not use are not offered to it.
   const isAgent = useSession((s) => s.acting !== null)
@@ -72,9 +85,9 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
           <Button
             key={action.action}
             kind={ask.kind === 'danger' ? 'danger' : 'plain'}
-            onClick={() => setPending({ ...ask, action })}
+            onClick={() => setPending({ ...ask, ...againstScore(detail, action), action })}
           >
-            {ask.label}
+            {againstScore(detail, action).label ?? ask.label}
           </Button>
         ) : null
       })}
