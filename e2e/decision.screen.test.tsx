@@ -3,9 +3,9 @@ import { letter } from '@green/contract/calls/letter.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
+import { pagesOf } from '../server/src/platform/paper/testing/pdf-text.ts'
 import { first } from './addresses.ts'
 import { clientFor } from './api.ts'
-import { pagesOf } from '../server/src/platform/paper/testing/pdf-text.ts'
 import { expectAccessible, fill, openScreen, settled } from './screen.tsx'
 
 const origin = inject('cityOrigin')

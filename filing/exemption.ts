@@ -8,8 +8,8 @@ export type Exemption = {
   /** What was departed from, in the words of the review: scores and gates, which are not for the public. */
   departures: readonly string[]
   reason: string
-  proposedBy: string
-  approvedBy: string
+  proposedByName: string
+  approvedByName: string
 }
 
 /** Lines of the record that name officers; the filer, for whom staff have no names, does not read them. */
@@ -19,9 +19,9 @@ export const officerLines = { exemptedBy: '豁免批准', decidedByTwo: '双人�
 export function publicExemption({ on, departures, reason }: Exemption, state: string): string {
   const decision = isInPublicity(state) ? '拟作出的决定' : '决定'
   const isAgainstReview = departures.some((one) => one !== unpublishedDeparture)
-  const told = [
+  const parts = [
     ...(departures.includes(unpublishedDeparture) ? ['未经公示'] : []),
     ...(isAgainstReview ? ['与评审结果不一致'] : []),
   ].join('，且')
-  return `${on} 经两人批准豁免：${decision}${told}。理由：${reason.replace(/[。；，]+$/, '')}。`
+  return `${on} 经两人批准豁免：${decision}${parts}。理由：${reason.replace(/[。；，]+$/, '')}。`
 }

@@ -148,9 +148,7 @@ async function detailOf(
     systemScoreSheet: filing.scoreSheet,
     tasks: visibleTasks(tasks, filing, actor),
     aggregate: aggregateOf(tasks, filing, actor),
-    history: history
-      .filter(seenBy(actor, filing))
-      .map((one) => historyShown(programme, filing, one, actor, unseenLabels)),
+    history: historyFor(programme, filing, history, actor, unseenLabels),
     submissions: sent.map((one) => sendingShown(one, actor)),
     editable,
     editor: actor.enterpriseId === filing.enterpriseId ? filing.editor : null,
@@ -205,6 +203,16 @@ const hiddenLines = (actor: Actor, state: string): readonly string[] => [
   ...(knows(actor, 'result', state) ? [] : Object.values(resultLine)),
 ]
 
+/** The steps that this reader may know, each as this reader may know it. */
+const historyFor = (
+  programme: Programme,
+  filing: FilingRecord,
+  history: readonly HistoryRecord[],
+  actor: Actor,
+  unseenLabels: ReadonlySet<string>,
+): HistoryEntry[] =>
+  history.filter(seenBy(actor, filing)).map((one) => historyShown(programme, filing, one, actor, unseenLabels))
+
 function historyShown(
   programme: Programme,
   { state }: FilingRecord,
@@ -258,7 +266,7 @@ function inquiryFor(
 }
 
 /** The first result; a score that was contested before any decision is known as it was when it was published. */
-function appealFor(actor: Actor, { state, appeal }: FilingRecord): FilingDetail['appeal'] {
+function appealFor(actor: Actor, { appeal }: FilingRecord): FilingDetail['appeal'] {
   if (!appeal) return null
   const { against = 'decision', expertScore } = appeal
   const isKnown = knows(actor, 'result', against === 'decision' ? 'rejected' : 'publicity')

@@ -113,12 +113,12 @@ async function detailsOf({ tx, filing, batch, actor }: Open, guard: GuardName | 
     case 'visited':
       return filing.siteVisit ? [visitText(filing.siteVisit)] : []
     case 'officesHeard': {
-      const asked = filing.officeOpinions?.offices ?? []
-      const unasked = (batch?.askOffices ?? []).filter((office) => !asked.some((one) => one.office === office))
-      const open = asked.filter(({ answer }) => answer === null || answer === 'object')
+      const addressed = filing.officeOpinions?.offices ?? []
+      const unaddressed = (batch?.askOffices ?? []).filter((office) => !addressed.some((one) => one.office === office))
+      const open = addressed.filter(({ answer }) => answer === null || answer === 'object')
       return [
         [
-          ...unasked.map((office) => `${office}待征求`),
+          ...unaddressed.map((office) => `${office}待征求`),
           ...open.map((one) => `${one.office}${opinionText(one)}`),
           ...(open.length > 0 ? [`答复期限${filing.officeOpinions?.replyBy ?? ''}`] : []),
         ].join('，'),

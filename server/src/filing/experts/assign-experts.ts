@@ -19,7 +19,7 @@ import { receiptOf } from '../step/outcome.ts'
 import { panelChanges, stepChanges } from '../step/step-changes.ts'
 import { writeStep } from '../step/write-step.ts'
 import { nameForExperts } from './blind.ts'
-import { choiceDetails, choiceWords, type Departure, departureOf, openDraw } from './departure.ts'
+import { choiceDetails, choiceText, type Departure, departureOf, openDraw } from './departure.ts'
 import { expertAlias } from './expert-alias.ts'
 import { requireCandidates } from './expert-candidates.ts'
 import { findDraw } from './expert-draw-store.ts'
@@ -104,7 +104,7 @@ export async function assignExperts(
         unit: nameForExperts(filing, batch),
         deadline: localTime(dueAt),
         programme: programme.shortTitle,
-        choice: choiceWords(drawn, departure),
+        choice: choiceText(drawn, departure),
       },
       link: `${deskOf(programme.id)}?task=${added[0]?.id ?? ''}`,
       filingId: filing.id,

@@ -55,24 +55,24 @@ export function choiceDetails(drawn: DrawRecord | null, departure: Departure | n
   return {
     抽取种子: drawn.seed,
     抽中: `${drawn.drawn.length}位`,
-    ...(departure ? { 与抽取不一致: departedWords(departure) } : {}),
+    ...(departure ? { 与抽取不一致: departedText(departure) } : {}),
   }
 }
 
-const departedWords = ({ left, added }: Departure): string =>
+const departedText = ({ left, added }: Departure): string =>
   [
     ...(left.length > 0 ? [`未采用抽中的${left.length}位`] : []),
     ...(added.length > 0 ? [`另行指定${added.length}位`] : []),
   ].join('，')
 
 /** The same in a sentence, for the letter to the panel: nobody on it learns the names of the others. */
-export function choiceWords(drawn: DrawRecord | null, departure: Departure | null): string {
+export function choiceText(drawn: DrawRecord | null, departure: Departure | null): string {
   if (departure?.replaced) return '您接替一位没有提交评分的专家'
   if (!drawn) return '专家由市级指定，未经随机抽取'
   const { seed, pool } = drawn
   return [
     `专家随机抽取产生：种子${seed}，从${pool.length}位候选中抽中${drawn.drawn.length}位`,
-    departure ? `与抽取不一致：${departedWords(departure)}` : '按抽取结果分配',
+    departure ? `与抽取不一致：${departedText(departure)}` : '按抽取结果分配',
   ].join('；')
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choiceDetails, choiceWords } from './departure.ts'
+import { choiceDetails, choiceText } from './departure.ts'
 import { drawFrom } from './expert-draw.ts'
 import type { DrawRecord } from './expert-draw-store.ts'
 
@@ -46,9 +46,9 @@ test('record and letter tell seed, how many were drawn, and what departed from i
     抽中: '2位',
     与抽取不一致: '未采用抽中的1位，另行指定1位',
   })
-  expect(choiceWords(draw, departure)).toBe(
+  expect(choiceText(draw, departure)).toBe(
     '专家随机抽取产生：种子a1b2c3，从3位候选中抽中2位；与抽取不一致：未采用抽中的1位，另行指定1位',
   )
-  expect(choiceWords(draw, null)).toMatch(/抽中2位；按抽取结果分配$/)
-  expect(choiceWords(null, null)).toBe('专家由市级指定，未经随机抽取')
+  expect(choiceText(draw, null)).toMatch(/抽中2位；按抽取结果分配$/)
+  expect(choiceText(null, null)).toBe('专家由市级指定，未经随机抽取')
 })

@@ -8,7 +8,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestOf } from '../../db/testing.ts'
 import { clock } from '../../platform/clock.ts'
-import { pagesOf, plainWords } from '../../platform/paper/testing/pdf-text.ts'
+import { pagesOf, plainText } from '../../platform/paper/testing/pdf-text.ts'
 import { changeBatch } from '../batches/testing.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
@@ -163,19 +163,19 @@ test('the minutes tell who scored what, the exemption and both officers; a versi
   expect([first.status, first.data.version, first.data.signature?.isValid]).toEqual([200, 1, true])
   const paperOf = async (minutesId: string) => {
     const { body } = await app.send(requestOf(panel.minutesPaper, { id: minutesId }, as('city2'), {}))
-    return { file: body.toString('latin1'), words: pagesOf(body).join('') }
+    return { file: body.toString('latin1'), text: pagesOf(body).join('') }
   }
-  const { file, words } = await paperOf(first.data.id)
+  const { file, text } = await paperOf(first.data.id)
   expect(file).toMatch(/<pdfaid:part>2</)
   for (const part of [
     ...['评审会议纪要', '第1版', first.data.code, '专家1', '均分', '极差', '未经公示'],
     ...[`${cast.city.name}提出，${cast.city2.name}批准`, decision.documentNumber, reason],
   ])
-    expect(words).toContain(plainWords(part))
+    expect(text).toContain(plainText(part))
   const { tasks } = await seen()
   for (const { expert, total } of tasks) {
-    expect(words).toContain(expert)
-    expect(words).toContain(plainWords(String(Math.floor(total ?? 0))))
+    expect(text).toContain(expert)
+    expect(text).toContain(plainText(String(Math.floor(total ?? 0))))
   }
 
   const same = await app.call(panel.makeMinutes, of, as('city2'))
@@ -183,14 +183,14 @@ test('the minutes tell who scored what, the exemption and both officers; a versi
   await query(`update filing set document_number = '渝绿色制造〔2026〕55号' where id = $1`, [id])
   const second = (await app.call(panel.makeMinutes, of, as('city2'))).data
   expect(second.version).toBe(2)
-  expect((await paperOf(first.data.id)).words, 'the first stays as it was').toBe(words)
+  expect((await paperOf(first.data.id)).text, 'the first stays as it was').toBe(text)
   const { versions } = (await app.call(panel.minutes, of, as('city'))).data
   expect(versions.map(({ version }) => version)).toEqual([2, 1])
 
   const whole = { of: 'batch' as const, id: scheme.batchId }
   const batch = await app.call(panel.makeMinutes, whole, as('city'))
   expect(batch.status, batch.msg).toBe(200)
-  expect((await paperOf(batch.data.id)).words).toContain('评审结果汇总')
+  expect((await paperOf(batch.data.id)).text).toContain('评审结果汇总')
 })
 
 test('minutes are the city’s: nobody else reads or makes them, also not through an officer’s eyes', async () => {
@@ -199,11 +199,11 @@ test('minutes are the city’s: nobody else reads or makes them, also not throug
   for (const who of ['filer', 'county', 'expert', 'admin'] as const) {
     expect((await app.call(panel.minutes, of, as(who))).status).toBe(403)
     expect((await app.call(panel.makeMinutes, of, as(who))).status).toBe(403)
-    const taken = await app.send(requestOf(panel.minutesPaper, { id: latest?.id ?? '' }, as(who), {}))
-    expect(taken.status).toBe(403)
+    const answer = await app.send(requestOf(panel.minutesPaper, { id: latest?.id ?? '' }, as(who), {}))
+    expect(answer.status).toBe(403)
   }
-  const asked = { id: scheme.cast.city.accountId, reason: '核对页面上看到的内容' }
-  const { token } = (await app.call(viewing.begin, asked, as('admin'))).data
+  const begin = { id: scheme.cast.city.accountId, reason: '核对页面上看到的内容' }
+  const { token } = (await app.call(viewing.begin, begin, as('admin'))).data
   expect((await app.call(panel.minutes, of, token)).status).toBe(403)
 })
 
@@ -215,8 +215,8 @@ test('the reason is published: it names no expert', async () => {
   await query('update filing set expert_score = 54.37, divided = false, gate_hits = 0 where id = $1', [otherId])
   const before = (await app.call(filingCalls.get, { id: otherId }, as('city'))).data
   const clearing = `${before.tasks[0]?.expert}的评分偏低，不予采信。`
-  const asked = { ...decision, id: otherId, version: before.version, clearing }
-  const refused = await app.call(shenb.updateCityState, asked, as('city'))
+  const move = { ...decision, id: otherId, version: before.version, clearing }
+  const refused = await app.call(shenb.updateCityState, move, as('city'))
   expect([refused.status, faultsOf(refused)]).toEqual([
     422,
     expect.stringContaining('评审专家和异议提出人的姓名不公开'),
@@ -269,13 +269,13 @@ test('what lacks is told by the rules of the step: sheets by name, days of publi
   const { missing } = await missingFor(otherId)
   expect(missing).toMatchObject([{ place: 'experts' }, { place: 'steps', action: 'startPublicity' }])
   expect(missing[1]?.text).toContain('专家分歧较大')
-  const asked = { id: otherId, version: (await app.call(filingCalls.get, { id: otherId }, as('city'))).data.version }
-  const refused = await app.call(shenb.updateCityState, { ...asked, state: 'publicity' }, as('city'))
+  const move = { id: otherId, version: (await app.call(filingCalls.get, { id: otherId }, as('city'))).data.version }
+  const refused = await app.call(shenb.updateCityState, { ...move, state: 'publicity' }, as('city'))
   expect(missing[0]?.text.startsWith(refused.msg), 'the sentence of the step itself').toBe(true)
 
   await query('update filing set divided = false where id = $1', [otherId])
   await query('update expert_task set outlier = false where filing_id = $1', [otherId])
-  const drafted = await app.call(shenb.updateCityState, { ...decision, ...asked, clearing: reason }, as('city'))
+  const drafted = await app.call(shenb.updateCityState, { ...decision, ...move, clearing: reason }, as('city'))
   expect(drafted.data.state).toBe('scored')
   expect((await missingFor(otherId)).missing).toMatchObject([
     { text: expect.stringContaining('等另一位市级管理员批准') },

@@ -16,8 +16,8 @@ export async function appealed({ tx, programme, filing, opinion = '' }: Appealin
 
 /** Who brought the case into the state that is appealed against; whoever has only drafted or noted something since did not decide. */
 async function deciderOf(tx: Tx, { id, state, updatedBy }: FilingRecord): Promise<string> {
-  const taken = (await historyOf(tx, id)).findLast(({ fromState, toState }) => toState === state && fromState !== state)
-  return taken?.actorId ?? updatedBy
+  const entry = (await historyOf(tx, id)).findLast(({ fromState, toState }) => toState === state && fromState !== state)
+  return entry?.actorId ?? updatedBy
 }
 
 /** In a programme without batches the refusal freed the key: an appeal takes it again, unless a newer filing has it. */

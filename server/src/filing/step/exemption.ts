@@ -29,7 +29,7 @@ export function exemptionAfter(
   { reason = '', drafter = '', actor }: { reason?: string | undefined; drafter?: string | undefined; actor: Actor },
 ): Exemption | null {
   if (departures.length === 0) return isAnnounced(to) ? filing.exemption : null
-  return { on: clock.today(), departures, reason: reason.trim(), proposedBy: drafter, approvedBy: actor.name }
+  return { on: clock.today(), departures, reason: reason.trim(), proposedByName: drafter, approvedByName: actor.name }
 }
 
 /** The reason of an exemption is published: it names nobody whose name the public does not read. */

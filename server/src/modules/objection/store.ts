@@ -75,24 +75,24 @@ const exemptedOn = sql`(${filing.exemption} ->> 'on')`
 /** What came out of publicities that ended since that day, and what was decided without any, the latest first. */
 export async function finalPage(
   tx: Tx,
-  asked: { from: string; today: string; keyword: string; changed: boolean },
+  filter: { from: string; today: string; keyword: string; changed: boolean },
   page: PageNumber,
 ) {
   const where = and(
     isNull(filing.deletedAt),
-    or(gte(filing.publicityEnd, asked.from), and(isNull(filing.publicityEnd), gte(exemptedOn, asked.from))),
+    or(gte(filing.publicityEnd, filter.from), and(isNull(filing.publicityEnd), gte(exemptedOn, filter.from))),
     // What was taken out of publicity before its last day is a result already.
     or(
       isNull(filing.publicityEnd),
-      lt(filing.publicityEnd, asked.today),
+      lt(filing.publicityEnd, filter.today),
       notInArray(filing.state, statesWhere(isInPublicity)),
     ),
     inArray(
       filing.state,
       statesWhere((state) => isInPublicity(state) || isAppealed(state) || isRejected(state) || wasGranted(state)),
     ),
-    asked.changed ? changedSince : undefined,
-    named(asked.keyword),
+    filter.changed ? changedSince : undefined,
+    named(filter.keyword),
   )
   return pageOf(
     tx,

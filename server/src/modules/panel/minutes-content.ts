@@ -218,7 +218,7 @@ async function decisionOf(tx: Tx, filing: FilingRecord, history: readonly Histor
       ? ([
           ['豁免事项', exemption.departures.join('；')],
           ['豁免理由', exemption.reason],
-          ['豁免批准', `${exemption.proposedBy}提出，${exemption.approvedBy}批准（${exemption.on}）`],
+          ['豁免批准', `${exemption.proposedByName}提出，${exemption.approvedByName}批准（${exemption.on}）`],
         ] as const)
       : []),
     ...(hands ? ([[officerLines.decidedByTwo, hands]] as const) : []),

@@ -30,7 +30,7 @@ export type MinutesContent = {
   open: readonly string[]
 }
 
-type MinutesMark = { version: number; code: string; madeOn: string; madeBy: string }
+type MinutesHead = { version: number; code: string; madeOn: string; madeBy: string }
 
 const expertHead = ['轮次', '代号', '姓名', '单位', '状态', '提交日期', '说明']
 const drawHead = ['时间', '经办', '种子', '候选', '抽中', '重新抽取的理由', '按种子复算']
@@ -38,7 +38,7 @@ const departureHead = ['时间', '事项', '未采用', '另行指定', '理由'
 const sheetHead = ['轮次', '代号', '得分', '结论', '说明', '意见']
 const courseHead = ['时间', '事项', '经办', '内容']
 
-export function minutesPaper(content: MinutesContent, { version, code, madeOn, madeBy }: MinutesMark): Paper {
+export function minutesPaper(content: MinutesContent, { version, code, madeOn, madeBy }: MinutesHead): Paper {
   const { subject, facts, cases, open } = content
   const isMany = cases.length !== 1 || open.length > 0
   return {
@@ -51,9 +51,7 @@ export function minutesPaper(content: MinutesContent, { version, code, madeOn, m
         facts: [...facts, ['版本', `第${version}版`], ['生成日期', madeOn], ['生成人', madeBy]],
       },
       ...(isMany && cases.length > 0 ? [summaryOf(cases)] : []),
-      ...(open.length > 0
-        ? [{ kind: 'words' as const, text: `评审还没有结束、本版不记载结果的：${open.join('、')}。` }]
-        : []),
+      ...lines('评审还没有结束、本版不记载结果', open),
       ...cases.flatMap((one, i) => caseParts(one, isMany ? `${i + 1}. ` : '')),
       {
         kind: 'signatures',
@@ -83,11 +81,13 @@ const summaryOf = (cases: readonly MinutesCase[]): PaperPart => ({
 
 const valueIn = (facts: readonly Fact[], label: string) => facts.find(([name]) => name === label)?.[1] ?? '—'
 
+/** One line of text for all of them; none where there are none. */
+const lines = (label: string, texts: readonly string[]): PaperPart[] =>
+  texts.length > 0 ? [{ kind: 'facts', facts: [[label, texts.join('；\n')]] }] : []
+
 function caseParts(one: MinutesCase, no: string): PaperPart[] {
   const table = (title: string, head: readonly string[], rows: readonly (readonly string[])[]): PaperPart[] =>
     rows.length > 0 ? [{ kind: 'table', title, head, rows }] : []
-  const lines = (label: string, texts: readonly string[]): PaperPart[] =>
-    texts.length > 0 ? [{ kind: 'words', text: `${label}：${texts.join('；')}。` }] : []
   return [
     { kind: 'heading', text: `${no}${one.enterpriseName}（${one.number}）` },
     { kind: 'facts', facts: one.facts },

@@ -91,8 +91,8 @@ export async function makeMinutes(
     if (latest?.minutes.contentHash === contentHash) throw refuse('MINUTES_SAME', { version: latest.minutes.version })
     const version = (latest?.minutes.version ?? 0) + 1
     const code = ids.seed().toUpperCase()
-    const mark = { version, code, madeOn: clock.today(), madeBy: actor.name }
-    const file = await storeMade(services, await paperPdf(minutesPaper(content, mark)), {
+    const head = { version, code, madeOn: clock.today(), madeBy: actor.name }
+    const file = await storeMade(services, await paperPdf(minutesPaper(content, head)), {
       ownerId: actor.accountId,
       enterpriseId: null,
       slot: 'panel.minutes',
