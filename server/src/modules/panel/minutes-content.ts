@@ -36,8 +36,9 @@ export const isMinuted = ({ round, state }: Pick<FilingRecord, 'round' | 'state'
 export async function caseFacts(tx: Tx, filing: FilingRecord, batch: BatchRecord | null): Promise<MinutesCase> {
   const programme = programmeOfFiling(filing)
   const history = await historyOf(tx, filing.id)
-  // In the order in which they were assigned; the aliases are those of the history.
+  // The aliases are those of the history.
   const tasks = await tasksOf(tx, [filing.id])
+  const inOrder = tasks.toSorted((a, b) => a.round - b.round)
   const draws = await drawsOf(tx, filing.id)
   const label = stateLabel(programme, filing.state as State)
   return {
@@ -50,10 +51,10 @@ export async function caseFacts(tx: Tx, filing: FilingRecord, batch: BatchRecord
       ['评审轮次', filing.round > 0 ? `第${filing.round}轮` : '没有组织专家评审'],
       ['评审时间', reviewTime(tasks)],
     ],
-    experts: tasks.toReversed().map((task) => expertRow(tasks, task)),
+    experts: inOrder.map((task) => expertRow(tasks, task)),
     draws: draws.toReversed().map(drawRow),
     departures: await departureRows(tx, history, draws, tasks),
-    sheets: tasks.toReversed().flatMap((task) => (task.state === 'submitted' ? [sheetRow(tasks, task)] : [])),
+    sheets: inOrder.flatMap((task) => (task.state === 'submitted' ? [sheetRow(tasks, task)] : [])),
     ...resultOf(filing, batch, tasks),
     disagreement: disagreementOf(filing, tasks, history),
     before: inquiryOf(filing),
@@ -120,14 +121,13 @@ async function departureRows(
     const draw = drawnFor(draws, tasks, entry.at)
     const left = draw?.drawn.filter((id) => !assigned.some(({ expertId }) => expertId === id)) ?? []
     const added = assigned.filter(({ expertId }) => !draw?.drawn.includes(expertId))
-    const seconds = entry.details[officerLines.seconded]
     return [
       localTime(entry.at),
       entry.details.更换 ?? entry.details.与抽取不一致 ?? '',
       left.map((id) => names.get(id) ?? '').join('、') || '—',
       added.map(({ expertName }) => expertName).join('、') || '—',
       entry.opinion ?? '—',
-      [entry.actorName, ...(seconds ? [`复核${seconds}`] : [])].join('，'),
+      entry.actorName,
     ]
   })
 }
@@ -237,7 +237,8 @@ async function publicityOf(tx: Tx, filing: FilingRecord, history: readonly Histo
     return `${dayOf(begun.at)} 至 ${filing.publicityEnd}，收到异议${raised.length}件，成立${upheld}件`
   }
   const isSkipped = before && skipsPublicity(programmeOf(filing.programme).workflow, before.fromState as State)
-  return wasGranted(filing.state) && isSkipped ? '未经公示' : '没有公示'
+  if (wasGranted(filing.state) && isSkipped) return '未经公示'
+  return wasGranted(filing.state) || isDenied(filing.state) ? '没有公示' : '尚未公示'
 }
 
 /** Steps of the offices, the experts and timers, and the filer's appeal. */
