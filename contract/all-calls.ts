@@ -62,6 +62,7 @@ import { operator } from './calls/operator.ts'
 import { outgoingEvent } from './calls/outgoing-event.ts'
 import { ownAccount } from './calls/own-account.ts'
 import { pageText } from './calls/page-text.ts'
+import { panel } from './calls/panel.ts'
 import { passkey } from './calls/passkey.ts'
 import { people } from './calls/people.ts'
 import { personal } from './calls/personal.ts'
@@ -131,6 +132,7 @@ export const callGroups = {
   operation,
   setUp,
   letter,
+  panel,
   inspectionPaper,
   inspectionSetting,
   lxmReport,

@@ -90,6 +90,8 @@ export const errors = {
   NO_CITY_MAIL: [409, '测试邮件发到城市资料中的电子邮箱，请先填写城市资料'],
   AUTHORITY_UNSET: [409, '还没有设定管理节能工作的部门，请市级管理员在“监察任务—期限”中设定后再制作文书'],
   LETTER_STANDS: [409, '这项决定的文书已经出具，请刷新后查看；有误的请先作废再重新出具'],
+  MINUTES_CLOSED: [409, '{why}'],
+  MINUTES_SAME: [409, '评审情况自第{version}版会议纪要以来没有变化，请使用第{version}版'],
   LETTER_VOID: [409, '这份文书已经作废，请刷新后查看'],
   PAPER_LOCKED: [409, '文书已经出具，不能修改或删除；有误的请作废后重新出具'],
   PAPER_UNNUMBERED: [409, '文书还没有出具，请先填写完整并编号'],

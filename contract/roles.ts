@@ -39,6 +39,8 @@ export function roleNameOf({ role, duty }: { role: string; duty: string | null }
 export const operatorLabel = '企业操作员'
 /** A user of an institution that files for an enterprise on its consent. */
 export const agentLabel = '代办人'
+/** How a record names the filer's own people; staff are anonymous to them. */
+export const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel, agentLabel]
 export const mainAccountLabel = '企业主账号'
 export const operatorsAtMost = 3
 

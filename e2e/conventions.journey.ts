@@ -6,11 +6,11 @@ import { user } from '@green/contract/calls/user.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { pagesOf, plainText } from '../server/src/platform/paper/testing/pdf-text.ts'
 import { first } from './addresses.ts'
 import { demoPassword } from './api.ts'
 import { atBothWidths, expectAccessible, type People, type Person, settled, test } from './journey.ts'
 import { enterpriseWithoutFilings } from './newcomers.ts'
-import { pagesOf, plainWords } from './pdf-text.ts'
 
 const saved = (page: Page) => page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
 const nameBox = (page: Page) => page.getByRole('textbox', { name: '工厂名称' })
@@ -78,7 +78,7 @@ test('a press moves nothing away, the widest table prints whole, and an idle log
     expect(missing).toEqual([])
     const withRows = pages.filter((text) => text.includes('产品甲'))
     expect(withRows.length).toBeGreaterThan(5)
-    for (const text of withRows) for (const { label } of columns) expect(text).toContain(plainWords(label))
+    for (const text of withRows) for (const { label } of columns) expect(text).toContain(plainText(label))
     for (const [i, text] of pages.entries()) expect(text).toContain(`第${i + 1}页/共${pages.length}页`)
     await page.emulateMedia({ media: 'screen' })
     await page.unroute('**/ht/filing/get?**')

@@ -1,11 +1,11 @@
-/** Letters of a decision: one with a mistake is voided by two officers and issued again. */
+/** Letters of a decision: one with a mistake is voided by two officers and issued again. And what a case says before: what it lacks, and its minutes. */
 import { letter } from '@green/contract/calls/letter.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
+import { pagesOf } from '../server/src/platform/paper/testing/pdf-text.ts'
 import { first } from './addresses.ts'
 import { clientFor } from './api.ts'
-import { pagesOf } from './pdf-text.ts'
 import { expectAccessible, fill, openScreen, settled } from './screen.tsx'
 
 const origin = inject('cityOrigin')
@@ -80,4 +80,19 @@ test('a letter with a mistake is void for everybody who checks it, and another t
   expect(right.number).not.toBe(mistaken.number)
   await check(right.number, right.code)
   expect(await screen.findByText('文书真实')).toBeTruthy()
+})
+
+test('a case says what it lacks before the next step, and its minutes are made from it once', async () => {
+  const city = await clientFor(origin, 'city')
+  const { rows } = await city.request(shenb.getShenbs, { state: 'scored', sort: 'submittedAt', order: 'asc' })
+  const person = await openScreen(`/hindex/lsgcsbgl?id=${first(rows.map(({ id }) => id))}`, city)
+  await settled()
+  expect(await screen.findByRole('region', { name: '下一步：开始公示' })).toBeTruthy()
+  const minutes = within(await screen.findByRole('region', { name: '评审会议纪要' }))
+  await person.click(await minutes.findByRole('button', { name: '生成会议纪要' }))
+  expect(await minutes.findByText('第1版')).toBeTruthy()
+  expect(await minutes.findByText('签名有效')).toBeTruthy()
+  await expectAccessible()
+  await person.click(await minutes.findByRole('button', { name: '生成新的版本' }))
+  expect(await minutes.findByText(/没有变化，请使用第1版/)).toBeTruthy()
 })

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { greenCode } from '@green/contract/calls/green-code.ts'
 import { lxmReport } from '@green/contract/calls/lxm-report.ts'
 import { expect } from '@playwright/test'
+import { pagesOf, plainText } from '../server/src/platform/paper/testing/pdf-text.ts'
 import { atBothWidths, expectAccessible, settled, test } from './journey.ts'
-import { pagesOf, plainWords } from './pdf-text.ts'
 
 /** Other journeys change the codes and the reports of these. */
 const taken = ['enterprise', 'enterprise2']
@@ -49,7 +49,7 @@ test('a report is made, taken as PDF, checked in public, and replaced by a newer
     expect(paper.suggestedFilename()).toBe(`${report.title}_完整版_第${report.edition}版.pdf`)
     const words = pagesOf(await readFile(await paper.path())).join('')
     for (const part of [code.enterpriseName, code.totalText, '示例整车制造有限公司', '数据来源'])
-      expect(words, part).toContain(plainWords(part))
+      expect(words, part).toContain(plainText(part))
     checkCode = words.match(/校验码:?([0-9A-Z]{12})/)?.[1] ?? ''
     expect(words).toContain(report.number)
     expect(checkCode).toHaveLength(12)

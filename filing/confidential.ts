@@ -3,19 +3,17 @@
  * timeline, event, message) asks this register; a value that may not be known is absent, as if there were none. A field of a form
  * says by `seenBy` which roles read it.
  */
-import { isDenied, isInPublicity, isPanelAtWork, type State, statesWhere, wasGranted } from './states.ts'
+import { isAnnounced, isDenied, isPanelAtWork, type State, statesWhere } from './states.ts'
 
-/** Who reads. A viewer looks through another person's eyes, and is asked besides that person's own role. */
-export type ReaderKind = 'filer' | 'county' | 'city' | 'admin' | 'expert' | 'supervisor' | 'viewer' | 'key'
+/** Who reads; `public`: anybody without an account. A viewer looks through another person's eyes, and is asked besides that person's own role. */
+export type ReaderKind = 'filer' | 'county' | 'city' | 'admin' | 'expert' | 'supervisor' | 'viewer' | 'key' | 'public'
 
 /** Whether it is open in this state; `never` where it stays closed. */
 type Until = (state: string) => boolean
 const never: Until = () => false
 
-/** Granted or refused, also where that has ended since. */
-const isDecidedOnce: Until = (state) => wasGranted(state) || isDenied(state)
-/** The intent is public, or the decision is taken. */
-const isAnnounced: Until = (state) => isInPublicity(state) || isDecidedOnce(state)
+/** The intent is public, or the decision is taken, also where that has ended since or is appealed against. */
+const isOpened: Until = (state) => isAnnounced(state) || isDenied(state)
 /** No round of experts is open: nobody steers one who still scores by what the others gave. */
 const isRoundClosed: Until = (state) => !isPanelAtWork(state)
 
@@ -33,6 +31,7 @@ const notWhileExpertsScore = {
   supervisor: never,
   viewer: never,
   key: never,
+  public: never,
 } as const
 
 /** A reader who is not named reads the value at any time. */
@@ -40,7 +39,7 @@ const table = {
   result: {
     what: '专家均分、极差、分歧、专家判定的否决，以及由均分得出的等级和名次',
     until: {
-      filer: isDecidedOnce,
+      filer: isOpened,
       ...notWhileExpertsScore,
     },
   },
@@ -53,43 +52,66 @@ const table = {
   },
   experts: {
     what: '评审专家的姓名',
-    until: { filer: never, county: never, expert: never, supervisor: never, viewer: never, key: never },
+    until: { filer: never, county: never, expert: never, supervisor: never, viewer: never, key: never, public: never },
   },
   progress: {
     what: '各专家的评分进度',
-    until: { supervisor: never, viewer: never, key: never },
+    until: { supervisor: never, viewer: never, key: never, public: never },
   },
   draftDecision: {
     what: '拟定而未批准的结论',
-    until: { filer: never, county: never, admin: never, expert: never, supervisor: never, viewer: never, key: never },
+    until: {
+      filer: never,
+      county: never,
+      admin: never,
+      expert: never,
+      supervisor: never,
+      viewer: never,
+      key: never,
+      public: never,
+    },
   },
   reserve: {
     what: '批次的排名、入选和候补（公示前）',
     until: {
       filer: never,
       county: never,
-      admin: isAnnounced,
+      admin: isOpened,
       expert: never,
       supervisor: never,
       viewer: never,
       key: never,
+      public: never,
     },
+  },
+  exemption: {
+    what: '未经公示或与评审结果不一致的豁免及其理由（不含分数和姓名）',
+    until: { filer: isOpened, public: isOpened },
   },
   inquiry: {
     what: '现场抽查和部门意见',
-    until: { filer: never, expert: never, supervisor: never, key: never },
+    until: { filer: never, expert: never, supervisor: never, key: never, public: never },
   },
   findings: {
     what: '节能监察的核查结果（案件尚未送达）',
-    until: { filer: isServed, county: isServed, expert: never, key: never },
+    until: { filer: isServed, county: isServed, expert: never, key: never, public: never },
   },
   complaint: {
     what: '监察由举报投诉引起',
-    until: { filer: never, expert: never, key: never },
+    until: { filer: never, expert: never, key: never, public: never },
   },
   objector: {
     what: '提出公示异议的人',
-    until: { filer: never, county: never, admin: never, expert: never, supervisor: never, viewer: never, key: never },
+    until: {
+      filer: never,
+      county: never,
+      admin: never,
+      expert: never,
+      supervisor: never,
+      viewer: never,
+      key: never,
+      public: never,
+    },
   },
 } as const satisfies Record<string, Secret>
 

@@ -63,6 +63,9 @@ export const standingText = ({ from, score, line, advice }: Standing): string =>
     ? `${sources[from]}${score === null ? notDerivableLabel : scoreText(score)}（参考分）：${advice}`
     : `${sources[from]}${score === null ? notDerivableLabel : scoreText(score, line)}，合格线${line}`
 
+/** The departure of a decision that leaves out the publicity. */
+export const unpublishedDeparture = '未经公示'
+
 /** What a decision in favour departs from so far that a second officer answers for it. Experts who disagree only want a reason. */
 export function departuresOf(
   standing: Standing | null,
@@ -71,7 +74,7 @@ export function departuresOf(
   const decides = standing && (standing.from === 'experts' || standing.advice === undefined)
   const mean = decides ? standing.score : null
   return [
-    ...(unpublished ? ['未经公示'] : []),
+    ...(unpublished ? [unpublishedDeparture] : []),
     ...againstOf(standing && { ...standing, divided: false }, typed),
     ...(typed !== null && mean !== null && typed !== mean
       ? [`最终得分${scoreText(typed)}与${sources[standing?.from ?? 'experts']}${scoreText(mean)}不一致`]

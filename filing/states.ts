@@ -367,6 +367,8 @@ export const isRecommended = (state: string): boolean => of(state).recommended =
 /** Makes a filing one that a county has recommended, and so counts towards its quota. */
 export const isRecommendation = (from: string, to: string): boolean =>
   !isRecommended(from) && isRecommended(to) && !isDenied(to)
+/** Announced to everybody and not taken back: in publicity, granted at some time, or appealed against meanwhile. */
+export const isAnnounced = (state: string): boolean => isInPublicity(state) || isAppealed(state) || wasGranted(state)
 /** Decides for the applicant: publishes the intent, or grants what was not granted yet. */
 export const isInFavour = (from: string, to: string): boolean => isInPublicity(to) || (isStanding(to) && !isHeld(from))
 

@@ -255,14 +255,26 @@ export type AllowedAction = { action: Action; label: string; to: State; needs: N
 
 const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
-function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null {
+/** Everything that closes the step for this role, in the order in which it is refused; `guard`: null for a rule of every step. */
+export function closingReasons(
+  step: Transition,
+  facts: Facts,
+  role: StepRole,
+): { guard: GuardName | null; refusal: Guard['refusal'] }[] {
   const { effect, right = 'review' } = actions[step.action]
-  if (reviewing.includes(role) && (facts.selfInterest || facts.takenRights.includes(right))) return 'FORBIDDEN'
+  const isBarred = reviewing.includes(role) && (facts.selfInterest || facts.takenRights.includes(right))
   const drafts = effect === 'draft' || (effect === 'dropDraft' && facts.ownDraft)
-  if (facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && !drafts) return 'MAIN_ACCOUNT_SENDS'
-  for (const name of step.when ?? []) if (!guards[name].holds(facts)) return guards[name].refusal
-  return null
+  const onlyDrafts = facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && !drafts
+  const unmet = (step.when ?? []).filter((name) => !guards[name].holds(facts))
+  return [
+    ...(isBarred ? [{ guard: null, refusal: 'FORBIDDEN' as const }] : []),
+    ...(onlyDrafts ? [{ guard: null, refusal: 'MAIN_ACCOUNT_SENDS' as const }] : []),
+    ...unmet.map((guard) => ({ guard, refusal: guards[guard].refusal })),
+  ]
 }
+
+const closedBy = (step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null =>
+  closingReasons(step, facts, role)[0]?.refusal ?? null
 
 /** The steps this user may take now, one button each. The caller has checked the scope (own enterprise, own county, own task) before. */
 export function allowedActions(

@@ -22,6 +22,8 @@ const Published = z.object({
   from: DateText,
   /** Last day; objections are accepted until its end. */
   until: DateText,
+  /** Published against the review: the sentence that says so and why; else null. */
+  exemption: z.string().nullable(),
 })
 
 /** The result of the publicity. `dropped`: it was published and is not on the final list. */
@@ -40,8 +42,10 @@ const Final = z.object({
   enterpriseName: z.string(),
   qxName: z.string(),
   number: z.string(),
-  /** Last day of the publicity. */
-  until: DateText,
+  /** Last day of the publicity; null where the decision was taken without any. */
+  until: DateText.nullable(),
+  /** Decided without publicity or against the review: the sentence that says so and why; else null. */
+  exemption: z.string().nullable(),
   outcome: FinalOutcome,
   /** Differs from what was published. */
   changed: z.boolean(),

@@ -61,11 +61,19 @@ function unreasoned(against: readonly string[], clearing: string | undefined): F
     : []
 }
 
+/** Lines of a record that say what the experts found. */
+export const resultLine = {
+  result: '评审结果',
+  against: '与评审结果不一致',
+  exempted: '豁免事项',
+  finalScore: '最终得分',
+} as const
+
 /** The record of a decision tells how the case stood, what the decision went against, and why. */
 const reasonLines = (standing: Standing | null, against: readonly string[], clearing: string | undefined) =>
   [
-    ['评审结果', standing && standingText(standing)],
-    ['与评审结果不一致', against.join('；')],
+    [resultLine.result, standing && standingText(standing)],
+    [resultLine.against, against.join('；')],
     ['理由', against.length > 0 ? clearing : null],
   ] as const
 

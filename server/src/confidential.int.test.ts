@@ -76,6 +76,7 @@ const readers: Readonly<Record<ReaderKind, { as: readonly ReaderKind[]; token: (
   supervisor: { as: ['supervisor'], token: () => scheme.token(scheme.cast.supervisor) },
   viewer: { as: ['city', 'viewer'], token: () => throughTheCity() },
   key: { as: ['city', 'key'], token: async () => systemKey },
+  public: { as: ['public'], token: async () => '' },
 }
 async function throughTheCity(): Promise<string> {
   const asked = { id: scheme.cast.city.accountId, reason: '核对页面上看到的内容' }

@@ -399,6 +399,10 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /finance/match': { as: 'enterprise', of: 'filing' },
   'GET /letter/paper': { as: 'enterprise', of: 'filing' },
   'GET /letter/copies': { as: 'city', of: 'filing' },
+  'GET /panel/minutes': { as: 'city', of: 'task', input: { of: 'filing' } },
+  'POST /panel/makeMinutes': { as: 'city', of: 'task', input: { of: 'filing' } },
+  'GET /panel/missing': { as: 'city', of: 'task' },
+  'GET /panel/minutesPaper': { as: 'city', of: 'filing' },
   'POST /letter/withdraw': { as: 'city', of: 'filing', input: { reason: '文字有误，重新出具' } },
   'POST /rec/saveRec': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'POST /rec/updateState': {

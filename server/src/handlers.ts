@@ -64,6 +64,7 @@ import { noticeCalls } from './modules/notice/calls.ts'
 import { objectionCalls } from './modules/objection/calls.ts'
 import { outgoingEventCalls } from './modules/outgoing-event/calls.ts'
 import { ownAccountCalls } from './modules/own-account/calls.ts'
+import { panelCalls } from './modules/panel/calls.ts'
 import { peopleCalls } from './modules/people/calls.ts'
 import { personalCalls } from './modules/personal/calls.ts'
 import { greenEnterCalls } from './modules/public/calls.ts'
@@ -150,6 +151,7 @@ const singleHanded: readonly CallHandler[] = [
   ...inspectionPaperCalls,
   ...inspectionSettingCalls,
   ...letterCalls,
+  ...panelCalls,
   ...lxmReportCalls,
   ...creditReferenceCalls,
   ...energySystemCalls,

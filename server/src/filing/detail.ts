@@ -2,14 +2,16 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail, HistoryEntry } from '@green/contract/filing.ts'
+import { resultLine } from '@green/contract/needs/decision.ts'
 import { attachmentsLine } from '@green/contract/needs/review.ts'
 import type { TaskView } from '@green/contract/review.ts'
-import { agentLabel, operatorLabel, roleLabels } from '@green/contract/roles.ts'
+import { filerRoles } from '@green/contract/roles.ts'
 import { type Action, actions, isWriting } from '@green/filing/actions.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import { checkAnswers, labelOf } from '@green/filing/check.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
+import { officerLines } from '@green/filing/exemption.ts'
 import { unlikeToday } from '@green/filing/frozen-rubric.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { sectionTitles } from '@green/filing/return-scope.ts'
@@ -87,9 +89,6 @@ export async function draftOf(
   })
 }
 
-/** How the history names the filer's own people; staff are anonymous to them. */
-const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel, agentLabel]
-
 async function detailOf(
   db: Database,
   tx: Tx,
@@ -149,7 +148,7 @@ async function detailOf(
     systemScoreSheet: filing.scoreSheet,
     tasks: visibleTasks(tasks, filing, actor),
     aggregate: aggregateOf(tasks, filing, actor),
-    history: history.filter(seenBy(actor, filing)).map((one) => historyShown(programme, one, actor, unseenLabels)),
+    history: historyFor(programme, filing, history, actor, unseenLabels),
     submissions: sent.map((one) => sendingShown(one, actor)),
     editable,
     editor: actor.enterpriseId === filing.enterpriseId ? filing.editor : null,
@@ -198,8 +197,25 @@ const seenBy =
     (!actions[action as Action].aliased || knows(actor, 'progress', state)) &&
     (!actions[action as Action].named || knows(actor, 'inquiry', state))
 
+/** Lines that this reader does not read: names of officers, and what the experts found. */
+const hiddenLines = (actor: Actor, state: string): readonly string[] => [
+  ...(actor.role === 'enterprise' ? [attachmentsLine, ...Object.values(officerLines)] : []),
+  ...(knows(actor, 'result', state) ? [] : Object.values(resultLine)),
+]
+
+/** The steps that this reader may know, each as this reader may know it. */
+const historyFor = (
+  programme: Programme,
+  filing: FilingRecord,
+  history: readonly HistoryRecord[],
+  actor: Actor,
+  unseenLabels: ReadonlySet<string>,
+): HistoryEntry[] =>
+  history.filter(seenBy(actor, filing)).map((one) => historyShown(programme, filing, one, actor, unseenLabels))
+
 function historyShown(
   programme: Programme,
+  { state }: FilingRecord,
   h: HistoryRecord,
   actor: Actor,
   unseenLabels: ReadonlySet<string>,
@@ -221,10 +237,7 @@ function historyShown(
     opinion: h.opinion,
     fieldNotes: h.fieldNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
     files: h.files,
-    details: without(
-      actor.role === 'enterprise' ? new Set([...unseenLabels, attachmentsLine]) : unseenLabels,
-      h.details,
-    ),
+    details: without(new Set([...unseenLabels, ...hiddenLines(actor, state)]), h.details),
   }
 }
 
@@ -252,11 +265,11 @@ function inquiryFor(
   }
 }
 
-/** The first result; the score that was contested before any decision is known like the present one. */
-function appealFor(actor: Actor, { state, appeal }: FilingRecord): FilingDetail['appeal'] {
+/** The first result; a score that was contested before any decision is known as it was when it was published. */
+function appealFor(actor: Actor, { appeal }: FilingRecord): FilingDetail['appeal'] {
   if (!appeal) return null
   const { against = 'decision', expertScore } = appeal
-  const isKnown = knows(actor, 'result', against === 'decision' ? 'rejected' : state)
+  const isKnown = knows(actor, 'result', against === 'decision' ? 'rejected' : 'publicity')
   return { ...appeal, against, expertScore: isKnown ? expertScore : null }
 }
 

@@ -14,6 +14,7 @@ import { insertSignature, insertSigningKey, lastSigningKey, type SignatureRecord
 
 const kinds = {
   letter: '决定文书',
+  panelMinutes: '评审会议纪要',
   inspectionPaper: '节能监察文书',
   greenReport: '绿效码报告',
   trainingProof: '学习证明',

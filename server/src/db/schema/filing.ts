@@ -1,6 +1,7 @@
 /** Batches, the filings in them, and their submissions and steps. */
 
 import type { MoveFiling, Upward } from '@green/contract/filing.ts'
+import type { Exemption } from '@green/filing/exemption.ts'
 import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
 import type { OfficeOpinions, SiteVisit } from '@green/filing/inquiry.ts'
 import type { SystemScore } from '@green/filing/score.ts'
@@ -157,6 +158,8 @@ export const filing = pgTable(
     panelNote: jsonb('panel_note').$type<PanelNote>(),
     /** A decision drafted by one officer, to be taken by another. */
     proposal: jsonb('proposal').$type<Proposal>(),
+    /** What the decision in favour was exempted from, and by whom; null when it kept to publicity and review. */
+    exemption: jsonb('exemption').$type<Exemption>(),
     submissions: integer('submissions').notNull().default(0),
     countyActed: boolean('county_acted').notNull().default(false),
     submittedAt: moment('submitted_at'),
@@ -240,6 +243,7 @@ export const filing = pgTable(
     index('filing_drafts').on(t.updatedAt).where(isDraftRow(t.state)),
     index('filing_evaluator').on(t.evaluatorCode, t.year).where(sql`${t.evaluatorCode} is not null`),
     index('filing_counterpart').on(t.counterpartId).where(sql`${t.counterpartId} is not null`),
+    index('filing_exempted').on(sql`(${t.exemption} ->> 'on')`).where(sql`${t.exemption} is not null`),
     index('filing_publicity').on(t.publicityEnd).where(sql`${t.publicityEnd} is not null`),
     index('filing_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
   ],

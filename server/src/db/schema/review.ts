@@ -171,6 +171,27 @@ export const expertDraw = pgTable(
   (t) => [index('expert_draw_filing').on(t.filingId, t.at)],
 )
 
+/** 评审会议纪要 of a filing or a batch: each version is a file that is made once and stays. */
+export const panelMinutes = pgTable(
+  'panel_minutes',
+  {
+    id: uuid('id').primaryKey(),
+    /** filing or batch. */
+    of: text('of').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    version: integer('version').notNull(),
+    /** Printed at the foot; the signature is by it. */
+    code: text('code').notNull(),
+    fileId: uuid('file_id').notNull(),
+    /** Of all that this version says: the next one has to say something else. */
+    contentHash: text('content_hash').notNull(),
+    madeAt: moment('made_at').notNull(),
+    madeBy: uuid('made_by').notNull(),
+    madeByName: text('made_by_name').notNull(),
+  },
+  (t) => [uniqueIndex('panel_minutes_version').on(t.of, t.subjectId, t.version)],
+)
+
 export const expertTask = pgTable(
   'expert_task',
   {

@@ -58,7 +58,7 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     year: 'year',
     yearSuffix: 'open_key',
     document:
-      'organisation reasons panel_note proposal return_notes open_sections appeal outcome site_visit office_opinions upward editor operator agent',
+      'organisation reasons panel_note proposal exemption return_notes open_sections appeal outcome site_visit office_opinions upward editor operator agent',
     filed: 'answers figures listed score_sheet',
     hash: 'content_hash',
   },
@@ -184,6 +184,10 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     keep: 'id filing_id programme qx_code round expert_id assigned_by state total conclusion opinion declined successor_id outlier second version',
     moment: 'assigned_at due_at submitted_at',
     document: 'sheet reopened',
+  },
+  panel_minutes: {
+    keep: 'id of subject_id version code file_id content_hash made_by made_by_name',
+    moment: 'made_at',
   },
   many_steps: {
     keep: 'id account_id',

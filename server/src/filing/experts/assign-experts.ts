@@ -3,6 +3,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AssignExperts } from '@green/contract/review.ts'
 import { deskOf } from '@green/contract/screens.ts'
+import { officerLines } from '@green/filing/exemption.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { hasPanel, isPanelAtWork, isPanelOver, type State } from '@green/filing/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -18,7 +19,7 @@ import { receiptOf } from '../step/outcome.ts'
 import { panelChanges, stepChanges } from '../step/step-changes.ts'
 import { writeStep } from '../step/write-step.ts'
 import { nameForExperts } from './blind.ts'
-import { type Departure, departureDetails, departureOf, openDraw } from './departure.ts'
+import { choiceDetails, choiceText, type Departure, departureOf, openDraw } from './departure.ts'
 import { expertAlias } from './expert-alias.ts'
 import { requireCandidates } from './expert-candidates.ts'
 import { findDraw } from './expert-draw-store.ts'
@@ -75,12 +76,8 @@ export async function assignExperts(
         details: {
           专家人数: String(chosen.length),
           评审截止: input.dueAt,
-          ...(departure
-            ? departureDetails(departure)
-            : drawn
-              ? { 抽取种子: drawn.seed }
-              : { 产生方式: '指定，未经随机抽取' }),
-          ...(actor.secondedBy ? { 复核: actor.secondedBy.map(({ name }) => name).join('、') } : {}),
+          ...choiceDetails(drawn, departure),
+          ...(actor.secondedBy ? { [officerLines.seconded]: actor.secondedBy.map(({ name }) => name).join('、') } : {}),
         },
       },
     })
@@ -107,6 +104,7 @@ export async function assignExperts(
         unit: nameForExperts(filing, batch),
         deadline: localTime(dueAt),
         programme: programme.shortTitle,
+        choice: choiceText(drawn, departure),
       },
       link: `${deskOf(programme.id)}?task=${added[0]?.id ?? ''}`,
       filingId: filing.id,

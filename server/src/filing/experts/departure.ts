@@ -5,6 +5,7 @@
 import type { AssignExperts } from '@green/contract/review.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ProposedLine } from '../../db/schema/two-hands.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { type DrawRecord, drawsOf } from './expert-draw-store.ts'
 import { namesOfExperts } from './expert-register-store.ts'
@@ -22,9 +23,14 @@ export type Departure = {
 
 /** The draw that nobody has been assigned by yet; null without one. */
 export async function openDraw(tx: Tx, filingId: string): Promise<DrawRecord | null> {
-  const [latest = null] = await drawsOf(tx, filingId)
-  if (!latest) return null
-  return (await tasksOf(tx, [filingId])).some(({ assignedAt }) => assignedAt >= latest.at) ? null : latest
+  return drawnFor(await drawsOf(tx, filingId), await tasksOf(tx, [filingId]), clock.now())
+}
+
+/** The draw that the assignment of this moment follows or departs from: the last one before, and nobody assigned in between. */
+export function drawnFor(draws: readonly DrawRecord[], tasks: readonly TaskRecord[], at: string): DrawRecord | null {
+  const before = draws.filter((one) => one.at <= at).toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
+  const isUsed = tasks.some(({ assignedAt }) => before && assignedAt >= before.at && assignedAt < at)
+  return before && !isUsed ? before : null
 }
 
 /** How the assignment departs from the draw; null where it keeps to it, or where nothing was drawn. */
@@ -42,16 +48,32 @@ export async function departureOf(tx: Tx, input: AssignExperts): Promise<Departu
   return left.length + added.length > 0 ? { draw, left, added, replaced: null } : null
 }
 
-/** For the history, which the filer reads: without names. */
-export function departureDetails({ draw, left, added, replaced }: Departure): Record<string, string> {
-  if (replaced) return { 更换: '在提交评分之前更换' }
+/** How the experts were chosen, for the history, which the filer reads: without names. */
+export function choiceDetails(drawn: DrawRecord | null, departure: Departure | null): Record<string, string> {
+  if (departure?.replaced) return { 更换: '在提交评分之前更换' }
+  if (!drawn) return { 产生方式: '指定，未经随机抽取' }
   return {
-    ...(draw ? { 抽取种子: draw.seed, 抽中: `${draw.drawn.length}位` } : {}),
-    与抽取不一致: [
-      ...(left.length > 0 ? [`未采用抽中的${left.length}位`] : []),
-      ...(added.length > 0 ? [`另行指定${added.length}位`] : []),
-    ].join('，'),
+    抽取种子: drawn.seed,
+    抽中: `${drawn.drawn.length}位`,
+    ...(departure ? { 与抽取不一致: departedText(departure) } : {}),
   }
+}
+
+const departedText = ({ left, added }: Departure): string =>
+  [
+    ...(left.length > 0 ? [`未采用抽中的${left.length}位`] : []),
+    ...(added.length > 0 ? [`另行指定${added.length}位`] : []),
+  ].join('，')
+
+/** The same in a sentence, for the letter to the panel: nobody on it learns the names of the others. */
+export function choiceText(drawn: DrawRecord | null, departure: Departure | null): string {
+  if (departure?.replaced) return '您接替一位没有提交评分的专家'
+  if (!drawn) return '专家由市级指定，未经随机抽取'
+  const { seed, pool } = drawn
+  return [
+    `专家随机抽取产生：种子${seed}，从${pool.length}位候选中抽中${drawn.drawn.length}位`,
+    departure ? `与抽取不一致：${departedText(departure)}` : '按抽取结果分配',
+  ].join('；')
 }
 
 /** What the second officer reads beside the line of the log, in which experts have no names. */

@@ -1,11 +1,14 @@
 /** Experts: conflicts of interest, draws by seed, replacement by the next in order, yearly renewal. */
 import { expert as calls } from '@green/contract/calls/expert.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { greenSupply } from '@green/contract/calls/green-supply.ts'
+import { panel } from '@green/contract/calls/panel.ts'
 import { people } from '@green/contract/calls/people.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aloneOf, byTwo, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
@@ -13,9 +16,11 @@ import { account } from '../../db/schema/accounts.ts'
 import { enterpriseChange } from '../../db/schema/archive.ts'
 import { expert as expertTable } from '../../db/schema/review.ts'
 import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
+import { requestOf } from '../../db/testing.ts'
 import { homeCounty } from '../../demo/people.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { pagesOf, plainText } from '../../platform/paper/testing/pdf-text.ts'
 import { type CastName, openTestScheme } from '../test-scheme.ts'
 import { drawExperts, drawFrom } from './expert-draw.ts'
 
@@ -67,7 +72,13 @@ test('a draw stores pool and seed; a second one needs a reason; only those drawn
   expect((await stepOf(app, departs, as('city2'), 'giveBack', '请按抽取结果分配')).status).toBe(200)
   expect(aloneOf(await assign(drawn, { drawId })).state).toBe('expert_review')
   const { data: after } = await app.call(filing.get, { id: filingId }, as('city'))
-  expect(JSON.stringify(after.history)).toContain(second.seed)
+  const assigned = after.history.find(({ action }) => action === 'distExpert')
+  expect(assigned?.details).toMatchObject({ 抽取种子: second.seed, 抽中: '2位' })
+  const member = scheme.cast.experts.find((one) => one.accountId === drawn[0])
+  const { data: box } = await app.call(message.list, {}, member ? await scheme.token(member) : null)
+  const how = `专家随机抽取产生：种子${second.seed}，从${second.pool.length}位候选中抽中2位；按抽取结果分配。`
+  expect(box.rows[0]?.body.endsWith(how), 'the letter to the panel tells the draw').toBe(true)
+  expect(box.rows[0]?.body).not.toContain(second.drawn[1]?.name)
 })
 
 test('who declines is followed by the next in the draw’s order; a conflict is kept; the filer reads neither name nor reason', async () => {
@@ -97,7 +108,9 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   expect(taken).toMatchObject({ state: 'pending', round: 1 })
   const successor = scheme.cast.experts.find((one) => one.accountId === expected)
   const { data: box } = await app.call(message.list, {}, successor ? await scheme.token(successor) : null)
-  expect(box.rows[0]?.body).toMatch(/^您按抽取顺序递补，请于.+前完成绿色工厂评审。$/)
+  expect(box.rows[0]?.body).toMatch(
+    new RegExp(`^您按抽取顺序递补，请于.+前完成绿色工厂评审。您是种子${draw.seed}的抽取顺序中的下一位。$`),
+  )
   const { data: register } = await app.call(calls.register, { keyword: own.name }, as('city'))
   expect(register.rows[0]?.avoidUnits).toContain(scheme.factories[0].name)
   const { data: story } = await app.call(filing.get, { id: filingId }, as('filer'))
@@ -343,6 +356,37 @@ test('the register shows load and deviation, is changed by the city, and refuses
     { field: 'fields', message: '请从列表中选择专业' },
   ])
   expect(faultsOf(await app.call(calls.save, { ...asked, termTo: termFrom }, as('city')))[0]?.field).toBe('termTo')
+})
+
+test('the minutes name the draw, who was left out, who was added, why, and both officers; the letter counts them', async () => {
+  const { id } = await scheme.filed(greenSupplyChain, scheme.factories[2], 'county_approved')
+  const drawn = aloneOf(await app.call(calls.draw, { filingId: id, count: 2 }, as('city')))
+  const [left, stays] = drawn.drawn
+  const added = drawn.pool.find(({ expertId }) => !drawn.drawn.some((one) => one.expertId === expertId))
+  const reason = '一位专家临时住院，改请同专业的专家。'
+  const { version } = (await app.call(filing.get, { id }, as('city'))).data
+  const expertIds = [stays?.expertId ?? '', added?.expertId ?? '']
+  await byTwo(app, greenSupply.distExpert, { id, version, expertIds, dueAt: '2999-01-01', reason }, [
+    as('city'),
+    as('city2'),
+  ])
+  const letter = scheme.cast.experts.find((one) => one.accountId === added?.expertId)
+  const { data: box } = await app.call(message.list, {}, letter ? await scheme.token(letter) : null)
+  expect(box.rows[0]?.body).toContain(`种子${drawn.seed}`)
+  expect(box.rows[0]?.body).toContain('与抽取不一致：未采用抽中的1位，另行指定1位')
+
+  await app.services.db.$client.query(`update expert_task set state = 'submitted', total = 80 where filing_id = $1`, [
+    id,
+  ])
+  await app.services.db.$client.query(`update filing set state = 'scored' where id = $1`, [id])
+  const made = await app.call(panel.makeMinutes, { of: 'filing', id }, as('city'))
+  expect(made.status, made.msg).toBe(200)
+  const { body } = await app.send(requestOf(panel.minutesPaper, { id: made.data.id }, as('city'), {}))
+  const text = pagesOf(body).join('')
+  const { city, city2 } = scheme.cast
+  for (const part of [drawn.seed, '尚未公示', `${left?.name}、${stays?.name}`, `${left?.name}${added?.name}`, reason])
+    expect(text).toContain(plainText(part))
+  expect(text).toContain(plainText(`${city.name}（${city2.name}复核）`))
 })
 
 test('county and expert see neither register nor draws', async () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { choiceDetails, choiceText } from './departure.ts'
 import { drawFrom } from './expert-draw.ts'
+import type { DrawRecord } from './expert-draw-store.ts'
 
 const pool = (loads: readonly number[]) => loads.map((openTasks, i) => ({ expertId: `e${i}`, openTasks }))
 
@@ -34,4 +36,19 @@ test('never more than the pool, never twice, never a stranger', () => {
       expect(new Set(drawn).size).toBe(drawn.length)
     }),
   )
+})
+
+test('record and letter tell seed, how many were drawn, and what departed from it; no name', () => {
+  const draw = { seed: 'a1b2c3', drawn: ['e1', 'e2'], pool: pool([0, 0, 0]) } as unknown as DrawRecord
+  const departure = { draw, left: ['e1'], added: ['e0'], replaced: null }
+  expect(choiceDetails(draw, departure)).toEqual({
+    抽取种子: 'a1b2c3',
+    抽中: '2位',
+    与抽取不一致: '未采用抽中的1位，另行指定1位',
+  })
+  expect(choiceText(draw, departure)).toBe(
+    '专家随机抽取产生：种子a1b2c3，从3位候选中抽中2位；与抽取不一致：未采用抽中的1位，另行指定1位',
+  )
+  expect(choiceText(draw, null)).toMatch(/抽中2位；按抽取结果分配$/)
+  expect(choiceText(null, null)).toBe('专家由市级指定，未经随机抽取')
 })

@@ -128,28 +128,42 @@ export async function scoreTask(
   })
 }
 
+/** The submitted sheets of one round, taken together. */
+export function roundResult(tasks: readonly TaskRecord[]) {
+  const submitted = tasks.filter((t) => t.state === 'submitted')
+  // A sheet may leave the total open, 暂不能得出: it has a conclusion, but nothing to add to the mean.
+  const totalled = submitted.filter((t) => t.total !== null)
+  const found = aggregate(
+    totalled.map((t) => t.total ?? 0),
+    submitted.map((t) => t.conclusion ?? ''),
+  )
+  return {
+    ...found,
+    spread: totalled.length ? found.spread : null,
+    outliers: totalled.filter((_, i) => found.outliers.includes(i)).map((t) => t.id),
+    vetoes: submitted.flatMap((t) => (t.sheet?.vetoes ?? []).filter((v) => v.hit).map((v) => ({ ...v, task: t }))),
+  }
+}
+
 /** The result of the round's submitted sheets, written to the tasks and returned for the filing. */
 export async function sumUp(
   tx: Tx,
   filing: FilingRecord,
   tasks: readonly TaskRecord[],
 ): Promise<Pick<FilingRecord, 'expertScore' | 'spread' | 'divided' | 'gateHits'>> {
-  const submitted = tasks.filter((t) => t.state === 'submitted')
-  // A sheet may leave the total open, 暂不能得出: it has a conclusion, but nothing to add to the mean.
-  const totalled = submitted.filter((t) => t.total !== null)
-  const result = aggregate(
-    totalled.map((t) => t.total ?? 0),
-    submitted.map((t) => t.conclusion ?? ''),
-  )
-  const outliers = totalled.filter((_, i) => result.outliers.includes(i)).map((t) => t.id)
-  await markOutliers(tx, filing.id, filing.round, outliers)
+  const result = roundResult(tasks)
+  await markOutliers(tx, filing.id, filing.round, result.outliers)
   return {
     expertScore: result.mean,
-    spread: totalled.length ? result.spread : null,
+    spread: result.spread,
     divided: result.disputed,
-    gateHits: submitted.flatMap((t) => t.sheet?.vetoes ?? []).filter((v) => v.hit).length,
+    gateHits: result.vetoes.length,
   }
 }
+
+/** Sheets that the round still waits for. */
+export const openSheets = <T extends Pick<TaskRecord, 'state'>>(tasks: readonly T[]): T[] =>
+  tasks.filter(({ state }) => state === 'pending' || state === 'scoring')
 
 /** After a sheet was submitted: mean, spread, outliers; when it was the last one, the city is notified. */
 async function closeRound(
@@ -161,7 +175,7 @@ async function closeRound(
 ): Promise<void> {
   const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === filing.round)
   const submitted = tasks.filter((t) => t.state === 'submitted')
-  const open = tasks.some((t) => t.state === 'pending' || t.state === 'scoring')
+  const open = openSheets(tasks).length > 0
   const result = await sumUp(tx, filing, tasks)
   await writeStep(tx, filing, {
     action: 'expertScore',

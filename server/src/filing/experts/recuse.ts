@@ -18,7 +18,7 @@ import { nameForExperts } from './blind.ts'
 import { expertAlias } from './expert-alias.ts'
 import { type Candidate, candidatesOf, isDrawable } from './expert-candidates.ts'
 import { drawFrom } from './expert-draw.ts'
-import { drawsOf } from './expert-draw-store.ts'
+import { type DrawRecord, drawsOf } from './expert-draw-store.ts'
 import { lockExpert, updateExpert } from './expert-register-store.ts'
 import { insertTasks, type TaskRecord, tasksOf, updateTask } from './task-store.ts'
 
@@ -70,6 +70,7 @@ export async function recuse(
         unit: nameForExperts(filing, filing.batchId ? await findBatch(tx, filing.batchId) : null),
         deadline: localTime(dueAt),
         programme: programme.shortTitle,
+        choice: `您是种子${next.draw.seed}的抽取顺序中的下一位`,
       },
       link: `${deskOf(programme.id)}?task=${taken.id}`,
       filingId: filing.id,
@@ -119,7 +120,11 @@ async function avoid(tx: Tx, expertId: string, unit: string): Promise<void> {
 }
 
 /** The next expert of the draw of this round who is available today; null where nobody was drawn or is left. */
-async function nextInLine(tx: Tx, filing: FilingRecord, { expertId, round }: TaskRecord): Promise<Candidate | null> {
+async function nextInLine(
+  tx: Tx,
+  filing: FilingRecord,
+  { expertId, round }: TaskRecord,
+): Promise<(Candidate & { draw: DrawRecord }) | null> {
   const asked = new Set((await tasksOf(tx, [filing.id])).filter((t) => t.round === round).map((t) => t.expertId))
   const draw = (await drawsOf(tx, filing.id)).find(
     ({ pool, drawn }) => pool.some((one) => one.expertId === expertId) && drawn.some((id) => asked.has(id)),
@@ -127,7 +132,8 @@ async function nextInLine(tx: Tx, filing: FilingRecord, { expertId, round }: Tas
   if (!draw) return null
   const open = new Map((await candidatesOf(tx, filing)).filter(isDrawable).map((one) => [one.expertId, one]))
   const order = drawFrom(draw.pool, draw.pool.length, draw.seed)
-  return order.flatMap((id) => open.get(id) ?? [])[0] ?? null
+  const [next] = order.flatMap((id) => open.get(id) ?? [])
+  return next ? { ...next, draw } : null
 }
 
 /** Whole days that the expert had; the successor gets as many. */

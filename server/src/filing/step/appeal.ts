@@ -5,12 +5,19 @@ import { isInPublicity } from '@green/filing/states.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { openKeyOf } from '../send/open-key.ts'
-import { type FilingRecord, findOpenFiling, type NewFiling } from '../store.ts'
+import { type FilingRecord, findOpenFiling, historyOf, type NewFiling } from '../store.ts'
 
 type Appealing = { tx: Tx; programme: Programme; filing: FilingRecord; opinion?: string | undefined }
 
 export async function appealed({ tx, programme, filing, opinion = '' }: Appealing): Promise<Partial<NewFiling>> {
-  return { appeal: firstResult(filing, opinion), ...(await placeAgain(tx, programme, filing)) }
+  const appeal = firstResult(filing, opinion, await deciderOf(tx, filing))
+  return { appeal, ...(await placeAgain(tx, programme, filing)) }
+}
+
+/** Who brought the case into the state that is appealed against; whoever has only drafted or noted something since did not decide. */
+async function deciderOf(tx: Tx, { id, state, updatedBy }: FilingRecord): Promise<string> {
+  const entry = (await historyOf(tx, id)).findLast(({ fromState, toState }) => toState === state && fromState !== state)
+  return entry?.actorId ?? updatedBy
 }
 
 /** In a programme without batches the refusal freed the key: an appeal takes it again, unless a newer filing has it. */
@@ -23,14 +30,14 @@ async function placeAgain(tx: Tx, programme: Programme, filing: FilingRecord): P
 }
 
 /** The decision; it stays visible after the appeal. */
-function firstResult(filing: FilingRecord, reason: string): NonNullable<FilingRecord['appeal']> {
+function firstResult(filing: FilingRecord, reason: string, decidedBy: string): NonNullable<FilingRecord['appeal']> {
   return {
     at: clock.now(),
     reason: reason.trim(),
     decidedAt: filing.stateSince,
     opinion: filing.cityOpinion ?? filing.countyOpinion,
     against: isInPublicity(filing.state) ? 'score' : 'decision',
-    decidedBy: filing.updatedBy,
+    decidedBy,
     expertScore: filing.expertScore,
     round: filing.round,
     accepted: null,

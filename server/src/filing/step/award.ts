@@ -1,5 +1,6 @@
 /** 审定通过: the side effects of the city's approval: title, figures for statistics and archive. */
 
+import { resultLine } from '@green/contract/needs/decision.ts'
 import type { Line } from '@green/contract/needs/need.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import type { Programme } from '@green/filing/programme.ts'
@@ -110,7 +111,10 @@ export function awardLines(programme: Programme, granted: FilingRecord): readonl
   const { level, expertScore, documentNumber, titleNumber, validFrom, validTo } = granted
   return [
     ['层级', level && titleLevelLabels[level as keyof typeof titleLevelLabels]],
-    ['最终得分', rubricFor(programme, granted.answers) && expertScore !== null ? scoreText(expertScore) : null],
+    [
+      resultLine.finalScore,
+      rubricFor(programme, granted.answers) && expertScore !== null ? scoreText(expertScore) : null,
+    ],
     ['文号', documentNumber],
     ['编号', titleNumber],
     ['有效期', validFrom && `${validFrom} 至 ${validTo}`],

@@ -21,6 +21,7 @@ import { lockCase, requireStep } from '../case.ts'
 import { stepActor } from '../gather.ts'
 import { keepDraft } from './draft.ts'
 import { changesOf, effectLines, type Taking } from './effects.ts'
+import { exemptionAfter, handLines, requirePublicReason } from './exemption.ts'
 import { needFacts, requireNeeds } from './needs.ts'
 import { dropOpinionDraft } from './opinion-draft-store.ts'
 import { receiptOf, tellPeople } from './outcome.ts'
@@ -43,15 +44,6 @@ type Hand = {
   drafter?: string
   isOneOfMany?: true
 }
-
-/** What was departed from, and who answers for it. */
-const exemptionLines = (departures: readonly string[], { drafter }: Hand, actor: Actor): Line[] =>
-  departures.length > 0
-    ? [
-        ['豁免事项', departures.join('；')],
-        ['豁免批准', `${drafter ?? ''}提出，${actor.name}批准`],
-      ]
-    : []
 
 /** One step within the caller's transaction. What goes against the review, or without publicity, is only drafted by one officer. */
 export async function takeStep(
@@ -78,6 +70,7 @@ export async function takeStep(
   if (isRecommendation(from, step.to)) await requireQuota(tx, filing, batch)
   if (isInFavour(from, step.to)) await requirePlace(tx, filing, batch)
   const departures = needDepartures(needs, move, facts)
+  if (departures.length > 0) await requirePublicReason(tx, filing.id, move.clearing)
   if (departures.length > 0 && !hand.secondHand) {
     if (hand.isOneOfMany) throw refuse('EXEMPTION_EACH', { what: departures.join('；') })
     return keepDraft(tx, services, open, move, actor)
@@ -96,7 +89,7 @@ export async function takeStep(
   const details = detailsOf([
     ...effectLines(taking, after),
     ...needLines(needs, move, facts, after),
-    ...exemptionLines(departures, hand, actor),
+    ...handLines(departures, hand.drafter, actor),
   ])
   const saved = await writeStep(tx, filing, {
     action: step.action,
@@ -106,6 +99,7 @@ export async function takeStep(
       ...changes,
       countyActed: filing.countyActed || actor.role === 'county',
       proposal: null,
+      exemption: exemptionAfter(filing, step.to, departures, { reason: move.clearing, drafter: hand.drafter, actor }),
       ...(closes(programme, step.to) ? { openKey: null } : {}),
     },
     entry: {

@@ -16,6 +16,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { captcha } from '../../db/schema/accounts.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { changeBatch } from '../batches/testing.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
 const { app, scheme, as } = await openTestScheme()
@@ -153,6 +154,56 @@ test('a refusal is appealed against once and in time; other experts review anew,
   expect((await seen(rejected?.id ?? '')).appeal).toMatchObject({ accepted: true })
 })
 
+test('in a city of two officers the case that was appealed comes to its end: through publicity again, by the other one', async () => {
+  const cityAccounts = `select count(*)::int as n from account where role = 'city' and state = 'active'`
+  expect((await app.services.db.$client.query(cityAccounts)).rows).toEqual([{ n: 2 }])
+  const { rows } = (
+    await app.call(filingCalls.list, { programme: greenFactory.id, state: 'county_approved' }, await city())
+  ).data
+  const id = rows.find(({ enterpriseName }) => enterpriseName === scheme.factories[1].name)?.id ?? ''
+  expect((await seen(id)).appeal).toMatchObject({ accepted: true })
+  const { data: candidates } = await app.call(expertCalls.candidates, { filingId: id }, await city())
+  const expertIds = candidates.filter(({ conflict }) => conflict === null).map(({ expertId }) => expertId)
+  const assign = { id, version: (await seen(id)).version, expertIds: expertIds.slice(0, 2), dueAt: '2999-01-01' }
+  expect((await app.call(shenb.distExpert, assign, await city())).status).toBe(200)
+  await app.services.db.$client.query(
+    `update filing set state = 'scored', expert_score = 82, divided = false, gate_hits = 0 where id = $1`,
+    [id],
+  )
+
+  // Without publicity it would take both of them, and one has decided before.
+  expect((await move(id, 'approved')).msg).toMatch(/针对您本人作出的决定/)
+  const grant = { state: 'approved' as const, level: 'city' as const, documentNumber: '渝绿色制造〔2026〕10号' }
+  const seenAt = async () => ({ id, version: (await seen(id)).version })
+  const drafted = { ...(await seenAt()), ...grant, clearing: '企业急需，拟不再公示。' }
+  expect((await app.call(shenb.updateCityState, drafted, await other())).data.state).toBe('scored')
+  const answer = async (agree: boolean, token: string) =>
+    app.call(filingCalls.decideProposal, { ...(await seenAt()), agree, reason: '请重新公示后再审定。' }, token)
+  expect((await answer(true, await city())).msg).toMatch(/针对您本人作出的决定/)
+  expect((await answer(false, await city())).status).toBe(200)
+
+  const publish = { ...(await seenAt()), state: 'publicity' as const }
+  expect((await app.call(shenb.updateCityState, publish, await other())).data.state).toBe('publicity')
+  // Who began the first publicity answers an objection to the second one.
+  await raise(id)
+  const [raised] = (await app.call(objection.list, { filingId: id }, await city())).data
+  const dismissed = { id: raised?.id ?? '', upheld: false, note: '经核查不属实。' }
+  expect((await app.call(objection.handle, dismissed, await other())).status).toBe(403)
+  expect((await app.call(objection.handle, dismissed, await city())).status).toBe(200)
+
+  await app.services.db.$client.query(`update filing set publicity_end = '2020-01-01' where id = $1`, [id])
+  expect((await move(id, 'approved')).msg).toMatch(/针对您本人作出的决定/)
+  // With 双人审定 the first one drafts, and the other one decides; not the other way round.
+  await changeBatch(app, scheme.batchId, { twoHands: true })
+  const propose = async (token: string) => app.call(filingCalls.propose, { ...(await seenAt()), ...grant }, token)
+  expect((await propose(await other())).status).toBe(200)
+  expect((await answer(true, await city())).msg).toMatch(/针对您本人作出的决定/)
+  expect((await answer(false, await other())).status).toBe(200)
+  expect((await propose(await city())).status).toBe(200)
+  expect((await answer(true, await other())).data.state).toBe('approved')
+  await changeBatch(app, scheme.batchId, { twoHands: false })
+})
+
 /** A sound small PDF, as a browser would send it. */
 const pdf = Buffer.from(
   `%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n${'x'.repeat(500)}\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
@@ -218,8 +269,17 @@ test('a score is appealed against while it is in publicity, once; refused, publi
     )
   expect((await appeal(await stranger())).status).toBe(404)
   const before = await seen(id)
+  const own = async () => (await app.call(filingCalls.get, { id }, await filer())).data
+  expect(before.expertScore).not.toBeNull()
+  expect((await own()).expertScore, 'the filer reads the score that it may appeal against').toBe(before.expertScore)
+  // Another officer who drafts a decision meanwhile has not begun the publicity.
+  await changeBatch(app, scheme.batches[greenSupplyChain.id] ?? '', { twoHands: true })
+  const draft = { id, version: before.version, state: 'rejected' as const, opinion: '拟不予通过，待复核。' }
+  expect((await app.call(filingCalls.propose, draft, await other())).status).toBe(200)
+  await changeBatch(app, scheme.batches[greenSupplyChain.id] ?? '', { twoHands: false })
   expect((await appeal(await filer())).data.state).toBe('appealed')
   expect((await seen(id)).appeal).toMatchObject({ against: 'score', expertScore: before.expertScore })
+  expect((await own()).appeal?.expertScore).toBe(before.expertScore)
   const second = await scheme.token(scheme.cast.city2)
   const decide = async (state: 'rejected' | 'publicity', by = second) =>
     app.call(

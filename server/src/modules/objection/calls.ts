@@ -5,6 +5,8 @@ import { type finalOutcomes, objection } from '@green/contract/calls/objection.t
 import { refuse } from '@green/contract/errors.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { type ObjectionState, objectionCase } from '@green/filing/cases/objection.ts'
+import { mayKnow } from '@green/filing/confidential.ts'
+import { type Exemption, publicExemption } from '@green/filing/exemption.ts'
 import { validateRule } from '@green/filing/rules.ts'
 import { isDenied, wasGranted } from '@green/filing/states.ts'
 import { requireCaptcha } from '../../base/account/captcha.ts'
@@ -54,8 +56,9 @@ export const objectionCalls = handlers(objection, {
     const found = await publishedPage(services.db, { today: clock.today(), keyword: keyword.trim() }, page)
     return {
       ...found,
-      rows: found.rows.map(({ programme, since, until, number, ...row }) => ({
+      rows: found.rows.map(({ programme, since, until, number, state, exemption, ...row }) => ({
         ...row,
+        exemption: exemptionFor(state, exemption),
         number: number ?? '',
         programmeTitle: programmeOf(programme).title,
         from: dayOf(since),
@@ -93,14 +96,14 @@ export const objectionCalls = handlers(objection, {
     const found = await finalPage(services.db, asked, page)
     return {
       ...found,
-      rows: found.rows.map(({ programme, state, batchName, number, until, ...row }) => {
+      rows: found.rows.map(({ programme, state, batchName, number, exemption, ...row }) => {
         const outcome = outcomeOf(state)
         return {
           ...row,
           programmeTitle: programmeOf(programme).title,
           batchName: batchName ?? '',
           number: number ?? '',
-          until: until ?? '',
+          exemption: exemptionFor(state, exemption),
           outcome,
           changed: outcome === 'dropped' || outcome === 'ended',
         }
@@ -110,6 +113,10 @@ export const objectionCalls = handlers(objection, {
   list: ({ input, actor, services }) => listObjections(services, input.filingId, actor),
   handle: ({ input, actor, services }) => handle(services, input, actor),
 })
+
+/** The exemption of a case in a sentence for everybody; null where there is none, or not yet. */
+const exemptionFor = (state: string, exemption: Exemption | null): string | null =>
+  exemption && mayKnow('exemption', ['public'], state) ? publicExemption(exemption, state) : null
 
 /** What came of a publicity; what ran out later was on the list. */
 function outcomeOf(state: string): keyof typeof finalOutcomes {

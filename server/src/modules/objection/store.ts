@@ -28,6 +28,8 @@ export async function publishedPage(tx: Tx, { today, keyword }: { today: string;
         number: filing.number,
         since: filing.stateSince,
         until: filing.publicityEnd,
+        state: filing.state,
+        exemption: filing.exemption,
       },
       from: (select) => select.from(filing).where(and(published(today), named(keyword))),
       orderBy: [asc(filing.publicityEnd), asc(filing.id)],
@@ -41,41 +43,56 @@ const named = (keyword: string): SQL | undefined =>
     ? or(sql`strpos(${filing.enterpriseName}, ${keyword}) > 0`, sql`strpos(${filing.number}, ${keyword}) > 0`)
     : undefined
 
-/** Those who began its publicity, or let it go on, in whatever round. */
+/**
+ * Who began the publicity that runs now. Not who began an earlier one, nor who let it go on after an appeal: in a city of two officers
+ * nobody would be left to answer.
+ */
 export async function beginnersOf(tx: Tx, filingId: string): Promise<(string | null)[]> {
-  const rows = await tx
+  return tx
     .select({ actorId: filingHistory.actorId })
     .from(filingHistory)
     .where(
       and(
         eq(filingHistory.filingId, filingId),
         inArray(filingHistory.toState, statesWhere(isInPublicity)),
-        sql`${filingHistory.fromState} is distinct from ${filingHistory.toState}`,
+        notInArray(
+          filingHistory.fromState,
+          statesWhere((state) => isInPublicity(state) || isAppealed(state)),
+        ),
       ),
     )
-  return rows.map(({ actorId }) => actorId)
+    .orderBy(desc(filingHistory.at), desc(filingHistory.id))
+    .limit(1)
+    .then((rows) => rows.map(({ actorId }) => actorId))
 }
 
 /** What was published and is not on the list for good, or not any more. */
 const changedSince = inArray(filing.state, statesWhere(isDenied))
 
-/** What came out of publicities that ended since that day, the latest first. */
+/** The day on which two officers decided without publicity or against the review. */
+const exemptedOn = sql`(${filing.exemption} ->> 'on')`
+
+/** What came out of publicities that ended since that day, and what was decided without any, the latest first. */
 export async function finalPage(
   tx: Tx,
-  asked: { from: string; today: string; keyword: string; changed: boolean },
+  filter: { from: string; today: string; keyword: string; changed: boolean },
   page: PageNumber,
 ) {
   const where = and(
     isNull(filing.deletedAt),
-    gte(filing.publicityEnd, asked.from),
+    or(gte(filing.publicityEnd, filter.from), and(isNull(filing.publicityEnd), gte(exemptedOn, filter.from))),
     // What was taken out of publicity before its last day is a result already.
-    or(lt(filing.publicityEnd, asked.today), notInArray(filing.state, statesWhere(isInPublicity))),
+    or(
+      isNull(filing.publicityEnd),
+      lt(filing.publicityEnd, filter.today),
+      notInArray(filing.state, statesWhere(isInPublicity)),
+    ),
     inArray(
       filing.state,
       statesWhere((state) => isInPublicity(state) || isAppealed(state) || isRejected(state) || wasGranted(state)),
     ),
-    asked.changed ? changedSince : undefined,
-    named(asked.keyword),
+    filter.changed ? changedSince : undefined,
+    named(filter.keyword),
   )
   return pageOf(
     tx,
@@ -91,10 +108,15 @@ export async function finalPage(
         state: filing.state,
         titleNumber: filing.titleNumber,
         documentNumber: filing.documentNumber,
+        exemption: filing.exemption,
         upheld: sql<number>`(select count(*)::int from ${objection} o where o.filing_id = ${filing.id} and o.state = 'upheld')`,
       },
       from: (select) => select.from(filing).leftJoin(batch, eq(batch.id, filing.batchId)).where(where),
-      orderBy: [desc(filing.publicityEnd), byName(filing.enterpriseName), asc(filing.id)],
+      orderBy: [
+        desc(sql`coalesce(${filing.publicityEnd}::text, ${exemptedOn})`),
+        byName(filing.enterpriseName),
+        asc(filing.id),
+      ],
     },
     page,
   )

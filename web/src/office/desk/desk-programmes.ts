@@ -4,6 +4,7 @@ import { expert } from '@green/contract/calls/expert.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import { notice } from '@green/contract/calls/notice.ts'
+import { panel } from '@green/contract/calls/panel.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { type FilingDetail, filingSorts } from '@green/contract/filing.ts'
 import type { ProgrammeCalls } from '@green/contract/programmes.ts'
@@ -91,6 +92,8 @@ export const caseReads: readonly Call[] = [
   filing.counts,
   expert.task,
   letter.ofCase,
+  panel.missing,
+  panel.minutes,
   notice.ofCase,
   ...Object.values(families).flatMap(({ list, experts, alsoReads = [] }) => [
     list,

@@ -5,7 +5,9 @@ import { receipt } from '@green/contract/calls/receipt.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { actions, isOwnStep } from '@green/filing/actions.ts'
 import { binDays } from '@green/filing/draft-life.ts'
-import { isDecided, isSent } from '@green/filing/states.ts'
+import { scoreText } from '@green/filing/score-words.ts'
+import { isDecided, isInPublicity, isSent } from '@green/filing/states.ts'
+import { stepNamed } from '@green/filing/workflow.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,25 +24,34 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { editWords, isOpenForTyping } from './own-filings.tsx'
 
-type PendingAction = { action: AllowedAction; words: string; label: string; kind: 'primary' | 'danger' }
+type PendingAction = { action: AllowedAction; message: string; label: string; kind: 'primary' | 'danger' }
 
 /** Actions that need no form: confirmed in a dialog, then executed. */
 const asks: Partial<Record<AllowedAction['action'], Omit<PendingAction, 'action'>>> = {
-  withdraw: { words: '审核人会收到撤回通知和理由；撤回后可以修改，再次提交。', label: '撤回申报', kind: 'primary' },
-  cancel: { words: '终止后不再办理，审核人会收到通知；申报时间内可以恢复。', label: '终止申报', kind: 'danger' },
+  withdraw: { message: '审核人会收到撤回通知和理由；撤回后可以修改，再次提交。', label: '撤回申报', kind: 'primary' },
+  cancel: { message: '终止后不再办理，审核人会收到通知；申报时间内可以恢复。', label: '终止申报', kind: 'danger' },
   appeal: {
-    words: '只能申诉一次。市级受理后由其他人重新评审，原来的结果仍然保留可查。',
+    message: '只能申诉一次。市级受理后由其他人重新评审，原来的结果仍然保留可查。',
     label: '提出申诉',
     kind: 'primary',
   },
-  reopen: { words: '恢复后可以继续修改，再次提交。', label: '恢复申报', kind: 'primary' },
+  reopen: { message: '恢复后可以继续修改，再次提交。', label: '恢复申报', kind: 'primary' },
   deleteDraft: {
-    words: `草稿移入回收站，${binDays}天内可以在工作台的回收站恢复，之后连同附件彻底删除。`,
+    message: `草稿移入回收站，${binDays}天内可以在工作台的回收站恢复，之后连同附件彻底删除。`,
     label: '删除草稿',
     kind: 'danger',
   },
-  remove: { words: '这份填报将被删除，不能恢复。', label: '删除填报', kind: 'danger' },
+  remove: { message: '这份填报将被删除，不能恢复。', label: '删除填报', kind: 'danger' },
 }
+
+/** During publicity the appeal is against the score, which the filer reads from then on. */
+const againstScore = (detail: FilingDetail, { label, ...action }: AllowedAction): Partial<PendingAction> =>
+  isInPublicity(detail.state) && stepNamed([action], 'appeal')
+    ? {
+        label,
+        message: `针对公示的专家均分${scoreText(detail.expertScore)}提出，公示期内只能申诉一次。市级受理后由其他专家重新评审；不受理的，公示继续。对审定结果不服的，另在审定后办理。`,
+      }
+    : {}
 
 export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family: Family }) {
   // Actions an agent may not use are not offered to it.
@@ -72,9 +83,9 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
           <Button
             key={action.action}
             kind={ask.kind === 'danger' ? 'danger' : 'plain'}
-            onClick={() => setPending({ ...ask, action })}
+            onClick={() => setPending({ ...ask, ...againstScore(detail, action), action })}
           >
-            {ask.label}
+            {againstScore(detail, action).label ?? ask.label}
           </Button>
         ) : null
       })}
@@ -151,7 +162,7 @@ function StepDialog({ asked: pending, detail, family, onClose }: StepDialogProps
         />
       }
     >
-      <p>{pending.words}</p>
+      <p>{pending.message}</p>
       {need ? (
         <TextArea
           id="own-step-reason"

@@ -5,7 +5,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import type { FilingDetail } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
-import { isStanding } from '@green/filing/states.ts'
+import { isAppealed, isInPublicity, isStanding } from '@green/filing/states.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { ReactNode } from 'react'
 import { type Family, familyOf } from '../../filing/families.ts'
@@ -144,11 +144,17 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
   )
 }
 
-/** The final score once it is decided; before that, that nothing waits for the experts any more. */
-function decidedScore({ expertScore, tasks }: FilingDetail) {
-  if (expertScore !== null) return <DecidedScore label="最终得分" score={expertScore} />
-  return tasks.length > 0 ? <p className="fl-score-total">专家评审已经结束，最终得分在审定后公布。</p> : undefined
+/** The mean in publicity, the final score once it is decided; before that, that nothing waits for the experts any more. */
+function decidedScore({ expertScore, state, tasks }: FilingDetail) {
+  if (expertScore !== null)
+    return <DecidedScore label={isUndecided(state) ? '公示的专家均分' : '最终得分'} score={expertScore} />
+  return tasks.length > 0 ? (
+    <p className="fl-score-total">专家评审已经结束，均分随公示告知，最终得分在审定后公布。</p>
+  ) : undefined
 }
+
+/** Published, and the decision is still to come. */
+const isUndecided = (state: string) => isInPublicity(state) || isAppealed(state)
 
 /** Letters of the case; nothing if none was issued. */
 function OwnLetters({ filingId }: { filingId: string }) {

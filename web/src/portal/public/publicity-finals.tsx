@@ -20,6 +20,12 @@ function Outcome({ row }: { row: Final }) {
       {row.changed ? <Tag tone="orange">与公示不同</Tag> : null}{' '}
       <Tag tone={tones[row.outcome]}>{finalOutcomes[row.outcome]}</Tag>
       {row.upheld > 0 ? <span className="ge-hint">　异议成立 {row.upheld} 件</span> : null}
+      {row.exemption ? (
+        <span className="ge-hint pub-exemption">
+          {row.exemption}
+          {row.documentNumber ? `文号：${row.documentNumber}。` : ''}
+        </span>
+      ) : null}
     </>
   )
 }
@@ -41,7 +47,7 @@ export function Finals({ place, onPlace }: { place: FinalsSearch; onPlace: (plac
       cell: (row) => [row.programmeTitle, row.batchName].filter(Boolean).join('，'),
     },
     { key: 'county', title: '区县', width: '8rem', cell: (row) => row.qxName },
-    { key: 'until', title: '公示截止', width: '9rem', cell: (row) => row.until },
+    { key: 'until', title: '公示截止', width: '9rem', cell: (row) => row.until ?? '未经公示' },
     { key: 'outcome', title: '结果', width: '18rem', cell: (row) => <Outcome row={row} /> },
     {
       key: 'title',
@@ -87,7 +93,7 @@ export function Finals({ place, onPlace }: { place: FinalsSearch; onPlace: (plac
               <dt>区县</dt>
               <dd>{row.qxName}</dd>
               <dt>公示截止</dt>
-              <dd>{row.until}</dd>
+              <dd>{row.until ?? '未经公示'}</dd>
               {row.titleNumber ? (
                 <>
                   <dt>证书编号</dt>

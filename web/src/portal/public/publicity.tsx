@@ -43,7 +43,17 @@ export function PublicityPage() {
     </Button>
   )
   const columns: readonly Column<Published>[] = [
-    { key: 'name', title: '申报单位', head: true, cell: (row) => row.enterpriseName },
+    {
+      key: 'name',
+      title: '申报单位',
+      head: true,
+      cell: (row) => (
+        <>
+          {row.enterpriseName}
+          {row.exemption ? <span className="ge-hint pub-exemption">{row.exemption}</span> : null}
+        </>
+      ),
+    },
     { key: 'programme', title: '申报类别', cell: (row) => row.programmeTitle },
     { key: 'county', title: '区县', width: '8rem', cell: (row) => row.qxName },
     { key: 'number', title: '受理号', width: '11rem', cell: (row) => <span className="pub-code">{row.number}</span> },
@@ -91,6 +101,7 @@ export function PublicityPage() {
                       {row.from} 至 {row.until}
                     </dd>
                   </dl>
+                  {row.exemption ? <p className="ge-hint">{row.exemption}</p> : null}
                   {object(row)}
                 </>
               )}

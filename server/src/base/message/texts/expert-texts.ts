@@ -3,18 +3,23 @@ import { inside } from '../template.ts'
 import { count, deadline, enterprise, filing, programme, reason } from './variables.ts'
 
 const unit = { label: '申报单位', hint: '隐名评审时为编号', sample: '重庆示例水泥有限公司' }
+const choice = {
+  label: '产生方式',
+  hint: '抽取种子、抽中人数、与抽取不一致之处，不含姓名',
+  sample: '专家随机抽取产生：种子3f9a1c07be52，从8位候选中抽中3位；按抽取结果分配',
+}
 const until = { label: '聘期截止', sample: '2028-12-31' }
 
 export const expertTexts = {
   expertTask: inside(
     '分配了评审任务（给专家）',
-    { unit, deadline, programme },
-    { title: '评审任务：{申报单位}', body: '请于{截止时间}前完成{申报类别}评审。' },
+    { unit, deadline, programme, choice },
+    { title: '评审任务：{申报单位}', body: '请于{截止时间}前完成{申报类别}评审。{产生方式}。' },
   ),
   expertSuccessor: inside(
     '按抽取顺序递补（给专家）',
-    { unit, deadline, programme },
-    { title: '评审任务：{申报单位}', body: '您按抽取顺序递补，请于{截止时间}前完成{申报类别}评审。' },
+    { unit, deadline, programme, choice },
+    { title: '评审任务：{申报单位}', body: '您按抽取顺序递补，请于{截止时间}前完成{申报类别}评审。{产生方式}。' },
   ),
   expertDeadline: inside(
     '评审临近截止（给专家）',

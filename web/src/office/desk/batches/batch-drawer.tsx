@@ -13,6 +13,7 @@ import { Drawer } from '../../../ui/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
+import { PanelMinutes } from '../panel-minutes.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { BatchLetters } from './batch-letters.tsx'
 import { BatchProgress } from './batch-progress.tsx'
@@ -21,7 +22,10 @@ import { OpenPoints } from './open-points.tsx'
 
 const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }
 
-type Open = { view: 'form'; batch: Batch | null } | { view: 'progress' | 'ranking' | 'letters'; batch: Batch } | null
+type Open =
+  | { view: 'form'; batch: Batch | null }
+  | { view: 'progress' | 'ranking' | 'letters' | 'minutes'; batch: Batch }
+  | null
 
 type BatchDrawerProps = { desk: DeskProgramme; mayKeep: boolean; onClose: () => void }
 
@@ -52,6 +56,16 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
         <BatchRanking batch={open.batch} onBack={back} />
       ) : open?.view === 'letters' ? (
         <BatchLetters batch={open.batch} onBack={back} />
+      ) : open?.view === 'minutes' ? (
+        <div className="desk-form">
+          <div className="desk-act">
+            <Button size="small" icon="back" onClick={back}>
+              返回批次
+            </Button>
+          </div>
+          <p>{open.batch.name}</p>
+          <PanelMinutes of="batch" id={open.batch.id} headingId="batch-minutes" />
+        </div>
       ) : open?.view === 'progress' ? (
         <BatchProgress
           batch={batches.data?.find(({ id }) => id === open.batch.id) ?? open.batch}
@@ -91,6 +105,11 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
                 {issues ? (
                   <Button size="small" icon="file" onClick={() => setOpen({ view: 'letters', batch: one })}>
                     文书
+                  </Button>
+                ) : null}
+                {issues && desk.experts ? (
+                  <Button size="small" icon="files" onClick={() => setOpen({ view: 'minutes', batch: one })}>
+                    纪要
                   </Button>
                 ) : null}
                 {mayKeep && one.status !== 'archived' ? (

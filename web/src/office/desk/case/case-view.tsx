@@ -36,8 +36,10 @@ import { ExpertsPanel } from '../experts/experts-panel.tsx'
 import { KeySheet } from '../list/key-sheet.tsx'
 import { keyOf } from '../list/selection.ts'
 import { useDeskKeys } from '../list/use-desk-keys.ts'
+import { PanelMinutes } from '../panel-minutes.tsx'
 import { OpinionPanel } from '../step/opinion-panel.tsx'
 import { Letters } from './letters.tsx'
+import { Missing } from './missing.tsx'
 import { Objections } from './objections.tsx'
 import { readingPlaces } from './reading-place.ts'
 
@@ -142,6 +144,7 @@ type OpenCaseProps = CaseViewProps & { source: Source; detail: FilingDetail; onR
 
 function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload, onNext }: OpenCaseProps) {
   const account = useSession((session) => session.state?.userId ?? '')
+  const isCity = useSession((session) => session.login?.userRole === 'city')
   const draft = useCaseOpinion(account, detail)
   const places = useMemo(() => readingPlaces(localStorage, account), [account])
   const start = useMemo(() => places.of(detail.id), [places, detail.id])
@@ -193,6 +196,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
             />
           ) : null}
           <aside className="desk-panel">
+            {isCity ? <Missing detail={detail} /> : null}
             <Objections detail={detail} />
             <Letters detail={detail} />
             <h2>审核</h2>
@@ -208,6 +212,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
               }}
             />
             <ExpertsPanel desk={desk} detail={detail} />
+            {isCity && desk.experts ? <PanelMinutes of="filing" id={detail.id} headingId="case-minutes" /> : null}
           </aside>
         </div>
       </FileOpenedProvider>

@@ -32,7 +32,10 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
   const canReplace = stepNamed(detail.allowed, 'replaceExpert') !== undefined
   return (
     <section className="desk-experts" aria-label="专家评审">
-      <h2>专家评审{round > 1 ? `（第 ${round} 轮）` : ''}</h2>
+      <h2 id="case-experts" tabIndex={-1}>
+        专家评审
+        {round > 1 ? `（第 ${round} 轮）` : ''}
+      </h2>
       {aggregate ? (
         <p className="desk-experts-sum">
           <span>

@@ -30,7 +30,7 @@ export function AtDecision({
         id={fieldId(prefix, 'clearing')}
         label="豁免或与评审结果不一致的理由"
         required
-        hint={`${against.join('；')}。理由记入办理过程${isByTwo ? '；由另一位市级管理员批准后生效' : ''}。`}
+        hint={`${against.join('；')}。理由记入办理过程${isByTwo ? '；由另一位市级管理员批准后生效，并随公示结果公开，请不要写专家和异议提出人的姓名' : ''}。`}
         fault={faultAt(faults, 'clearing')}
         rows={3}
         maxLength={500}

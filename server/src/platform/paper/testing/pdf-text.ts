@@ -1,7 +1,7 @@
 /** The text on each page of a PDF as the browser prints it: glyphs of its embedded fonts, mapped back to characters. */
-import { contentOf, fontsOf, lettersOf, objectsOf } from '../server/src/platform/paper/testing/pdf-objects.ts'
+import { contentOf, fontsOf, lettersOf, objectsOf } from './pdf-objects.ts'
 
-/** One text per page, in the order it was drawn, as `plainWords`. */
+/** One text per page, in the order it was drawn, as `plainText`. */
 export function pagesOf(pdf: Buffer): string[] {
   const objects = objectsOf(pdf)
   return [...objects.values()]
@@ -10,7 +10,7 @@ export function pagesOf(pdf: Buffer): string[] {
       const fonts = new Map(
         [...fontsOf(head, objects)].map(([name, id]) => [name, lettersOf(objects.get(id)?.head ?? '', objects)]),
       )
-      return plainWords(textOf(contentOf(head, objects), fonts))
+      return plainText(textOf(contentOf(head, objects), fonts))
     })
 }
 
@@ -21,7 +21,7 @@ const radicals: Readonly<Record<string, string>> = {
 }
 
 /** Text for comparison: one form of each character, no spaces. */
-export function plainWords(text: string): string {
+export function plainText(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[⺀-⻳]/g, (sign) => radicals[sign] ?? sign)

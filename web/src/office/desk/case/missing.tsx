@@ -1,0 +1,48 @@
+/** 下一步: what a case still lacks before the city can take it on, each with the place to do it. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { panel } from '@green/contract/calls/panel.ts'
+import type { FilingDetail } from '@green/contract/filing.ts'
+import { useCall } from '../../../platform/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailedQuery } from '../../../ui/faces.tsx'
+import { keyOf } from '../list/selection.ts'
+import { useCaseDraft } from './case-draft.ts'
+
+type Line = CallOutput<typeof panel.missing>['missing'][number]
+
+const anchors = { experts: 'case-experts', objections: 'case-objections', proposal: 'proposal-reason' } as const
+
+export function Missing({ detail }: { detail: FilingDetail }) {
+  const draft = useCaseDraft()
+  const { data, error, refetch } = useCall(panel.missing, { id: detail.id })
+  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
+  if (!data?.next) return null
+  const stepFor = ({ place, action }: Line) =>
+    place === 'steps' ? detail.allowed.find((step) => step.action === action) : undefined
+  const open = (one: Line) => {
+    const step = stepFor(one)
+    if (step) draft.choose(keyOf(step))
+    const id = one.place && one.place !== 'steps' ? anchors[one.place] : 'opinion-start'
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <section className="desk-panel-body" aria-labelledby="case-missing">
+      <h2 id="case-missing">下一步：{data.next}</h2>
+      {data.missing.length === 0 ? <p className="ge-hint">可以进入下一步。</p> : null}
+      {data.missing.length > 0 ? (
+        <ul className="desk-missing" aria-label="还缺">
+          {data.missing.map((one) => (
+            <li key={one.text}>
+              {one.text}{' '}
+              {(one.place && one.place !== 'steps') || stepFor(one) ? (
+                <Button size="small" kind="quiet" aria-label={`去办理：${one.text}`} onClick={() => open(one)}>
+                  去办理
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
