@@ -13,7 +13,7 @@ export type CalculationRecord = typeof calculation.$inferSelect
 
 const nobody = sql`false`
 
-function scopeOf(tx: Tx, actor: Actor): SQL | undefined {
+export function scopeOf(tx: Tx, actor: Actor): SQL | undefined {
   switch (actor.role) {
     case 'enterprise':
       return actor.enterpriseId && !actor.agent ? eq(calculation.enterpriseId, actor.enterpriseId) : nobody

@@ -6,7 +6,7 @@ import { title } from '../../db/schema/decisions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { TitleRecord } from '../public/store.ts'
 
-function scopeOf(actor: Actor): SQL {
+export function scopeOf(actor: Actor): SQL {
   const nobody = sql`false`
   switch (actor.role) {
     case 'enterprise':

@@ -18,7 +18,7 @@ const citedBy = (fileId: typeof energyScenario.fileId) =>
   and(eq(fileUse.fileId, fileId), eq(fileUse.kind, 'filing'), eq(fileUse.targetId, filing.id))
 
 /** What was cited stays readable for the office after the enterprise deleted it. */
-function scopeOf(tx: Tx, actor: Actor): SQL | undefined {
+export function scopeOf(tx: Tx, actor: Actor): SQL | undefined {
   switch (actor.role) {
     case 'enterprise':
       return actor.enterpriseId && !actor.agent
