@@ -1,4 +1,5 @@
 /** Queries for questions to the offices. */
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { inquiryCase } from '@green/filing/cases/inquiry.ts'
 import { beginningsOf } from '@green/filing/cases/machine.ts'
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
@@ -100,7 +101,7 @@ export async function publishedPage(tx: Tx, keyword: string, page: PageNumber) {
 
 /** What waits for this person's office: questions for an answer, and for the city answers to be published. */
 export async function waitingInquiries(tx: Tx, actor: Actor, today: string) {
-  const own = actor.role === 'city' ? isNull(inquiry.qxCode) : scopeOf(actor)
+  const own = isCityOfficer(actor.role) ? isNull(inquiry.qxCode) : scopeOf(actor)
   const [waiting] = await tx
     .select({
       count: count(),
@@ -112,7 +113,7 @@ export async function waitingInquiries(tx: Tx, actor: Actor, today: string) {
   const [proposed] = await tx
     .select({ count: count(), oldest: sql<string | null>`min(${inquiry.answeredAt})` })
     .from(inquiry)
-    .where(and(isProposed, actor.role === 'city' ? undefined : sql`false`))
+    .where(and(isProposed, isCityOfficer(actor.role) ? undefined : sql`false`))
   return { waiting: waiting ?? { count: 0, late: 0, oldest: null }, proposed: proposed ?? { count: 0, oldest: null } }
 }
 

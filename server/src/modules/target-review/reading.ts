@@ -2,6 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { targetReview as calls, ReviewDetail, ReviewRow, ReviewTree } from '@green/contract/calls/target-review.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { type TargetReviewState, targetReviewCase } from '@green/filing/cases/target-review.ts'
@@ -73,7 +74,7 @@ export async function getReview(services: Services, id: string, actor: Actor): P
   const { db } = services
   const found = await reviewFor(db, actor, id)
   const { of, year } = found
-  const isOwn = actor.role === 'enterprise'
+  const isOwn = isFiler(actor.role)
   const scores = ['city', 'supervisor', 'admin'].includes(actor.role)
   const paper = reviewPaper(scopeOfReview(found))
   const kept = (isOwn ? of.answers : of.sent) as AnswerSet | null
