@@ -19,7 +19,7 @@ import { trainingCourse } from './db/schema/training.ts'
 import { scopeOf as filingScope, talkScopeOf } from './filing/store.ts'
 import { scopeOf as benchmarkScope } from './modules/benchmark/scope-store.ts'
 import { scopeOf as contentScope } from './modules/content/scope-store.ts'
-import { scopeOf as pushScope } from './modules/county-push/scope-store.ts'
+import { pushes } from './modules/county-push/record.ts'
 import { fileScopeOf as creditScope } from './modules/credit/scope-store.ts'
 import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
 import { scopeOf as energySystemScope } from './modules/energy-system/scope-store.ts'
@@ -45,7 +45,7 @@ export const citing: Ports['citing'] = {
   talk: (_tx, actor) => ({ table: filing, within: talkScopeOf(actor) }),
   enterprise: (_tx, actor) => ({ table: enterprise, within: enterpriseScope(actor) }),
   diagnosis: (_tx, actor) => ({ table: diagnosis, within: diagnosisScope(actor) }),
-  push: (_tx, actor) => ({ table: countyPush, within: pushScope(actor) }),
+  push: (_tx, actor) => ({ table: countyPush, within: pushes.kind.scope(actor) }),
   handOver: (tx, actor) => ({
     table: handOver,
     within: ofEnterprise(tx, handOver.enterpriseId, handOverScope(actor)),

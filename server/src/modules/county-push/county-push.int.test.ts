@@ -5,6 +5,7 @@ import { lsdtFile } from '@green/contract/calls/files.ts'
 import { labels } from '@green/contract/calls/labels.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
+import { pushRecord } from '@green/filing/records/county-push.ts'
 import { expect, test } from 'vitest'
 import { aloneOf } from '../../base/two-hands/testing.ts'
 import { serviceRate } from '../../db/schema/services.ts'
@@ -200,4 +201,22 @@ test('what leaves and what is logged of a push is the same to the byte', async (
   )
   note('schema', components?.schemas?.Push)
   await expect(withoutChance(`${lines.join('\n')}\n`)).toMatchFileSnapshot('county-push.golden.txt')
+})
+
+test('each required field is refused at its field', async () => {
+  for (const { key } of pushRecord.fields.filter(({ spec }) => spec.required === true)) {
+    const { status, data } = await push(1, { [key]: undefined })
+    expect([key, status, (data as unknown as { errors: { field: string }[] }).errors]).toEqual([
+      key,
+      422,
+      [expect.objectContaining({ field: key })],
+    ])
+  }
+})
+
+test('of two pushes of an enterprise at the same moment one is refused', async () => {
+  const later = { year: 2029, planYear: 2030 }
+  const [one, two] = await Promise.all([push(1, later), push(1, later)])
+  expect([one.status, two.status].sort()).toEqual([200, 409])
+  expect(one.status === 409 ? one.msg : two.msg).toBe('该企业2029年的推送已存在，请核对后修改')
 })
