@@ -251,8 +251,8 @@ const scopes: Record<string, Scope> = {
   targetReview: on(targetReview, reviewScope),
   targetReviewYear: on(targetReviewYear, yearScopeOf),
   trainingRecord: on(trainingEnrolment, recordScopeOf),
-  calculation: on(calculation, (actor) => calculationScope(db, actor)),
-  scenario: on(energyScenario, (actor) => scenarioScope(db, actor)),
+  calculation: on(calculation, calculationScope),
+  scenario: on(energyScenario, scenarioScope),
 }
 
 /** The names of the rows that this person reads. */

@@ -1,7 +1,15 @@
 /** 工作台: what to do today, by role; every number opens the cases behind it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
-import { isCityOfficer, isDistrictOfficer, isExpert, isInspector, isOfficer, isWide } from '@green/contract/roles.ts'
+import {
+  isCityOfficer,
+  isDistrictOfficer,
+  isExpert,
+  isInspector,
+  isOffice,
+  isOfficer,
+  isWide,
+} from '@green/contract/roles.ts'
 import { deskOf, officePath } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { type State, states, statesWhere } from '@green/filing/states.ts'
@@ -37,7 +45,7 @@ export function today(services: Services, actor: Actor): Promise<Today> {
 }
 
 async function todayFor(tx: Tx, services: Services, actor: Actor): Promise<Today> {
-  const staff = ['county', 'city', 'admin'].includes(actor.role)
+  const staff = isOffice(actor.role)
   const [counts, limits, own, deadlines, months, counties, seconds] = await Promise.all([
     isInspector(actor.role) ? [] : stateCounts(tx, actor),
     isOfficer(actor.role) ? limitCounts(tx, actor) : [],
