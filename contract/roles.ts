@@ -1,26 +1,69 @@
-/** The roles of users. One account has one role; the office and the portal are two faces of it. */
-export const roles = ['enterprise', 'county', 'city', 'expert', 'supervisor', 'admin'] as const
-export type Role = (typeof roles)[number]
+/** The roles of users: what each is able to do, and how it is called. */
+import { keysOf } from '@green/filing/keys-of.ts'
+
+type RoleTraits = {
+  /** Its Chinese name, as menus, lists and exports show it. */
+  label: string
+  /** What its people do in the work of the city. */
+  work: 'files' | 'officiates' | 'scores' | 'inspects' | 'administers'
+  /** Whose records they read by their role: the own, the district's, the whole city's, or what is assigned to them. */
+  reach: 'own' | 'district' | 'city' | 'assigned'
+}
+
+/** The roles of users and what each is able to do. One account has one role; the office and the portal are two faces of it. */
+const table = {
+  enterprise: { label: '企业用户', work: 'files', reach: 'own' },
+  county: { label: '区县管理员', work: 'officiates', reach: 'district' },
+  city: { label: '市级管理员', work: 'officiates', reach: 'city' },
+  expert: { label: '专家', work: 'scores', reach: 'assigned' },
+  supervisor: { label: '节能监察人员', work: 'inspects', reach: 'assigned' },
+  admin: { label: '系统管理员', work: 'administers', reach: 'city' },
+} as const satisfies Record<string, RoleTraits>
+
+export type Role = keyof typeof table
+export const roles = keysOf(table)
+
+/** Chinese names, as menus, lists and exports show them. */
+export const roleLabels = Object.fromEntries(roles.map((role) => [role, table[role].label])) as Record<Role, string>
+
+type With<K extends keyof RoleTraits, V> = { [R in Role]: (typeof table)[R][K] extends V ? R : never }[Role]
+/** A role as it comes from an account, a session or a step; nobody has none. */
+type AnyRole = string | null | undefined
+
+const traitsOf = (role: AnyRole): RoleTraits | undefined =>
+  role && Object.hasOwn(table, role) ? table[role as Role] : undefined
+
+/** Whoever files for an enterprise, a park or an institution. */
+export const isFiler = (role: AnyRole): role is With<'work', 'files'> => traitsOf(role)?.work === 'files'
+/** An officer who reviews and decides, of a district or of the city. */
+export const isOfficer = (role: AnyRole): role is With<'work', 'officiates'> => traitsOf(role)?.work === 'officiates'
+/** An officer of a district. */
+export const isDistrictOfficer = (role: AnyRole): role is 'county' =>
+  isOfficer(role) && table[role].reach === 'district'
+/** An officer of the city. */
+export const isCityOfficer = (role: AnyRole): role is 'city' => isOfficer(role) && table[role].reach === 'city'
+/** Who scores what is assigned. */
+export const isExpert = (role: AnyRole): role is With<'work', 'scores'> => traitsOf(role)?.work === 'scores'
+/** Who inspects the enterprises of the own tasks and labels. */
+export const isInspector = (role: AnyRole): role is With<'work', 'inspects'> => traitsOf(role)?.work === 'inspects'
+/** Who runs the platform; of which duty stands in the account. */
+export const isAdministrator = (role: AnyRole): role is With<'work', 'administers'> =>
+  traitsOf(role)?.work === 'administers'
+/** Whose reach is the whole city. */
+export const isWide = (role: AnyRole): role is With<'reach', 'city'> => traitsOf(role)?.reach === 'city'
+/** The office: officers and administrators. */
+export const isOffice = (role: AnyRole): role is With<'work', 'officiates' | 'administers'> =>
+  isOfficer(role) || isAdministrator(role)
 
 /** Roles that an administrator gives; enterprises register themselves. */
 export const staffRoles = ['county', 'city', 'expert', 'supervisor', 'admin'] as const satisfies readonly Role[]
-
-/** Chinese names, as menus, lists and exports show them. */
-export const roleLabels: Record<Role, string> = {
-  enterprise: '企业用户',
-  county: '区县管理员',
-  city: '市级管理员',
-  expert: '专家',
-  supervisor: '节能监察人员',
-  admin: '系统管理员',
-}
 
 /** 三员: the duties of administrators where they are split. They exclude each other; nobody has two. */
 export const administratorDuties = ['system', 'security', 'audit'] as const
 export type AdministratorDuty = (typeof administratorDuties)[number]
 
 /** Whether accounts of this role have one of the three duties, where these are split. */
-export const dividesDuties = (role: string): boolean => role === ('admin' satisfies Role)
+export const dividesDuties = (role: string): boolean => isAdministrator(role)
 
 export const dutyLabels: Record<AdministratorDuty, string> = {
   system: '系统管理员',

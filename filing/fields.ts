@@ -55,6 +55,8 @@ export type Spec = Common &
         evaluator?: EvaluatorPick
         /** Filled by another field's choice; read-only. */
         given?: true
+        /** First and last year that may be chosen, where it is not the usual range. */
+        years?: readonly [number, number]
       }
     | {
         kind: NumberKind
@@ -79,6 +81,8 @@ export type Spec = Common &
         /** An industry code of the form: the entries whose `classes` name it are proposed. */
         proposedBy?: string
       }
+    /** One of a few that the code names, by code. */
+    | { kind: 'option'; options: Readonly<Record<string, string>> }
     | {
         kind: 'files'
         min: number
@@ -121,7 +125,7 @@ type Member<S, K> = S extends { kind: infer Kinds } ? (K extends Kinds ? S : nev
 export type SpecOf<K extends FieldKind> = Member<Spec, K>
 
 /** One field. `key` is its name in the answers, on the wire and in the database. */
-export type Field<K extends string = string> = { key: K; label: string; spec: Spec }
+export type Field<K extends string = string, S extends Spec = Spec> = { key: K; label: string; spec: S }
 
 export type Section<K extends string = string> = {
   key: string
@@ -145,38 +149,65 @@ export function section<const F extends readonly Field[]>(
   return { key, title, fields, ...more }
 }
 
-export function field<const K extends string>(key: K, label: string, spec: Spec): Field<K> {
+export function field<const K extends string, const S extends Spec>(key: K, label: string, spec: S): Field<K, S> {
   return { key, label, spec }
 }
 
 type Of<K extends FieldKind> = Omit<SpecOf<K>, 'kind'>
+type None = Record<never, never>
 
-export const text = (o: Of<'text'> = {}): Spec => ({ kind: 'text', ...o })
-export const area = (max: number, o: Common = {}): Spec => ({
-  kind: 'area',
-  ...o,
-  rules: [{ maxLength: max }, ...(o.rules ?? [])],
+/** Makes the builder of a kind; what it is told stays literal in its type, from which records infer their rows. */
+const builder =
+  <const K extends FieldKind, Usual extends object = None>(kind: K, usual?: Usual) =>
+  <const O extends Of<K>>(o?: O): { kind: K } & Usual & O =>
+    ({ kind, ...usual, ...o }) as { kind: K } & Usual & O
+
+export const text = builder('text')
+export const area = <const O extends Common>(max: number, o?: O) => ({
+  kind: 'area' as const,
+  ...(o as O),
+  rules: [{ maxLength: max }, ...(o?.rules ?? [])] as const,
 })
-export const date = (o: Common = {}): Spec => ({ kind: 'date', ...o })
-export const month = (o: Common = {}): Spec => ({ kind: 'month', ...o })
-export const year = (o: Common = {}): Spec => ({ kind: 'year', ...o })
-export const yesNo = (o: Common = {}): Spec => ({ kind: 'bool', ...o })
-export const region = (o: Common = {}): Spec => ({ kind: 'region', ...o })
-export const industry = (o: Common = {}): Spec => ({ kind: 'industry', ...o })
-export const number = (o: Of<'number'> = {}): Spec => ({ kind: 'number', decimals: 2, ...o })
-export const integer = (o: Of<'integer'> = {}): Spec => ({ kind: 'integer', decimals: 0, ...o })
-export const percent = (o: Of<'percent'> = {}): Spec => ({ kind: 'percent', unit: '%', decimals: 2, max: 100, ...o })
-export const money = (o: Of<'money'> = {}): Spec => ({ kind: 'money', unit: '万元', decimals: 2, ...o })
-export const choice = (dict: string, o: Omit<Of<'choice'>, 'dict'> = {}): Spec => ({ kind: 'choice', dict, ...o })
-export const choices = (dict: string, o: Omit<Of<'choices'>, 'dict'> = {}): Spec => ({ kind: 'choices', dict, ...o })
-export const rows = (columns: readonly Field[], o: Partial<Omit<Of<'rows'>, 'columns'>> = {}): Spec => ({
+export const date = builder('date')
+export const month = builder('month')
+export const year = builder('year')
+export const yesNo = builder('bool')
+export const region = builder('region')
+export const industry = builder('industry')
+export const number = builder('number', { decimals: 2 })
+export const integer = builder('integer', { decimals: 0 })
+export const percent = builder('percent', { unit: '%', decimals: 2, max: 100 })
+export const money = builder('money', { unit: '万元', decimals: 2 })
+
+/** One entry of a code list. */
+export const choice = <const D extends string, const O extends Omit<Of<'choice'>, 'dict'>>(dict: D, o?: O) => ({
+  kind: 'choice' as const,
+  dict,
+  ...(o as O),
+})
+/** Entries of a code list. */
+export const choices = <const D extends string, const O extends Omit<Of<'choices'>, 'dict'>>(dict: D, o?: O) => ({
+  kind: 'choices' as const,
+  dict,
+  ...(o as O),
+})
+/** One of these, by code; the labels stand in the code and not in a list of the city. */
+export const option = <const P extends Readonly<Record<string, string>>, const O extends Common>(
+  options: P,
+  o?: O,
+) => ({
+  kind: 'option' as const,
+  options,
+  ...(o as O),
+})
+export const rows = (columns: readonly Field[], o: Partial<Omit<Of<'rows'>, 'columns'>> = {}): SpecOf<'rows'> => ({
   kind: 'rows',
   columns,
   min: o.each?.length ?? 0,
   max: o.each?.length ?? 200,
   ...o,
 })
-export const files = (min: number, max: number, o: Partial<Of<'files'>> = {}): Spec => ({
+export const files = (min: number, max: number, o: Partial<Of<'files'>> = {}): SpecOf<'files'> => ({
   kind: 'files',
   formats: ['pdf', 'jpg', 'png'],
   maxMb: 20,
@@ -185,7 +216,11 @@ export const files = (min: number, max: number, o: Partial<Of<'files'>> = {}): S
   max,
   required: o.required ?? min > 0,
 })
-export const calc = (of: Of<'calc'>['of'], o: Omit<Of<'calc'>, 'of'> = {}): Spec => ({ kind: 'calc', of, ...o })
+export const calc = (of: Of<'calc'>['of'], o: Omit<Of<'calc'>, 'of'> = {}): SpecOf<'calc'> => ({
+  kind: 'calc',
+  of,
+  ...o,
+})
 
 /** A label with its unit, as papers, tables and templates show it: 年取水量(m³). */
 export function titled(label: string, unit?: string): string {

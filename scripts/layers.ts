@@ -24,6 +24,7 @@ export const serverLayers: readonly string[] = [
   'base/account',
   'base/search',
   'base/event',
+  'base/record',
   'filing',
   'modules/*',
   'families',

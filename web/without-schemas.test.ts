@@ -43,3 +43,12 @@ test('constants that are no schema stay', () => {
     left(`export const names = { a: '甲' }\nexport const sizes = [5, 10]\nfunction f() { return z.string() }`),
   ).toBeNull()
 })
+
+test('the schemas of a declared record leave with their makers and with the record', () => {
+  const calls = `import { pushRecord } from '@green/filing/records/county-push.ts'
+import { querySchema, rowSchema } from '../record-schemas.ts'
+export const Push = rowSchema(pushRecord)
+export const a = { b: call({ get: '/a', in: querySchema(pushRecord), out: Push }) }
+`
+  expect(left(calls)).not.toMatch(/record/)
+})

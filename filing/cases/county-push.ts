@@ -34,6 +34,3 @@ export const pushCase = defineCase<object>()({
     invite: { ...decision, label: '邀请申报', from: ['accepted'], to: 'invited', tells: ['county', 'enterprise'] },
   },
 })
-
-export type PushState = keyof typeof pushCase.states
-export type PushAction = keyof typeof pushCase.steps

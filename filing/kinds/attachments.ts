@@ -2,7 +2,7 @@
 import type { FileAnswer } from '../answers.ts'
 import { arePages } from '../proof-pages.ts'
 import { ext } from '../rules.ts'
-import { isCleanText, type Kind } from './kind.ts'
+import { isCleanText, type Kind, sameOnWire } from './kind.ts'
 
 const parts: ReadonlySet<string> = new Set([
   'id',
@@ -49,4 +49,5 @@ export const filesKind: Kind<'files'> = {
   cell: (value) =>
     Array.isArray(value) && value.length ? (value as FileAnswer[]).map((f) => f.name).join('、') : null,
   read: null,
+  wire: sameOnWire,
 }

@@ -21,6 +21,24 @@ export type Kind<K extends FieldKind> = {
   cell: (value: AnswerValue, spec: SpecOf<K>, reference: Reference) => Cell
   /** The value that a filled cell's text stands for; null where a cell cannot hold one. `parent`: the parent choice. */
   read: ((text: string, spec: SpecOf<K>, reference: Reference, parent?: string) => CellRead) | null
+  /** Between an answer and what a record's table and calls hold: a number is typed text there and a number here. */
+  wire: Wire
+}
+
+export type Wire = {
+  /** The answer of a stored value. */
+  from: (stored: unknown) => AnswerValue
+  /** The stored value of an answer. */
+  to: (value: AnswerValue) => unknown
+}
+
+/** Stored like the answer. */
+export const sameOnWire: Wire = { from: (stored) => (stored ?? null) as AnswerValue, to: (value) => value }
+
+/** Stored as a number; an empty answer as null. */
+export const numberOnWire: Wire = {
+  from: (stored) => (typeof stored === 'number' ? String(stored) : null),
+  to: (value) => (isText(value) && value !== '' ? Number(value) : null),
 }
 
 /** Unchanged; the check reports its faults. */

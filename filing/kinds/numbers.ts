@@ -4,7 +4,7 @@ import type { NumberKind, Spec } from '../fields.ts'
 import { plainNumber, unitFault } from '../plain-number.ts'
 import { formatNumber, toNumber } from '../round.ts'
 import { validateRule } from '../rules.ts'
-import { type CellRead, isCleanText, isText, type Kind } from './kind.ts'
+import { type CellRead, isCleanText, isText, type Kind, numberOnWire } from './kind.ts'
 
 type NumberSpec = Extract<Spec, { kind: NumberKind }>
 
@@ -52,6 +52,7 @@ const numbers = {
     const fault = unitFault(text, spec)
     return fault === null ? { value: text } : { fault }
   },
+  wire: numberOnWire,
 }
 
 export const numberKind: Kind<'number'> = numbers

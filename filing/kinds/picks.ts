@@ -1,6 +1,6 @@
 /** Picked values: yes or no, one or several entries of a code list, a district, an industry. Codes are stored, names are shown. */
 import type { Reference } from '../reference.ts'
-import { isCleanText, isText, type Kind } from './kind.ts'
+import { isCleanText, isText, type Kind, sameOnWire } from './kind.ts'
 
 /** Whether a new answer may use this entry; retired entries still name what was filed earlier. */
 function isOffered(reference: Reference, dict: string, code: string, only?: readonly string[]): boolean {
@@ -53,6 +53,7 @@ export const boolKind: Kind<'bool'> = {
   show: (value) => (value === true ? '是' : value === false ? '否' : ''),
   cell: (value) => (value === true ? '是' : value === false ? '否' : null),
   read: (text) => (text === '是' ? { value: true } : text === '否' ? { value: false } : { fault: '请填写“是”或“否”' }),
+  wire: sameOnWire,
 }
 
 export const choiceKind: Kind<'choice'> = {
@@ -66,6 +67,24 @@ export const choiceKind: Kind<'choice'> = {
     const code = picked(text, spec, reference, parent)
     return code === null ? notListed(text) : { value: code }
   },
+  wire: sameOnWire,
+}
+
+const optionLabel = (value: unknown, options: Readonly<Record<string, string>>): string | undefined =>
+  isText(value) && Object.hasOwn(options, value) ? options[value] : undefined
+
+export const optionKind: Kind<'option'> = {
+  fits: isCleanText,
+  tidy: (value) => value,
+  check: (value, { options }) =>
+    !isText(value) || value === '' || Object.hasOwn(options, value) ? null : '请从列表中选择',
+  show: (value, { options }) => optionLabel(value, options) ?? (isText(value) ? value : ''),
+  cell: (value, { options }) => optionLabel(value, options) ?? (isText(value) && value !== '' ? value : null),
+  read: (text, { options }) => {
+    const found = Object.entries(options).find(([code, label]) => [code, plain(label)].includes(plain(text)))
+    return found ? { value: found[0] } : notListed(text)
+  },
+  wire: sameOnWire,
 }
 
 export const choicesKind: Kind<'choices'> = {
@@ -93,6 +112,7 @@ export const choicesKind: Kind<'choices'> = {
     }
     return { value: codes }
   },
+  wire: sameOnWire,
 }
 
 function listed<K extends 'region' | 'industry'>(dict: string, message: string): Kind<K> {
@@ -107,6 +127,7 @@ function listed<K extends 'region' | 'industry'>(dict: string, message: string):
       const code = picked(text, { dict }, reference)
       return code === null ? notListed(text) : { value: code }
     },
+    wire: sameOnWire,
   }
 }
 

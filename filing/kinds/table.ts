@@ -5,7 +5,7 @@ import type { Reference } from '../reference.ts'
 import { filesKind } from './attachments.ts'
 import type { Cell, Kind } from './kind.ts'
 import { integerKind, moneyKind, numberKind, percentKind } from './numbers.ts'
-import { boolKind, choiceKind, choicesKind, industryKind, regionKind } from './picks.ts'
+import { boolKind, choiceKind, choicesKind, industryKind, optionKind, regionKind } from './picks.ts'
 import { calcKind, rowsKind } from './tables.ts'
 import { dateKind, monthKind, yearKind } from './times.ts'
 import { areaKind, textKind } from './words.ts'
@@ -23,6 +23,7 @@ const kinds: { [K in FieldKind]: Kind<K> } = {
   bool: boolKind,
   choice: choiceKind,
   choices: choicesKind,
+  option: optionKind,
   region: regionKind,
   industry: industryKind,
   files: filesKind,

@@ -1,6 +1,6 @@
 /** Repeated rows and computed cells. Rows are checked column by column in check.ts; here only their number and shape. */
 import { formatNumber, roundHalfUp } from '../round.ts'
-import { isCleanText, type Kind } from './kind.ts'
+import { isCleanText, type Kind, sameOnWire } from './kind.ts'
 
 export const rowsKind: Kind<'rows'> = {
   fits: (value) =>
@@ -15,6 +15,7 @@ export const rowsKind: Kind<'rows'> = {
   show: (value) => (Array.isArray(value) && value.length ? `${value.length}行` : ''),
   cell: (value) => (Array.isArray(value) ? value.length : null),
   read: null,
+  wire: sameOnWire,
 }
 
 export const calcKind: Kind<'calc'> = {
@@ -33,4 +34,5 @@ export const calcKind: Kind<'calc'> = {
         ? roundHalfUp(Number(value), spec.decimals)
         : value,
   read: null,
+  wire: sameOnWire,
 }

@@ -1,7 +1,7 @@
 /** Dates, months and years as text: 2026-03-15, 2026-03, 2026. */
 import { isDay } from '../day.ts'
 import { halfWidth } from '../normalise.ts'
-import { isCleanText, isText, type Kind } from './kind.ts'
+import { isCleanText, isText, type Kind, numberOnWire, sameOnWire } from './kind.ts'
 
 const latest = '2101-01-01'
 
@@ -19,6 +19,7 @@ const plain = {
       .filter((part, i) => i === 0 || part !== '')
     return { value: [year, ...rest.map((part) => part.padStart(2, '0'))].join('-') }
   },
+  wire: sameOnWire,
 }
 
 export const dateKind: Kind<'date'> = {
@@ -35,10 +36,12 @@ export const monthKind: Kind<'month'> = {
 }
 export const yearKind: Kind<'year'> = {
   ...plain,
-  check: (value, _spec, reference) =>
-    !isText(value) ||
-    value === '' ||
-    (/^[0-9]{4}$/.test(value) && Number(value) >= 2015 && Number(value) <= reference.now.year)
+  check: (value, { years: [first, last] = [2015, null] }, reference) => {
+    if (!isText(value) || value === '') return null
+    const most = last ?? reference.now.year
+    return /^[0-9]{4}$/.test(value) && Number(value) >= first && Number(value) <= most
       ? null
-      : `年度应在2015至${reference.now.year}之间`,
+      : `年度应在${first}至${most}之间`
+  },
+  wire: numberOnWire,
 }

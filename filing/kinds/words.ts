@@ -1,7 +1,7 @@
 /** Text and long text. */
 import { normalise } from '../normalise.ts'
 import type { RuleName } from '../rules.ts'
-import { asTyped, isCleanText, isText, type Kind } from './kind.ts'
+import { asTyped, isCleanText, isText, type Kind, sameOnWire } from './kind.ts'
 
 const words = {
   fits: isCleanText,
@@ -13,6 +13,7 @@ const words = {
   show: (value) => (isText(value) ? value : ''),
   cell: (value) => (isText(value) && value !== '' ? value : null),
   read: asTyped,
+  wire: sameOnWire,
 } satisfies Kind<'text'>
 
 export const textKind: Kind<'text'> = words

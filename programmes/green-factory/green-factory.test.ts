@@ -2,7 +2,7 @@
 import { type AnswerSet, Answers, Row } from '@green/filing/answers.ts'
 import { checkAnswers, clearHidden } from '@green/filing/check.ts'
 import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
-import { field, number, section } from '@green/filing/fields.ts'
+import { field, number, type Spec, section } from '@green/filing/fields.ts'
 import type { CheckContext, Level } from '@green/filing/findings.ts'
 import { frozenRubrics, publishedRubric } from '@green/filing/frozen-rubric.ts'
 import { ledger } from '@green/filing/profiles/ledger.ts'
@@ -248,7 +248,7 @@ test('the level of the batch is the level of the filing', () => {
 describe('eliminated equipment', () => {
   test('a listed model needs a date of retirement', () => {
     const keys = new Set(equipColumns.map((c) => c.key))
-    const column = equipColumns.find((c) => c.key === 'planDate')?.spec
+    const column: Spec | undefined = equipColumns.find((c) => c.key === 'planDate')?.spec
     const asked = (eliminated: string) =>
       typeof column?.required === 'function' &&
       column.required(new Row({ eliminated }, keys, 0) as never, new Answers(greenFactory, example))

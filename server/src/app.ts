@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callGroups } from '@green/contract/all-calls.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { FastifyInstance } from 'fastify'
 import { actAsDeputy } from './base/account/deputy.ts'
@@ -133,7 +134,7 @@ export async function openApp(config: Config, connectionString: string, around: 
     calls: callHandlers,
     signIn,
     whySignedOut,
-    actFor: (all, person, id) => (person.role === 'enterprise' ? actFor : actAsDeputy)(all, person, id),
+    actFor: (all, person, id) => (isFiler(person.role) ? actFor : actAsDeputy)(all, person, id),
     onFailure: recordFailure,
     onRefusal: noteRefused,
     keys: { admit: admitKey, shown: shownToSystems },

@@ -16,10 +16,10 @@ import { inspection, inspectionPlan, inspectionTask } from './db/schema/inspecti
 import { countyPush, diagnosis } from './db/schema/services.ts'
 import { targetReview } from './db/schema/target-review.ts'
 import { trainingCourse } from './db/schema/training.ts'
-import { scopeOf, talkScopeOf } from './filing/store.ts'
+import { scopeOf as filingScope, talkScopeOf } from './filing/store.ts'
 import { scopeOf as benchmarkScope } from './modules/benchmark/scope-store.ts'
 import { scopeOf as contentScope } from './modules/content/scope-store.ts'
-import { scopeOf as pushScope } from './modules/county-push/scope-store.ts'
+import { pushes } from './modules/county-push/record.ts'
 import { fileScopeOf as creditScope } from './modules/credit/scope-store.ts'
 import { scopeOf as diagnosisScope } from './modules/diagnosis/scope-store.ts'
 import { scopeOf as energySystemScope } from './modules/energy-system/scope-store.ts'
@@ -36,16 +36,16 @@ import {
 import { fileScopeOf as selfCheckFileScope } from './modules/self-check/scope-store.ts'
 import { fileScopeOf as reviewFileScope } from './modules/target-review/scope-store.ts'
 import { scopeOf as trainingScope } from './modules/training/scope-store.ts'
-import type { Actor } from './platform/actor.ts'
 import type { Ports } from './platform/ports.ts'
+import { scopeBy, scopeOf } from './platform/scope.ts'
 
 export const citing: Ports['citing'] = {
-  filing: (_tx, actor) => ({ table: filing, within: scopeOf(actor) }),
-  step: (_tx, actor) => ({ table: filing, within: scopeOf(actor) }),
+  filing: (_tx, actor) => ({ table: filing, within: filingScope(actor) }),
+  step: (_tx, actor) => ({ table: filing, within: filingScope(actor) }),
   talk: (_tx, actor) => ({ table: filing, within: talkScopeOf(actor) }),
   enterprise: (_tx, actor) => ({ table: enterprise, within: enterpriseScope(actor) }),
   diagnosis: (_tx, actor) => ({ table: diagnosis, within: diagnosisScope(actor) }),
-  push: (_tx, actor) => ({ table: countyPush, within: pushScope(actor) }),
+  push: (_tx, actor) => ({ table: countyPush, within: pushes.kind.scope(actor) }),
   handOver: (tx, actor) => ({
     table: handOver,
     within: ofEnterprise(tx, handOver.enterpriseId, handOverScope(actor)),
@@ -71,9 +71,9 @@ export const citing: Ports['citing'] = {
   // What a plan shows is public.
   inspectionPlan: (_tx, actor) => ({ table: inspectionPlan, within: planScopeOf(actor) }),
   // Only the city may read who objected, and with which papers.
-  objection: (_tx, { role }) => ({
+  objection: (_tx, actor) => ({
     table: objection,
-    within: role === 'city' || role === 'admin' ? undefined : sql`false`,
+    within: scopeOf(objection, { city: 'all', admin: 'all' }, actor),
   }),
 }
 
@@ -87,18 +87,4 @@ const ofEnterprise = (tx: Tx, id: PgColumn, within: SQL) =>
   )
 
 /** Whose enterprise record a person may read. */
-function enterpriseScope(actor: Actor): SQL {
-  const none = sql`false`
-  if (actor.agent) return none
-  switch (actor.role) {
-    case 'enterprise':
-      return actor.enterpriseId === null ? none : eq(enterprise.id, actor.enterpriseId)
-    case 'county':
-      return actor.qxCode === null ? none : eq(enterprise.qxCode, actor.qxCode)
-    case 'city':
-    case 'admin':
-      return sql`true`
-    default:
-      return none
-  }
-}
+const enterpriseScope = scopeBy(enterprise, { enterprise: { own: 'id' }, county: 'own', city: 'all', admin: 'all' })

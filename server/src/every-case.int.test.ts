@@ -24,7 +24,7 @@ import { homeCounty } from './demo/people.ts'
 import { openTestScheme } from './filing/test-scheme.ts'
 import { benchmarkKind } from './modules/benchmark/kind.ts'
 import { contentKind } from './modules/content/kind.ts'
-import { pushKind } from './modules/county-push/kind.ts'
+import { pushes } from './modules/county-push/record.ts'
 import { creditKind } from './modules/credit/kind.ts'
 import { openedCredit } from './modules/credit/testing.ts'
 import { diagnosisKind } from './modules/diagnosis/kind.ts'
@@ -185,7 +185,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: home,
     notTheirs: { action: 'freeze', by: () => scheme.cast.admin },
   }),
-  push: sampled(pushKind, {
+  push: sampled(pushes.kind, {
     begin: async () => {
       const given = { reason: '单位产品能耗优于行业先进值。', aspects: ['effTop'], targetLevel: 'city' as const }
       const years = { year: 2030, planYear: 2031, enterpriseId: scheme.factories[0].id }

@@ -1,5 +1,5 @@
 /** Enterprises that the counties of the demo city named, and the city's decisions. */
-import { decidePush, pushEnterprise } from '../modules/county-push/pushes.ts'
+import { pushes } from '../modules/county-push/record.ts'
 import { moveClock } from '../platform/clock.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
@@ -20,9 +20,9 @@ export async function fillPushes(stage: SeedContext): Promise<void> {
     if (!record || !records.includes(record)) continue
     const random = sequence(7000 + i)
     moveClock(officeHour(stage, dayFrom(stage, -90 + i * 10), random))
-    let push = await pushEnterprise(
+    let push = await pushes.open({
       services,
-      {
+      input: {
         enterpriseId: record.id,
         year,
         reason: reasons[i % reasons.length] ?? '',
@@ -34,11 +34,15 @@ export async function fillPushes(stage: SeedContext): Promise<void> {
         contactPhone: record.facts.landline,
         files: [],
       },
-      cast.countyOf(record.qxCode),
-    )
+      actor: cast.countyOf(record.qxCode),
+    })
     const decide = async (state: 'accepted' | 'declined' | 'invited', opinion = '') => {
       moveClock(officeHour(stage, dayFrom(stage, -86 + i * 10), random))
-      push = await decidePush(services, { id: push.id, version: push.version, state, opinion }, cast.city)
+      push = await pushes.step({
+        services,
+        input: { id: push.id, version: push.version, state, opinion },
+        actor: cast.city,
+      })
     }
     if (to === 'declined') await decide('declined', '近一年有环境行政处罚，整改完成后再推荐。')
     if (to === 'accepted' || to === 'invited') await decide('accepted')

@@ -1,6 +1,7 @@
 /** 园区信息: a park's record beside the figures of its enterprises, for comparison with what was declared. */
 import type { ParkInformation } from '@green/contract/calls/green-park.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import { titleLevelLabels } from '@green/contract/titles.ts'
 import { type AnswerSet, Answers, divide, total } from '@green/filing/answers.ts'
 import type { State } from '@green/filing/states.ts'
@@ -87,7 +88,7 @@ async function describe(services: Services, record: FilingRecord, actor: Actor):
     },
     years: yearsOf(await yearlyTotals(db, ids), declaration, actor),
     lastDeclaration: declaration && lastDeclaration(declaration, actor),
-    regional: declaration && actor.role !== 'enterprise' ? await regionalOf(services, declaration) : null,
+    regional: declaration && !isFiler(actor.role) ? await regionalOf(services, declaration) : null,
     title: declaration && (await heldTitle(services, declaration)),
   }
 }
@@ -105,7 +106,7 @@ function yearsOf(
     .map((year) => {
       const own = byYear.get(year)
       const told = (total: number | null = null, units = 0, largest: readonly number[] = []) =>
-        actor.role !== 'enterprise' || mayTellSum({ units, total: total ?? 0, largest }) ? total : null
+        !isFiler(actor.role) || mayTellSum({ units, total: total ?? 0, largest }) ? total : null
       return {
         year,
         reporting: own?.reporting ?? 0,

@@ -5,10 +5,11 @@ import { projectCompletion } from '@green/contract/calls/project-completion.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { FilingReceipt } from '@green/contract/filing.ts'
-import { type Role, roleLabels } from '@green/contract/roles.ts'
+import { isDistrictOfficer, isOfficer, type Role, roleLabels } from '@green/contract/roles.ts'
 import type { Action } from '@green/filing/actions.ts'
 import { valueFault } from '@green/filing/check.ts'
 import { unseenKeys } from '@green/filing/decision.ts'
+import type { Field } from '@green/filing/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { isStanding, type State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
@@ -86,10 +87,10 @@ function closedFor(
   verifications: readonly HistoryRecord[],
   selfInterest: boolean,
 ): string | null {
-  if (role !== 'county' && role !== 'city') return '由区县或市级管理员核查'
+  if (!isOfficer(role)) return '由区县或市级管理员核查'
   if (selfInterest) return '与本单位有利害关系的项目由他人核查'
   if (!isStanding(filing.state)) return '只有已入库的项目可以核查'
-  if (role === 'county' && verifications.some((entry) => entry.role === roleLabels.city))
+  if (isDistrictOfficer(role) && verifications.some((entry) => entry.role === roleLabels.city))
     return '市级已复核，区县不能再修改'
   return null
 }
@@ -131,7 +132,7 @@ async function verify(services: Services, input: Verification, actor: Actor): Pr
       actor,
     )
     const shown = verificationFields
-      .filter(({ spec }) => !spec.seenBy)
+      .filter(({ spec }: Field) => !spec.seenBy)
       .map(({ key, label, spec }) => [label, showValue(found[key], spec, reference)] as const)
     const result = shown.map(([label, value]) => `${label}${value}`).join('，')
     await writeHistory(tx, saved, from, verification, actor, {

@@ -1,6 +1,7 @@
 /** The ledger of one application: its entries, the confirmed amounts, the limits of its batch, and how each role sees it. */
 
 import type { Ledger } from '@green/contract/calls/spec.ts'
+import { isCityOfficer, isFiler } from '@green/contract/roles.ts'
 import { withBatchValues } from '@green/filing/batch-values.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { toNumber } from '@green/filing/round.ts'
@@ -107,8 +108,8 @@ async function isNextHand(tx: Tx, { filing, lines }: Book, actor: Actor): Promis
 
 export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest: boolean): Promise<Ledger> {
   const { filing, lines, standing, reference, limits } = book
-  const isFiler = actor.role === 'enterprise'
-  const mayAct = actor.role === 'city' && !selfInterest && wasGranted(filing.state)
+  const filesIt = isFiler(actor.role)
+  const mayAct = isCityOfficer(actor.role) && !selfInterest && wasGranted(filing.state)
   const mayDecide = mayAct && (await isNextHand(tx, book, actor))
   const isWaiting = lines.some((line) => line.state === 'proposed')
   return {
@@ -117,12 +118,12 @@ export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest:
     ...standing,
     stateLabel: reference.find('fundLedger', standing.state)?.label ?? '',
     asked: toNumber(String(filing.answers.applyAmount ?? '')),
-    budgetLeft: isFiler ? null : limits.left,
+    budgetLeft: filesIt ? null : limits.left,
     suggested: filing.figures.suggestAmount ?? null,
     prepay: filing.figures.prepay ?? null,
     mayPropose: mayAct && !isWaiting ? proposable(standing, isOver(filing.state)) : [],
     entries: lines
-      .filter((line) => !isFiler || line.state === 'confirmed')
+      .filter((line) => !filesIt || line.state === 'confirmed')
       .map((line) => ({
         id: line.id,
         kind: line.kind as EntryKind,
@@ -132,17 +133,17 @@ export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest:
         year: line.year,
         paidOn: line.paidOn,
         actualSaving: line.actualSaving,
-        files: actor.role === 'city' || isFiler ? line.files : [],
-        note: isFiler ? null : line.note,
+        files: isCityOfficer(actor.role) || filesIt ? line.files : [],
+        note: filesIt ? null : line.note,
         split: line.split,
-        firstBy: isFiler ? null : line.firstByName,
-        firstAt: isFiler ? null : line.firstAt,
+        firstBy: filesIt ? null : line.firstByName,
+        firstAt: filesIt ? null : line.firstAt,
         needsSecond: needsSecond(line, limits),
-        proposedBy: isFiler ? null : line.proposedByName,
-        proposedAt: isFiler ? null : line.proposedAt,
-        decidedBy: isFiler ? null : line.decidedByName,
+        proposedBy: filesIt ? null : line.proposedByName,
+        proposedAt: filesIt ? null : line.proposedAt,
+        decidedBy: filesIt ? null : line.decidedByName,
         decidedAt: line.decidedAt,
-        decision: isFiler ? null : line.decision,
+        decision: filesIt ? null : line.decision,
         mayDecide: mayDecide && line.state === 'proposed',
       })),
   }

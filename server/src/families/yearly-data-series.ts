@@ -1,6 +1,7 @@
 /** Several years of one enterprise side by side: its main values, its place in the industry, two years' pre-scores. */
 
 import { refuse } from '@green/contract/errors.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import { roundHalfUp } from '@green/filing/round.ts'
 import { largestGaps } from '@green/filing/score.ts'
 import { isStanding } from '@green/filing/states.ts'
@@ -110,7 +111,7 @@ async function standingOf(
     const { others, worse } = await standingIn(services.db, enterpriseId, year, values.unitOutputEnergy)
     const place = placeInTenths(worse, others)
     if (!place) continue
-    return role === 'enterprise'
+    return isFiler(role)
       ? { year, others, ...place }
       : { year, others, worse, percent: roundHalfUp((worse / others) * 100, 1) }
   }

@@ -1,6 +1,7 @@
 /** 首日引导: the steps of a new city, each with its state read from the data. It is over once everything was done. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type SetUpStep, setUp, setUpSteps } from '@green/contract/calls/set-up.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { deskOf, officePath } from '@green/contract/screens.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { missingLabels } from '../base/reference/city-profile.ts'
@@ -71,7 +72,7 @@ const namedAtMost = 8
 async function peopleStep({ db }: Services): Promise<Found> {
   const rows = await staffCounts(db, clock.today())
   const of = (role: string) => rows.filter((row) => row.role === role).reduce((sum, { n }) => sum + n, 0)
-  const staffed = new Set(rows.filter(({ role }) => role === 'county').map(({ qxCode }) => qxCode))
+  const staffed = new Set(rows.filter(({ role }) => isDistrictOfficer(role)).map(({ qxCode }) => qxCode))
   const all = districts().filter(({ enabled }) => enabled)
   const without = all.filter(({ code }) => !staffed.has(code))
   const short = (label: string, why: string, n: number, needed: number) =>

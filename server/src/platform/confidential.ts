@@ -1,4 +1,5 @@
 /** The register of confidential values (`filing/confidential.ts`) asked by a person, in a value and in SQL. */
+import { isFiler } from '@green/contract/roles.ts'
 import { mayKnow, type ReaderKind, type SecretKind, statesKnown } from '@green/filing/confidential.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Actor } from './actor.ts'
@@ -8,7 +9,7 @@ type Reading = Pick<Actor, 'role' | 'viewer' | 'keyScope'>
 /** As whom this person reads: by the role, and as a viewer or a system where one stands behind it. */
 export function readersOf({ role, viewer, keyScope }: Reading): ReaderKind[] {
   return [
-    role === 'enterprise' ? 'filer' : role,
+    isFiler(role) ? 'filer' : role,
     ...(viewer ? (['viewer'] as const) : []),
     ...(keyScope ? (['key'] as const) : []),
   ]

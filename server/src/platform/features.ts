@@ -2,6 +2,7 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import { type FeatureKey, features, type SwitchRole } from '@green/contract/feature-switches.ts'
+import { isAdministrator } from '@green/contract/roles.ts'
 import type { Actor } from './actor.ts'
 import { localTime } from './clock.ts'
 import type { Services } from './services.ts'
@@ -18,7 +19,7 @@ export async function requireFeature(
   feature: FeatureKey,
   { role, qxCode }: FeatureUser,
 ): Promise<void> {
-  const closed = role === 'admin' ? undefined : (await switches.closedFor({ role, qxCode })).get(feature)
+  const closed = isAdministrator(role) ? undefined : (await switches.closedFor({ role, qxCode })).get(feature)
   if (closed) throw refuse('FEATURE_CLOSED', closedDetails(feature, closed))
 }
 
@@ -27,7 +28,7 @@ export async function closedWords(
   { switches }: Pick<Services, 'switches'>,
   { role, qxCode }: FeatureUser,
 ): Promise<Record<string, string>> {
-  if (role === 'admin') return {}
+  if (isAdministrator(role)) return {}
   const closed = await switches.closedFor({ role, qxCode })
   return Object.fromEntries(
     [...closed].map(([key, closure]) => [key, refuse('FEATURE_CLOSED', closedDetails(key, closure)).message]),

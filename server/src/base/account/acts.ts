@@ -1,6 +1,7 @@
 /** Which acts on accounts need two administrators: whatever lets somebody in, or lets him do more. */
 import { account } from '@green/contract/calls/account.ts'
 import { security } from '@green/contract/calls/security.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import type { Services } from '../../platform/services.ts'
 import { importAct } from '../import/acts.ts'
 import { type Act, actOf } from '../two-hands/acts.ts'
@@ -20,7 +21,7 @@ async function findAccount({ db }: Services, { id }: OfAccount): Promise<Account
 }
 
 /** An account of staff approves, publishes, pays or administers. */
-const isOfStaff = (account: AccountRecord | null) => account !== null && account.role !== 'enterprise'
+const isOfStaff = (account: AccountRecord | null) => account !== null && !isFiler(account.role)
 
 export const accountActs: readonly Act[] = [
   actOf(account.create, {

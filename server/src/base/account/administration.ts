@@ -5,6 +5,9 @@ import {
   accountStateLabels,
   accountStates,
   administratorDuties,
+  isAdministrator,
+  isDistrictOfficer,
+  isInspector,
   operatorLabel,
   operatorStateLabel,
   orgKinds,
@@ -55,8 +58,8 @@ type ListQuery = Omit<AccountFilter, 'roles'> & {
 /** Staff accounts, or the registered accounts of enterprises; the city sees county, expert, supervisor and enterprise accounts. */
 export async function accountPage(services: Services, actor: Actor, query: ListQuery) {
   const { page, size, userRole, registered, ...rest } = query
-  const staff = actor.role === 'admin' ? staffRoles : cityRoles
-  const wide = actor.role === 'admin' ? roles : staff
+  const staff = isAdministrator(actor.role) ? staffRoles : cityRoles
+  const wide = isAdministrator(actor.role) ? roles : staff
   const visible: readonly Role[] = registered === '1' ? ['enterprise'] : registered === '0' ? staff : wide
   const filter = { ...rest, roles: visible.filter((role) => userRole === undefined || role === userRole) }
   const found = await listedAccounts(services.db, filter, clock.now(), { page, size })
@@ -166,7 +169,7 @@ export async function addStaff(
 ): Promise<string> {
   const { loginName, name, mobile, unit, userRole: role, qxCode = null, validUntil = null } = wanted
   // Only county officers and inspectors of a county have a county; a scope must not be set with another role.
-  const county = role === 'county' || role === 'supervisor' ? qxCode : null
+  const county = isDistrictOfficer(role) || isInspector(role) ? qxCode : null
   const id = await makeAccount(tx, {
     ...{ loginName, name, mobile, role, validUntil, passwordHash },
     unit: unit.trim(),
@@ -202,7 +205,7 @@ export async function setAccountState(services: Services, actor: Actor, change: 
     if (!account || !holder) throw refuse('NOT_FOUND')
     if (account.version !== change.version) throw refuse('STALE')
     if (account.state === 'cancelled') throw refuse('ILLEGAL_STEP', { state: accountStateLabels.cancelled })
-    if (change.state === 'disabled' && account.role === 'admin')
+    if (change.state === 'disabled' && isAdministrator(account.role))
       await requireAdministratorBeside(tx, [account.id], 'id')
     const state = change.state === 'disabled' ? 'disabled' : stateOf(holder)
     await updateAccount(tx, account.id, { state, failures: 0, lockedUntil: null })
@@ -242,8 +245,7 @@ export async function setScope(
     const account = await lockAccount(tx, change.id)
     if (!account || account.state === 'cancelled') throw refuse('NOT_FOUND')
     if (account.version !== change.version) throw refuse('STALE')
-    if (account.role !== 'supervisor')
-      throw refuseFields([{ field: 'id', message: '只有节能监察人员按标签设置数据范围' }])
+    if (!isInspector(account.role)) throw refuseFields([{ field: 'id', message: '只有节能监察人员按标签设置数据范围' }])
     const scopeLabels = await knownLabels(tx, change.scopeLabels)
     if (scopeLabels.length < new Set(change.scopeLabels).size)
       throw refuseFields([{ field: 'scopeLabels', message: '标签不存在，请重新选择' }])
@@ -281,7 +283,7 @@ export async function resetPassword(services: Services, actor: Actor, wanted: { 
     const account = await lockAccount(tx, wanted.id)
     if (!account || account.state === 'cancelled') throw refuse('NOT_FOUND')
     // Whoever sets the password of another of the three could act as both.
-    if (account.role === 'admin' && (await isSplit(tx)))
+    if (isAdministrator(account.role) && (await isSplit(tx)))
       throw refuseFields([{ field: 'id', message: '三员分立时不能重置管理员的密码，请本人在登录页凭手机验证码找回' }])
     await updateAccount(tx, account.id, {
       passwordHash,

@@ -1,5 +1,6 @@
 /** Accounts with an end: it is told 30 and 14 days before, and can be moved. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { isAdministrator } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -63,7 +64,7 @@ export async function extendAccount(services: Services, actor: Actor, wanted: Ex
     const account = await lockAccount(tx, id)
     if (!account || account.state === 'cancelled') throw refuse('NOT_FOUND')
     if (account.version !== version) throw refuse('STALE')
-    if (account.role === 'admin' && validUntil !== null) await requireAdministratorBeside(tx, [id], 'validUntil')
+    if (isAdministrator(account.role) && validUntil !== null) await requireAdministratorBeside(tx, [id], 'validUntil')
     await updateAccount(tx, id, { validUntil })
     await writeAudit(tx, {
       kind: 'system',

@@ -2,6 +2,7 @@
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { AccountState, Role } from '@green/contract/roles.ts'
+import { isExpert } from '@green/contract/roles.ts'
 import { isDouble, type Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -52,7 +53,7 @@ export async function makeAccount(tx: Tx, wanted: NewAccount): Promise<string> {
     if (isDouble(error, 'account_mobile_role')) throw refuse('DUPLICATE', { what: '手机号' }, field('mobile', '手机号'))
     throw error
   }
-  if (wanted.role === 'expert') {
+  if (isExpert(wanted.role)) {
     const today = clock.today()
     await insertExpert(tx, { accountId: id, termFrom: today, termTo: wanted.validUntil ?? twoYearsAfter(today) })
   }

@@ -3,7 +3,15 @@
 import { viewing } from '@green/contract/calls/viewing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { callPermission, outsideDuty } from '@green/contract/permissions.ts'
-import { accountStates, administratorDuties, orgKinds, roles } from '@green/contract/roles.ts'
+import {
+  accountStates,
+  administratorDuties,
+  isAdministrator,
+  isFiler,
+  isInspector,
+  orgKinds,
+  roles,
+} from '@green/contract/roles.ts'
 import { idleMs } from '@green/contract/session-times.ts'
 import { digest, digestsOf } from '../../crypto/digest.ts'
 import { cannotWrite, type Tx } from '../../db/database.ts'
@@ -87,7 +95,7 @@ async function personOfSession(
 /** The administrator behind a viewing; null when the account may not be used any more, or may not view. */
 async function viewerOf(services: Services, accountId: string, until: string, ip: string): Promise<Viewer | null> {
   const person = await personOf(services, accountId, ip)
-  if (person?.role !== 'admin' || person.taken.has(callPermission(viewing.begin))) return null
+  if (!isAdministrator(person?.role) || person.taken.has(callPermission(viewing.begin))) return null
   const { loginName, name } = person
   return { accountId, loginName, name, until }
 }
@@ -142,7 +150,7 @@ export async function rightsOf(
 
 /** Staff change their password every 90 days; the demo city keeps the one it prints. */
 function isPasswordOld(services: Services, account: { role: string; passwordChangedAt: string }): boolean {
-  if (account.role === 'enterprise' || services.config.DEMO) return false
+  if (isFiler(account.role) || services.config.DEMO) return false
   return Date.parse(account.passwordChangedAt) <= clock.nowMs() - staffPasswordMs
 }
 
@@ -161,7 +169,7 @@ export type Origin = { ip: string; device: string; isField?: boolean }
 /** Where a session is used: at a desk, or on the page for work at the enterprise. An inspector has one of each. */
 type SessionPlace = 'desk' | 'field'
 export const placeOf = (role: string, { isField = false }: Pick<Origin, 'isField'>): SessionPlace =>
-  isField && role === 'supervisor' ? 'field' : 'desk'
+  isField && isInspector(role) ? 'field' : 'desk'
 const placeLabels: Record<SessionPlace, string> = { desk: '登录', field: '登录现场核查' }
 
 /**

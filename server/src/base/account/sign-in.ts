@@ -1,6 +1,6 @@
 /** 登录: by password or by a code sent to the mobile, then the second step where the account has one; responses never reveal which part was wrong. */
 import { refuse } from '@green/contract/errors.ts'
-import { accountStates, orgKinds, roles } from '@green/contract/roles.ts'
+import { accountStates, isFiler, orgKinds, roles } from '@green/contract/roles.ts'
 import { normalise } from '@green/filing/normalise.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
@@ -38,7 +38,7 @@ const openers: { [K in Kind]: (tx: Tx, holder: Holder, origin: Origin) => Promis
   /** A new token each time; a second sign-in of a staff account in the same place ends the first. */
   web: async (tx, holder, origin) => {
     const { id, role } = holder.account
-    if (role !== 'enterprise') await supersedeSessions(tx, id, placeOf(role, origin), origin)
+    if (!isFiler(role)) await supersedeSessions(tx, id, placeOf(role, origin), origin)
     return loginOf(holder, await openTo(tx, holder, origin))
   },
   /** The first session continues. */

@@ -6,6 +6,7 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { type viewing, viewingMinutes } from '@green/contract/calls/viewing.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { isAdministrator, isExpert } from '@green/contract/roles.ts'
 import { digest } from '../../crypto/digest.ts'
 import { transaction } from '../../db/database.ts'
 import { personalAnswers } from '../../db/personal-answers.ts'
@@ -38,8 +39,8 @@ export async function beginViewing(
   const { account } = holder
   const fault = (message: string) => refuseFields([{ field: 'id', message }])
   if (id === actor.accountId) throw fault('这是您自己的账号，请直接查看')
-  if (account.role === 'admin') throw fault('不能以其他管理员的身份查看')
-  if (account.role === 'expert') throw fault('专家的评分只由本人查看，不能以专家的身份查看')
+  if (isAdministrator(account.role)) throw fault('不能以其他管理员的身份查看')
+  if (isExpert(account.role)) throw fault('专家的评分只由本人查看，不能以专家的身份查看')
   if (await hasWaiting(services.db, id)) throw fault('此人提出的事项正待另一人复核，复核前不能以其身份查看')
   if (!(await personOf(services, id, actor.ip))) throw refuse('ACCOUNT_DISABLED')
   const now = clock.now()

@@ -2,7 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import { logKinds, type user } from '@green/contract/calls/user.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { roleNameOf } from '@green/contract/roles.ts'
+import { isAdministrator, isCityOfficer, roleNameOf } from '@green/contract/roles.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
@@ -81,11 +81,12 @@ async function* exportedLines({ db }: Services, filter: AuditFilter) {
 }
 
 /** Reasons of failed sign-ins and previous values are shown to the administrator, and to the city for business entries. */
-const keeps = (actor: Actor, kind: LogAsk['kind']) => isReader(actor) || (actor.role === 'city' && kind === 'business')
+const keeps = (actor: Actor, kind: LogAsk['kind']) =>
+  isReader(actor) || (isCityOfficer(actor.role) && kind === 'business')
 
 /** The administrator; where duties are split the audit one, and the security one for the deeds of the audit one. */
 const isReader = ({ role, duty }: Actor) =>
-  role === 'admin' && (duty === null || duty === 'audit' || duty === 'security')
+  isAdministrator(role) && (duty === null || duty === 'audit' || duty === 'security')
 
 const dayMs = 24 * 3600_000
 
@@ -105,6 +106,6 @@ function scopeOf(actor: Actor, kind: LogAsk['kind']): Pick<AuditFilter, 'kind' |
     return kind === 'all' ? by : { kind, ...by }
   }
   if (kind === 'login') return { kind, accountId: actor.accountId }
-  if (kind === 'business' && actor.role === 'city') return { kind }
+  if (kind === 'business' && isCityOfficer(actor.role)) return { kind }
   throw refuse('FORBIDDEN')
 }

@@ -1,6 +1,7 @@
 /** 操作日志: append-only lines of who did what, from where and with what result. */
 import { channel } from 'node:diagnostics_channel'
 import type { logKinds } from '@green/contract/calls/user.ts'
+import { isAdministrator } from '@green/contract/roles.ts'
 import { and, asc, desc, eq, getTableColumns, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
@@ -55,7 +56,9 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
     accountId,
     account: actor?.viewer?.loginName ?? actor?.loginName ?? null,
     role,
-    duty: role === 'admin' ? sql`(select ${account.duty} from ${account} where ${account.id} = ${accountId})` : null,
+    duty: isAdministrator(role)
+      ? sql`(select ${account.duty} from ${account} where ${account.id} = ${accountId})`
+      : null,
     qxCode: line.actor?.qxCode ?? null,
     ip: line.ip ?? line.actor?.ip ?? null,
     action: oneLine(line.action, 200),

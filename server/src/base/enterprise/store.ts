@@ -1,6 +1,6 @@
 /** Queries for enterprises. Those about others' records take an actor, whose scope is part of the query. */
 import type { EnterpriseCount } from '@green/contract/indicators.ts'
-import type { AccountState, Role } from '@green/contract/roles.ts'
+import type { AccountState } from '@green/contract/roles.ts'
 import {
   and,
   asc,
@@ -28,26 +28,23 @@ import { title } from '../../db/schema/decisions.ts'
 import { enterpriseEnergy, enterpriseYear } from '../../db/schema/energy.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { scopeBy } from '../../platform/scope.ts'
 import { countedBy } from './counted-store.ts'
 import type { EnterpriseRecord } from './fields.ts'
 import { bearsOneOf } from './label-store.ts'
 import { keywordMatch } from './search-store.ts'
 
 const nobody = sql`false`
-const everybody = sql`true`
+const _everybody = sql`true`
 
 /** The enterprises a person may see. Supervisors see those with their assigned labels, in their county if they have one. */
-export function scopeOf(actor: Actor): SQL {
-  const byRole: Record<Role, SQL> = {
-    enterprise: actor.enterpriseId ? eq(enterprise.id, actor.enterpriseId) : nobody,
-    county: actor.qxCode ? eq(enterprise.qxCode, actor.qxCode) : nobody,
-    city: everybody,
-    admin: everybody,
-    expert: nobody,
-    supervisor: labelled(actor),
-  }
-  return byRole[actor.role]
-}
+export const scopeOf = scopeBy(enterprise, {
+  enterprise: { own: 'id', agents: true },
+  county: 'own',
+  city: 'all',
+  admin: 'all',
+  supervisor: labelled,
+})
 
 function labelled({ scopeLabels, qxCode }: Actor): SQL {
   if (scopeLabels.length === 0) return nobody

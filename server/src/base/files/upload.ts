@@ -1,6 +1,7 @@
 /** Handles one uploaded file: streamed to the store, checked by content, kept or removed. */
 import { refuse } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import { isAway, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -38,7 +39,7 @@ export async function takeUploadTurn({ db }: Services, { accountId }: Actor): Pr
 
 /** What an office uploads is logged at once; what an enterprise uploads, with the record that cites it. */
 export async function logUpload(tx: Tx, actor: Actor, { name }: FileRecord): Promise<void> {
-  if (actor.role !== 'enterprise')
+  if (!isFiler(actor.role))
     await writeAudit(tx, { kind: 'business', actor, action: '上传文件', object: name, result: '成功' })
 }
 

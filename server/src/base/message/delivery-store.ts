@@ -1,4 +1,5 @@
 /** Queries for deliveries of notices: of one case, of one mailing, of all. */
+import { isDistrictOfficer, isFiler } from '@green/contract/roles.ts'
 import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { insertMany } from '../../db/insert-many.ts'
@@ -36,12 +37,11 @@ export async function noticesOf(tx: Tx, { id, enterpriseId, qxCode, batchId }: C
     eq(account.enterpriseId, enterpriseId),
     and(eq(account.role, 'county'), eq(account.qxCode, qxCode)),
   )
-  const mayRead =
-    actor.role === 'enterprise'
-      ? eq(account.enterpriseId, enterpriseId)
-      : actor.role === 'county'
-        ? inArray(account.role, ['enterprise', 'county'])
-        : undefined
+  const mayRead = isFiler(actor.role)
+    ? eq(account.enterpriseId, enterpriseId)
+    : isDistrictOfficer(actor.role)
+      ? inArray(account.role, ['enterprise', 'county'])
+      : undefined
   return tx
     .select(noticeColumns)
     .from(message)

@@ -1,4 +1,5 @@
 /** Notifies people in the transaction of the event, with the texts of the template store. */
+import { isFiler } from '@green/contract/roles.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { SmsAbout } from '../../platform/delivery/cloud-sms.ts'
@@ -95,7 +96,7 @@ async function pass(
         mailingId: mailingId ?? null,
       })),
     )
-    const enterprises = told.filter(({ person }) => person.role === 'enterprise')
+    const enterprises = told.filter(({ person }) => isFiler(person.role))
     if (sms) await sendOutside(tx, services, { to: enterprises, isSafety, texts, after, smsIsAbout })
     if (about.mailTo) {
       const to = told.map(({ person, messageId }) => ({
@@ -114,7 +115,7 @@ async function tellDeputies(
   { at, about, texts }: { at: string; about: Omit<About, 'to'>; texts: { title: string; body: string } },
 ): Promise<void> {
   const told = new Set(recipients.map(({ id }) => id))
-  const staff = recipients.filter(({ role }) => role !== 'enterprise').map(({ id }) => id)
+  const staff = recipients.filter(({ role }) => !isFiler(role)).map(({ id }) => id)
   const deputies = (await deputiesOf(tx, staff, clock.today())).filter(({ deputyId }) => !told.has(deputyId))
   const { link, filingId = null, batchId = null, mailingId = null } = about
   const rows = deputies.map(({ deputyId, absentName }) => ({

@@ -1,18 +1,19 @@
 /** Queries for changes of settings and for who may confirm them. */
-import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { settingChange } from '../../db/schema/settings.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeBy } from '../../platform/scope.ts'
 import { settingChannel } from '../reference/setting-store.ts'
 import { isSplit } from '../role/store.ts'
 
 export type SettingChangeRecord = typeof settingChange.$inferSelect
 
 /** Officers of the city and system administrators read them. */
-export const settingScope = ({ role }: Actor): SQL => (role === 'city' || role === 'admin' ? sql`true` : sql`false`)
+export const settingScope = scopeBy(settingChange, { city: 'all', admin: 'all' })
 
 /** People of the city and system administrators who may sign in today, but for the one who proposed it. */
 export async function mayConfirm(tx: Tx, { madeBy }: Pick<SettingChangeRecord, 'madeBy'>, today: string) {

@@ -9,6 +9,7 @@ import {
   type PublishedTable,
 } from '@green/contract/calls/benchmark.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { type BenchmarkKey, benchmarkKeys } from '@green/filing/benchmarks.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { bandAmong, binsOf, sizeLabel } from '@green/green-code/distribution.ts'
@@ -86,7 +87,7 @@ export async function tableDetail(services: Services, id: string, actor: Actor):
   const owners = await enterpriseNames(
     db,
     row.leftOut.map((one) => one.enterpriseId),
-    actor.role === 'county' ? actor.qxCode : null,
+    isDistrictOfficer(actor.role) ? actor.qxCode : null,
   )
   const history = await caseHistoryOf(db, id)
   return {
@@ -98,7 +99,7 @@ export async function tableDetail(services: Services, id: string, actor: Actor):
     // A county reads those of its own.
     leftOut: row.leftOut.flatMap(({ enterpriseId, reason, value }) => {
       const enterpriseName = owners.get(enterpriseId)
-      return enterpriseName === undefined && actor.role === 'county'
+      return enterpriseName === undefined && isDistrictOfficer(actor.role)
         ? []
         : [{ enterpriseName: enterpriseName ?? '', reason: leftOutWords[reason as keyof typeof leftOutWords], value }]
     }),

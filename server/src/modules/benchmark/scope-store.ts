@@ -1,9 +1,15 @@
 /** Which benchmark tables a person may read: the office all of them, everybody else those that were frozen. */
-import { isNotNull, type SQL, sql } from 'drizzle-orm'
+import { isNotNull, type SQL } from 'drizzle-orm'
 import { benchmarkTable } from '../../db/schema/green-code.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
-export function scopeOf(actor: Actor): SQL {
-  const isOffice = actor.role === 'city' || actor.role === 'admin' || actor.role === 'county'
-  return isOffice ? sql`true` : isNotNull(benchmarkTable.frozenAt)
-}
+const frozen = (): SQL => isNotNull(benchmarkTable.frozenAt)
+
+export const scopeOf = scopeBy(benchmarkTable, {
+  county: 'all',
+  city: 'all',
+  admin: 'all',
+  enterprise: frozen,
+  expert: frozen,
+  supervisor: frozen,
+})

@@ -1,6 +1,15 @@
 /** 工作台: what to do today, by role; every number opens the cases behind it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { board } from '@green/contract/calls/public.ts'
+import {
+  isCityOfficer,
+  isDistrictOfficer,
+  isExpert,
+  isInspector,
+  isOffice,
+  isOfficer,
+  isWide,
+} from '@green/contract/roles.ts'
 import { deskOf, officePath } from '@green/contract/screens.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { type State, states, statesWhere } from '@green/filing/states.ts'
@@ -36,14 +45,14 @@ export function today(services: Services, actor: Actor): Promise<Today> {
 }
 
 async function todayFor(tx: Tx, services: Services, actor: Actor): Promise<Today> {
-  const staff = ['county', 'city', 'admin'].includes(actor.role)
+  const staff = isOffice(actor.role)
   const [counts, limits, own, deadlines, months, counties, seconds] = await Promise.all([
-    actor.role === 'supervisor' ? [] : stateCounts(tx, actor),
-    isOfficer(actor) ? limitCounts(tx, actor) : [],
-    actor.role === 'expert' ? expertTodos(tx, actor) : officeTodos(tx, actor),
+    isInspector(actor.role) ? [] : stateCounts(tx, actor),
+    isOfficer(actor.role) ? limitCounts(tx, actor) : [],
+    isExpert(actor.role) ? expertTodos(tx, actor) : officeTodos(tx, actor),
     deadlinesOf(tx, actor),
     staff ? monthlyWork(tx, actor) : [],
-    actor.role === 'city' || actor.role === 'admin' ? countyWork(tx, reviewedByCounty) : [],
+    isWide(actor.role) ? countyWork(tx, reviewedByCounty) : [],
     secondTodos(tx, services, actor),
   ])
   return {
@@ -66,8 +75,6 @@ async function todayFor(tx: Tx, services: Services, actor: Actor): Promise<Today
     counties,
   }
 }
-
-const isOfficer = ({ role }: Actor) => role === 'county' || role === 'city'
 
 /** Past a limit first, then soon due, then urgent without a limit, then the longest waiting. */
 const byUrgency = (todos: readonly Todo[]): Todo[] => {
@@ -135,11 +142,11 @@ function caseTodos(
 
 /** What waits for an officer besides cases: enterprises to verify, questions of the public, bad ratings. */
 async function officeTodos(tx: Tx, actor: Actor): Promise<Todo[]> {
-  if (!isOfficer(actor)) return []
+  if (!isOfficer(actor.role)) return []
   const [bad, inquiries, waiting] = await Promise.all([
     waitingBad(tx, actor),
     inquiryTodos(tx, actor),
-    actor.role === 'county' && actor.qxCode ? enterprisesToVerify(tx, actor.qxCode) : null,
+    isDistrictOfficer(actor.role) && actor.qxCode ? enterprisesToVerify(tx, actor.qxCode) : null,
   ])
   return [
     {
@@ -172,7 +179,7 @@ async function inquiryTodos(tx: Tx, actor: Actor): Promise<Todo[]> {
       title: '咨询留言待答复',
       count: waiting.count,
       // The city's list shows those of the counties too.
-      link: `${link('waiting')}${actor.role === 'city' ? '&office=city' : ''}`,
+      link: `${link('waiting')}${isCityOfficer(actor.role) ? '&office=city' : ''}`,
       urgent: waiting.late > 0,
       oldestDays: days(waiting.oldest),
       late: waiting.late,
@@ -192,7 +199,7 @@ async function inquiryTodos(tx: Tx, actor: Actor): Promise<Todo[]> {
 function turnsOf(actor: Actor, programmeId: string): readonly State[] {
   const workflow = programmes.find((p) => p.id === programmeId)?.workflow
   const { role } = actor
-  if (!workflow || (role !== 'county' && role !== 'city')) return []
+  if (!workflow || !isOfficer(role)) return []
   const reviews = firstReviewer(workflow) === role
   return statesWhere(
     (state) =>
@@ -203,10 +210,10 @@ function turnsOf(actor: Actor, programmeId: string): readonly State[] {
 
 /** What ends soon for this role: windows of filing, reviews to be given; one's own open tasks also when they are overdue. */
 async function deadlinesOf(tx: Tx, actor: Actor): Promise<Today['deadlines']> {
-  const isExpert = actor.role === 'expert'
-  const entries = isExpert ? await taskEnds(tx, actor) : await batchEnds(tx, actor)
+  const scores = isExpert(actor.role)
+  const entries = scores ? await taskEnds(tx, actor) : await batchEnds(tx, actor)
   return entries
-    .flatMap(({ title, at, link }) => (at && (isExpert || Date.parse(at) > clock.nowMs()) ? [{ title, at, link }] : []))
+    .flatMap(({ title, at, link }) => (at && (scores || Date.parse(at) > clock.nowMs()) ? [{ title, at, link }] : []))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .slice(0, 8)
 }
@@ -223,14 +230,14 @@ async function taskEnds(tx: Tx, actor: Actor): Promise<Ending[]> {
 
 async function batchEnds(tx: Tx, actor: Actor): Promise<Ending[]> {
   const { role } = actor
-  if (role === 'supervisor') return []
+  if (isInspector(role)) return []
   return (await batchesOf(tx)).flatMap((one) => {
     const { name, closeAt, countyDeadline, cityDeadline } = forDistrict(one, actor.qxCode)
     const link = deskOf(one.programme)
     return [
       { title: `${name}：企业提交截止`, at: closeAt, link },
       { title: `${name}：区县审核截止`, at: countyDeadline, link },
-      ...(role === 'county' ? [] : [{ title: `${name}：市级审定截止`, at: cityDeadline, link }]),
+      ...(isDistrictOfficer(role) ? [] : [{ title: `${name}：市级审定截止`, at: cityDeadline, link }]),
     ]
   })
 }

@@ -1,5 +1,6 @@
 /** Queries for 计算结果: an enterprise reads its own, the office those that a filing within its scope cites. */
 import { and, asc, desc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { type FileRecord, insertFile } from '../../base/files/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -8,38 +9,30 @@ import { file, fileUse } from '../../db/schema/files.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { scopeOf as filingScope } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
 export type CalculationRecord = typeof calculation.$inferSelect
 
-const nobody = sql`false`
-
-function scopeOf(tx: Tx, actor: Actor): SQL | undefined {
-  switch (actor.role) {
-    case 'enterprise':
-      return actor.enterpriseId && !actor.agent ? eq(calculation.enterpriseId, actor.enterpriseId) : nobody
-    case 'county':
-    case 'city':
-    case 'admin':
-      return exists(
-        tx
-          .select({ one: sql`1` })
-          .from(fileUse)
-          .innerJoin(
-            filing,
-            and(eq(fileUse.fileId, calculation.fileId), eq(fileUse.kind, 'filing'), eq(fileUse.targetId, filing.id)),
-          )
-          .where(filingScope(actor)),
+/** A filing that the person reads cites it. */
+const cited = (actor: Actor): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(fileUse)
+      .innerJoin(
+        filing,
+        and(eq(fileUse.fileId, calculation.fileId), eq(fileUse.kind, 'filing'), eq(fileUse.targetId, filing.id)),
       )
-    default:
-      return nobody
-  }
-}
+      .where(filingScope(actor)),
+  )
+
+export const scopeOf = scopeBy(calculation, { enterprise: 'own', county: cited, city: cited, admin: cited })
 
 export async function findCalculation(tx: Tx, actor: Actor, id: string): Promise<CalculationRecord | null> {
   const [row] = await tx
     .select()
     .from(calculation)
-    .where(and(eq(calculation.id, id), scopeOf(tx, actor)))
+    .where(and(eq(calculation.id, id), scopeOf(actor)))
   return row ?? null
 }
 
@@ -49,7 +42,7 @@ export async function calculationsOf(tx: Tx, actor: Actor, enterpriseId: string,
   return tx
     .select()
     .from(calculation)
-    .where(and(eq(calculation.enterpriseId, enterpriseId), ofYear, scopeOf(tx, actor)))
+    .where(and(eq(calculation.enterpriseId, enterpriseId), ofYear, scopeOf(actor)))
     .orderBy(desc(calculation.year), asc(calculation.kind), desc(calculation.madeAt), desc(calculation.edition))
     .limit(300)
 }

@@ -4,22 +4,18 @@ import { codesOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import { title } from '../../db/schema/decisions.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeBy } from '../../platform/scope.ts'
 import type { TitleRecord } from '../public/store.ts'
 
-function scopeOf(actor: Actor): SQL {
-  const nobody = sql`false`
-  switch (actor.role) {
-    case 'enterprise':
-      return actor.enterpriseId ? eq(title.enterpriseId, actor.enterpriseId) : nobody
-    case 'county':
-      return actor.qxCode ? inArray(title.qxCode, codesOf(actor.qxCode)) : nobody
-    case 'city':
-    case 'admin':
-      return sql`true`
-    default:
-      return nobody
-  }
-}
+/** Of a county that was merged from others also the titles of those. */
+const inCounty = ({ qxCode }: Actor): SQL => (qxCode ? inArray(title.qxCode, codesOf(qxCode)) : sql`false`)
+
+export const scopeOf = scopeBy(title, {
+  enterprise: { own: 'enterpriseId', agents: true },
+  county: inCounty,
+  city: 'all',
+  admin: 'all',
+})
 
 /** The title of that id, or the one granted on the filing of that id. */
 export async function titleFor(tx: Tx, actor: Actor, id: string): Promise<TitleRecord | null> {

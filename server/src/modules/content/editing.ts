@@ -6,6 +6,7 @@ import type { ContentReceipt, ContentRow, ContentText, contentEditing } from '@g
 import { type ContentKind, type ContentKinds, type ContentState, contentStates } from '@green/contract/content-kinds.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { linesOf } from '@green/contract/rich-text.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import type { AnswerValue } from '@green/filing/answers.ts'
 import { valueFault } from '@green/filing/check.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
@@ -112,7 +113,7 @@ export async function saveDraft(editing: Editing, input: Draft, actor: Actor): P
       return text
     }
     const begun = async () => {
-      const qxCode = actor.role === 'county' ? actor.qxCode : null
+      const qxCode = isDistrictOfficer(actor.role) ? actor.qxCode : null
       return { ...shownColumns(await keep(1)), id, kind: input.kind, textNo: 1, qxCode }
     }
     if (input.id === undefined)

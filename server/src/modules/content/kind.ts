@@ -2,6 +2,7 @@
 
 import type { ContentKind, ContentKinds } from '@green/contract/content-kinds.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { type ContentFacts, contentCase } from '@green/filing/cases/content.ts'
 import type { CaseKind } from '../../base/case/take-step.ts'
 import { isFirstHand } from '../../base/deputy/hands.ts'
@@ -18,7 +19,7 @@ export type State = keyof typeof contentCase.states
 
 export function mayWrite(kind: ContentKind, column: string, { role, qxCode }: Actor): boolean {
   const columns = kind.edits[role]
-  if (columns === undefined || (role === 'county' && qxCode === null)) return false
+  if (columns === undefined || (isDistrictOfficer(role) && qxCode === null)) return false
   return columns === 'all' || columns.includes(column)
 }
 

@@ -5,6 +5,7 @@ import { lsdtFile } from '@green/contract/calls/files.ts'
 import { labels } from '@green/contract/calls/labels.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
+import { pushRecord } from '@green/filing/records/county-push.ts'
 import { expect, test } from 'vitest'
 import { aloneOf } from '../../base/two-hands/testing.ts'
 import { serviceRate } from '../../db/schema/services.ts'
@@ -13,6 +14,7 @@ import { homeCounty } from '../../demo/people.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { openZip } from '../../platform/uploads/zip-guard.ts'
 
 const { app, scheme, actors, as } = await openTestScheme()
 
@@ -120,4 +122,101 @@ test('the timeline of an enterprise shows pushes, diagnoses and rates to those w
   const kinds = await kindsFor('supervisor')
   expect(kinds).toContain('label')
   expect(ofOffices.filter((kind) => kinds.has(kind))).toEqual([])
+})
+
+/** Ids and moments by the order in which they occur. */
+function withoutChance(text: string): string {
+  const seen: string[] = []
+  return text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
+      if (!seen.includes(id)) seen.push(id)
+      return `id-${seen.indexOf(id) + 1}`
+    })
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
+    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?/g, 'minute')
+}
+
+/** The parts of a workbook as they are in the file. */
+async function partsOf(workbook: Buffer): Promise<string> {
+  const zip = await openZip(workbook)
+  const texts: string[] = []
+  for (const entry of zip.entries) texts.push(`${entry.name}\n${(await zip.read(entry, 1e6)).toString()}`)
+  return texts.join('\n')
+}
+
+test('what leaves and what is logged of a push is the same to the byte', async () => {
+  const lines: string[] = []
+  const note = (title: string, value: unknown) => lines.push(`# ${title}`, JSON.stringify(value, null, 1))
+  for (const who of ['county', 'city', 'admin'] as const)
+    note(`list of ${who}`, (await app.call(countyPush.getPushes, {}, as(who))).data)
+  const [enterprise] = scheme.factories
+  for (const filter of [
+    { year: '2027' },
+    { state: 'invited' },
+    { keyword: '91500100MAXX100100' },
+    { keyword: '甲方水泥' },
+    { keyword: 'nobody' },
+    { qxCode: enterprise.qxCode, year: '2026' },
+    { year: '1999' },
+    { state: 'nothing' },
+  ] as never[]) {
+    const { status, msg, data } = await app.call(countyPush.getPushes, filter, as('city'))
+    note(`list by ${JSON.stringify(filter)}`, { status, msg, data: data.rows?.map(({ id }) => id) ?? data })
+  }
+  const workbook = await app.call(countyPush.exportPushes, {}, as('city'))
+  lines.push('# workbook', await partsOf(workbook.body))
+  for (const more of [
+    { reason: '' },
+    { reason: '很'.repeat(301) },
+    { aspects: ['effTop', 'project', 'water', 'special', 'clean', 'leader', 'effTop'] },
+    { targetLevel: 'world' },
+    { planYear: 2019 },
+    { year: 2101 },
+    { contactName: '', contactPhone: '' },
+    { contactName: 'x', contactPhone: '12' },
+    { files: [1, 2, 3, 4] },
+    { needDiagnosis: 'yes' },
+    { surprise: true },
+    { enterpriseId: 'nobody' },
+    { planYear: 2025 },
+    { aspects: ['nothing'] },
+  ]) {
+    const { status, msg, data } = await push(1, more as never)
+    note(`push with ${JSON.stringify(more).slice(0, 60)}`, { status, msg, data })
+  }
+  note('pushed with spaces', (await push(1, { reason: `  ${pushInput.reason}  `, contactName: ' 联演示 ' })).data)
+  const { rows } = await app.services.db.$client.query(
+    `select action, object, result, changes from audit_log where object like '%年' or action like '%区县推送%' order by at, id`,
+  )
+  note('log', rows)
+  const history = await app.services.db.$client.query(
+    `select action, from_state, to_state, actor_name, role, opinion, files, details from case_history where kind = 'county-push' order by at, id`,
+  )
+  note('history', history.rows)
+  const described = (await app.send({ method: 'GET', url: '/ht/openapi.json' })).body.toString()
+  const { paths, components } = JSON.parse(described) as Record<string, Record<string, Record<string, unknown>>>
+  note(
+    'interface',
+    Object.entries(paths ?? {}).filter(([path]) => path.includes('/qxts/')),
+  )
+  note('schema', components?.schemas?.Push)
+  await expect(withoutChance(`${lines.join('\n')}\n`)).toMatchFileSnapshot('county-push.golden.txt')
+})
+
+test('each required field is refused at its field', async () => {
+  for (const { key } of pushRecord.fields.filter(({ spec }) => spec.required === true)) {
+    const { status, data } = await push(1, { [key]: undefined })
+    expect([key, status, (data as unknown as { errors: { field: string }[] }).errors]).toEqual([
+      key,
+      422,
+      [expect.objectContaining({ field: key })],
+    ])
+  }
+})
+
+test('of two pushes of an enterprise at the same moment one is refused', async () => {
+  const later = { year: 2029, planYear: 2030 }
+  const [one, two] = await Promise.all([push(1, later), push(1, later)])
+  expect([one.status, two.status].sort()).toEqual([200, 409])
+  expect(one.status === 409 ? one.msg : two.msg).toBe('该企业2029年的推送已存在，请核对后修改')
 })

@@ -1,4 +1,5 @@
 /** 信贷参考 as a case: its scope, the facts of its guards, its notices. */
+import { isFiler } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import {
   type CreditAction,
@@ -44,7 +45,7 @@ export const creditKind: CaseKind<CreditState, CreditAction, CreditFacts, typeof
   table: creditReference,
   scope: scopeOf,
   async facts(tx, row, actor) {
-    const ofBank = row !== null && actor?.enterpriseId === row.bankId && actor.role === 'enterprise' && !actor.agent
+    const ofBank = row !== null && actor?.enterpriseId === row.bankId && isFiler(actor.role) && !actor.agent
     return {
       draftsOnly: actor !== null && draftsOnly(actor),
       isOwner: row !== null && actor?.enterpriseId === row.enterpriseId,

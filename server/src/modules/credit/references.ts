@@ -9,6 +9,7 @@ import {
   type financeTypes,
 } from '@green/contract/calls/credit-reference.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import type { CreditAction, CreditState } from '@green/filing/cases/credit-reference.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../base/case/take-step.ts'
@@ -32,7 +33,7 @@ import { bankById, banksOf, type CreditRecord, creditPage, findCredit, insertabl
 
 async function viewOf(tx: Tx, record: CreditRecord, actor: Actor): Promise<CreditReference> {
   const holds = isInTerm(record) && record.revokedAt === null
-  const isBank = actor.role === 'enterprise' && actor.enterpriseId !== record.enterpriseId
+  const isBank = isFiler(actor.role) && actor.enterpriseId !== record.enterpriseId
   // After the term the bank keeps what it needs to report its result, and nothing the enterprise wrote for it.
   const isOver = isBank && !holds
   return {
@@ -159,7 +160,7 @@ export async function creditStep(
 export async function listViews(services: Services, id: string, actor: Actor): Promise<CallOutput<typeof calls.views>> {
   const found = await findCredit(services.db, actor, id)
   // The bank does not read who of it has looked.
-  if (!found || (actor.role === 'enterprise' && actor.enterpriseId !== found.enterpriseId)) throw refuse('NOT_FOUND')
+  if (!found || (isFiler(actor.role) && actor.enterpriseId !== found.enterpriseId)) throw refuse('NOT_FOUND')
   return (await viewsOf(services.db, id)).map((view) => ({ ...view, scope: view.scope as CreditScope[] }))
 }
 

@@ -5,6 +5,7 @@ import { enterprise } from '../../db/schema/archive.ts'
 import { creditReference } from '../../db/schema/green-report.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
 const nobody = sql`false`
 /** What a bank has to do with; a reference that was never pushed, or was taken back, does not exist for it. */
@@ -35,19 +36,10 @@ const inTerm = (): SQL => sql`${clock.today()} between ${creditReference.authFro
 const ownOf = (actor: Actor): SQL =>
   actor.enterpriseId && !actor.agent ? eq(creditReference.enterpriseId, actor.enterpriseId) : nobody
 
-function scoped(actor: Actor, bank: SQL | undefined): SQL {
-  switch (actor.role) {
-    case 'enterprise':
-      return or(ownOf(actor), bank) ?? nobody
-    case 'city':
-    case 'admin':
-      return sql`true`
-    default:
-      return nobody
-  }
-}
+const ownOrBanks = (actor: Actor): SQL => or(ownOf(actor), ofBank(actor)) ?? nobody
+const ownOrBanksInTerm = (actor: Actor): SQL => or(ownOf(actor), and(ofBank(actor), inTerm())) ?? nobody
 
-export const scopeOf = (actor: Actor): SQL => scoped(actor, ofBank(actor))
+export const scopeOf = scopeBy(creditReference, { enterprise: ownOrBanks, city: 'all', admin: 'all' })
 
 /** The letter of authorisation: the bank reads it only in term. */
-export const fileScopeOf = (actor: Actor): SQL => scoped(actor, and(ofBank(actor), inTerm()))
+export const fileScopeOf = scopeBy(creditReference, { enterprise: ownOrBanksInTerm, city: 'all', admin: 'all' })

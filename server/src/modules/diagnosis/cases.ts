@@ -2,6 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import { adviceDecisions, type DiagnosisDetail, type fq, type sj, type zd } from '@green/contract/calls/diagnosis.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import type { DiagnosisAction, DiagnosisState } from '@green/filing/cases/diagnosis.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { dataPaper, requestPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
@@ -74,10 +75,9 @@ export async function requestDiagnosis(
 ): Promise<DiagnosisDetail> {
   await requireFeature(services, 'diagnosis', featureUser(actor))
   const made = await transaction(services.db, async (tx) => {
-    const enterpriseId = actor.role === 'enterprise' ? actor.enterpriseId : input.enterpriseId
+    const enterpriseId = isFiler(actor.role) ? actor.enterpriseId : input.enterpriseId
     if (!enterpriseId) throw refuseFields([{ field: 'enterpriseId', message: '请选择企业' }])
-    if (actor.role !== 'enterprise' && !(await findEnterprise(tx, actor, { id: enterpriseId })))
-      throw refuse('NOT_FOUND')
+    if (!isFiler(actor.role) && !(await findEnterprise(tx, actor, { id: enterpriseId }))) throw refuse('NOT_FOUND')
     return openDiagnosis(tx, services, { enterpriseId, source: actor.role, request: input.request }, actor)
   })
   return detailOf(services, made, actor)
@@ -110,7 +110,7 @@ export function openDiagnosis(
       createdAt: clock.now(),
     }
   }
-  const told = actor.role === 'enterprise' ? {} : { tells: ['enterprise', 'county'] }
+  const told = isFiler(actor.role) ? {} : { tells: ['enterprise', 'county'] }
   return openCase(tx, services, diagnosisKind, 'submit', actor, make, told)
 }
 

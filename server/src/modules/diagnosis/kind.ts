@@ -1,4 +1,5 @@
 /** 绿色诊断 as a case: its scope, the facts of its guards, its notices to each party. */
+import { isExpert } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import {
   type DiagnosisAction,
@@ -40,7 +41,7 @@ export const diagnosisKind: CaseKind<DiagnosisState, DiagnosisAction, DiagnosisF
   table: diagnosis,
   scope: scopeOf,
   async facts(tx, row, actor) {
-    const team = row && actor?.role === 'expert' ? await teamsOf(tx, [row.id]) : []
+    const team = row && isExpert(actor?.role) ? await teamsOf(tx, [row.id]) : []
     const own = team.find((e) => e.expertId === actor?.accountId)
     return {
       draftsOnly: actor !== null && draftsOnly(actor),

@@ -6,6 +6,7 @@ import type {
   diagnosisSources,
 } from '@green/contract/calls/diagnosis.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isExpert, isFiler } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { type DiagnosisAction, type DiagnosisState, diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
@@ -51,7 +52,7 @@ export async function listDiagnoses(
 }
 
 /** Until it is reported, only its expert reads the sheet. */
-const isRead = (record: DiagnosisRecord, actor: Actor) => actor.role === 'expert' || record.reportedAt !== null
+const isRead = (record: DiagnosisRecord, actor: Actor) => isExpert(actor.role) || record.reportedAt !== null
 
 export async function rowsOf(
   services: Services,
@@ -110,7 +111,7 @@ export async function detailOf(services: Services, of: DiagnosisRecord, actor: A
   const own = team.find((e) => e.expertId === actor.accountId)
   const allowed = await allowedCaseSteps(db, diagnosisKind, of, actor)
   const isOpen = (action: DiagnosisAction) => allowed.some((step) => step.action === action)
-  const isOwn = actor.role === 'enterprise'
+  const isOwn = isFiler(actor.role)
   // The contact was given for the visit: the expert who has accepted it reads it whole.
   const mayCall = own?.state === 'accepted'
   return {
@@ -166,9 +167,7 @@ export async function dataOf(services: Services, id: string, actor: Actor) {
   if (!found) throw refuse('NOT_FOUND')
   const isEmpty = Object.keys(found.data).length === 0
   const last =
-    isEmpty && actor.role === 'enterprise'
-      ? await latestScored(services.db, found.enterpriseId, scoredProgrammes)
-      : null
+    isEmpty && isFiler(actor.role) ? await latestScored(services.db, found.enterpriseId, scoredProgrammes) : null
   const keys = fieldsOf(dataPaper)
     .filter((f) => f.spec.kind === 'rows')
     .map((f) => f.key)
@@ -178,7 +177,7 @@ export async function dataOf(services: Services, id: string, actor: Actor) {
   return {
     dataState: found.dataState as DiagnosisRow['dataState'],
     dataOpinion: found.dataOpinion,
-    data: isEmpty ? offered : actor.role === 'enterprise' || found.dataState !== 'wanted' ? found.data : {},
+    data: isEmpty ? offered : isFiler(actor.role) || found.dataState !== 'wanted' ? found.data : {},
     prefilledFrom: last ? `${programmeOf(last.programme).shortTitle} ${last.number ?? ''}`.trim() : null,
   }
 }

@@ -3,6 +3,7 @@
  * successor. Every enterprise is a transaction of its own, so that a process that dies goes on where it stopped.
  */
 
+import { isAdministrator } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { fieldLabels } from '../../base/enterprise/fields.ts'
@@ -84,7 +85,7 @@ async function tellOfSystems(tx: Tx, services: Services, { from, to }: { from: s
   ]
   const names = { from: nameOf(from), to: nameOf(to) }
   for (const role of ['admin', 'city'] as const) {
-    const rest = { to: { role }, link: role === 'admin' ? officePath('accessKeys') : null, sms: false } as const
+    const rest = { to: { role }, link: isAdministrator(role) ? officePath('accessKeys') : null, sms: false } as const
     if (waiting.length > 0)
       await tell(tx, services, {
         ...rest,

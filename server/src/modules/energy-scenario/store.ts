@@ -1,5 +1,6 @@
 /** Queries for 情景测算: an enterprise reads its own, the office those that a filing within its scope cites. */
 import { and, desc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { type FileRecord, insertFile } from '../../base/files/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -8,42 +9,35 @@ import { file, fileUse } from '../../db/schema/files.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { scopeOf as filingScope } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
 export type ScenarioRecord = typeof energyScenario.$inferSelect
 
-const nobody = sql`false`
 const kept = isNull(energyScenario.deletedAt)
 
 const citedBy = (fileId: typeof energyScenario.fileId) =>
   and(eq(fileUse.fileId, fileId), eq(fileUse.kind, 'filing'), eq(fileUse.targetId, filing.id))
 
+const ownScenarios = ({ enterpriseId, agent }: Actor): SQL =>
+  (enterpriseId && !agent && and(eq(energyScenario.enterpriseId, enterpriseId), kept)) || sql`false`
+
 /** What was cited stays readable for the office after the enterprise deleted it. */
-function scopeOf(tx: Tx, actor: Actor): SQL | undefined {
-  switch (actor.role) {
-    case 'enterprise':
-      return actor.enterpriseId && !actor.agent
-        ? and(eq(energyScenario.enterpriseId, actor.enterpriseId), kept)
-        : nobody
-    case 'county':
-    case 'city':
-    case 'admin':
-      return exists(
-        tx
-          .select({ one: sql`1` })
-          .from(fileUse)
-          .innerJoin(filing, citedBy(energyScenario.fileId))
-          .where(filingScope(actor)),
-      )
-    default:
-      return nobody
-  }
-}
+const cited = (actor: Actor): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(fileUse)
+      .innerJoin(filing, citedBy(energyScenario.fileId))
+      .where(filingScope(actor)),
+  )
+
+export const scopeOf = scopeBy(energyScenario, { enterprise: ownScenarios, county: cited, city: cited, admin: cited })
 
 export async function findScenario(tx: Tx, actor: Actor, id: string): Promise<ScenarioRecord | null> {
   const [row] = await tx
     .select()
     .from(energyScenario)
-    .where(and(eq(energyScenario.id, id), scopeOf(tx, actor)))
+    .where(and(eq(energyScenario.id, id), scopeOf(actor)))
   return row ?? null
 }
 
@@ -52,7 +46,7 @@ export async function scenariosOf(tx: Tx, actor: Actor, enterpriseId: string): P
   return tx
     .select()
     .from(energyScenario)
-    .where(and(eq(energyScenario.enterpriseId, enterpriseId), scopeOf(tx, actor)))
+    .where(and(eq(energyScenario.enterpriseId, enterpriseId), scopeOf(actor)))
     .orderBy(desc(energyScenario.madeAt), desc(energyScenario.edition))
     .limit(200)
 }

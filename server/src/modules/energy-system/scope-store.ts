@@ -1,4 +1,5 @@
 /** Whose steps a person may read: the enterprise its own, the county those of its district, the city all. */
+import { isInspector } from '@green/contract/roles.ts'
 import { eq, exists, type SQL, sql } from 'drizzle-orm'
 import { scopeOf as enterpriseScope } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import { energySystemTask } from '../../db/schema/energy-system.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 export function scopeOf(tx: Tx, actor: Actor): SQL {
-  if (actor.agent || actor.role === 'supervisor') return sql`false`
+  if (actor.agent || isInspector(actor.role)) return sql`false`
   return exists(
     tx
       .select({ one: sql`1` })

@@ -1,5 +1,6 @@
 /** 年度能耗核查 as a case: its scope, the facts of its guards, its notices. */
 import { portalScreens } from '@green/contract/portal-screens.ts'
+import { isCityOfficer, isFiler } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import {
   type EnergyVerificationAction,
@@ -22,10 +23,10 @@ import type { VerificationRecord } from './store.ts'
 type News = CaseNews<EnergyVerificationAction, VerificationRecord>
 
 export const isVerifierOf = (row: VerificationRecord, actor: Actor | null): boolean =>
-  actor?.role === 'enterprise' && !actor.agent && actor.enterpriseId === row.institutionId
+  isFiler(actor?.role) && !actor.agent && actor.enterpriseId === row.institutionId
 
 const isOwnerOf = (row: VerificationRecord, actor: Actor | null) =>
-  actor?.role === 'enterprise' && !actor.agent && actor.enterpriseId === row.enterpriseId
+  isFiler(actor?.role) && !actor.agent && actor.enterpriseId === row.enterpriseId
 
 const telling =
   (link: string, to: (record: VerificationRecord) => Addressees) =>
@@ -64,7 +65,7 @@ export const energyVerificationKind: CaseKind<
       draftsOnly: actor !== null && draftsOnly(actor),
       isVerifier,
       isOwner,
-      isCommissioner: row !== null && (row.commissionedBy === 'city' ? actor?.role === 'city' : isOwner),
+      isCommissioner: row !== null && (row.commissionedBy === 'city' ? isCityOfficer(actor?.role) : isOwner),
       isFiled: filed !== undefined,
       isIndependent: !(row && filed && (await conflictsOf(tx, row, [filed])).has(filed.id)),
     }

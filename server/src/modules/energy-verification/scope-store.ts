@@ -2,24 +2,19 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { energyVerification } from '../../db/schema/energy-verification.ts'
 import type { Actor } from '../../platform/actor.ts'
-
-const nobody = sql`false`
+import { scopeBy } from '../../platform/scope.ts'
 
 const ofInstitution = (id: string) =>
   and(eq(energyVerification.institutionId, id), ne(energyVerification.state, 'withdrawn'))
 
-export function scopeOf(actor: Actor): SQL {
-  switch (actor.role) {
-    case 'enterprise':
-      return actor.enterpriseId && !actor.agent
-        ? (or(eq(energyVerification.enterpriseId, actor.enterpriseId), ofInstitution(actor.enterpriseId)) ?? nobody)
-        : nobody
-    case 'county':
-      return actor.qxCode ? eq(energyVerification.qxCode, actor.qxCode) : nobody
-    case 'city':
-    case 'admin':
-      return sql`true`
-    default:
-      return nobody
-  }
-}
+/** The state counts for the commissions only: the enterprise still reads what it withdrew. */
+const ownOrCommissioned = ({ enterpriseId, agent }: Actor): SQL =>
+  (enterpriseId && !agent && or(eq(energyVerification.enterpriseId, enterpriseId), ofInstitution(enterpriseId))) ||
+  sql`false`
+
+export const scopeOf = scopeBy(energyVerification, {
+  enterprise: ownOrCommissioned,
+  county: 'own',
+  city: 'all',
+  admin: 'all',
+})

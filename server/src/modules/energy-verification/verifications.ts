@@ -6,6 +6,7 @@ import type {
   VerificationDetail,
 } from '@green/contract/calls/energy-verification.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import type { EnergyVerificationAction, EnergyVerificationState } from '@green/filing/cases/energy-verification.ts'
 import type { AssuranceLevel } from '@green/filing/energy-verification.ts'
 import { verificationChecklist } from '@green/filing/energy-verification.ts'
@@ -52,7 +53,7 @@ export async function commission(
   actor: Actor,
 ): Promise<ListedVerification> {
   if (actor.agent) throw refuse('FORBIDDEN')
-  const own = await subjectOf(services, actor.role === 'city' ? input.enterpriseId : undefined, actor)
+  const own = await subjectOf(services, isCityOfficer(actor.role) ? input.enterpriseId : undefined, actor)
   return idempotent(services, actor, input, async (tx) => {
     if (!(await lockEnterprise(tx, actor, own.id))) throw refuse('NOT_FOUND')
     const faults = await commissionFaults(tx, own.id, input)
@@ -61,7 +62,7 @@ export async function commission(
       faults.push({ field: 'institutionId', message: '请从列表中选择备案有效、业务范围含碳核查或能源审计的机构' })
     if (faults.length > 0 || !institution) throw refuseFields(faults)
     const id = ids.next()
-    const byCity = actor.role === 'city'
+    const byCity = isCityOfficer(actor.role)
     const outcome = byCity ? {} : { tells: ['institution'] }
     const make = async () => {
       const cited = await citeFiles(

@@ -2,6 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type ComparedCounty, comparedBy, type countyComparison } from '@green/contract/calls/county-comparison.ts'
 import { columnTitle, type IndicatorId, indicators } from '@green/contract/indicators.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { scopeOf } from '../../base/enterprise/store.ts'
 import { districts } from '../../base/reference/reference-data.ts'
@@ -20,7 +21,7 @@ const noFigures = Object.fromEntries(comparedIndicators.map((id) => [id, null]))
 
 export async function countyComparisonOf(services: Services, query: Query, actor: Actor): Promise<Comparison> {
   const { year = clock.year() - 1, industryCode } = query
-  const isCounty = actor.role === 'county'
+  const isCounty = isDistrictOfficer(actor.role)
   // A supervisor's figures stand on the enterprises of the account's labels; a county reads of the others only the distribution.
   const within = isCounty ? undefined : scopeOf(actor)
   const groups = await countyGroups(services.db, { year, industryCode, today: clock.today() }, within)

@@ -2,6 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { EnergyYearRow, energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isFiler, isOfficer } from '@green/contract/roles.ts'
 import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
 import type { State } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
@@ -120,7 +121,7 @@ async function bridgesOf(tx: Tx, series: Series | undefined, nameOf: (code: stri
   return bridges
 }
 
-const decides = (actor: Actor) => actor.role === 'county' || actor.role === 'city'
+const decides = (actor: Actor) => isOfficer(actor.role)
 
 export async function glance(
   services: Services,
@@ -172,7 +173,7 @@ export async function glance(
     })),
     history: await historyOf(db, one.id),
     may: {
-      enter: isOwn && actor.role === 'enterprise',
+      enter: isOwn && isFiler(actor.role),
       decide: decides(actor),
       explain: decides(actor) || isOwn,
       target: decides(actor) || isOwn,

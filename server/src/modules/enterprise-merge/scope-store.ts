@@ -1,7 +1,5 @@
 /** Who may read merges of the archive: the city and the administrator. */
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
+import { enterpriseMerge } from '../../db/schema/enterprise-merge.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
-export function scopeOf({ role }: Actor): SQL {
-  return role === 'city' || role === 'admin' ? sql`true` : sql`false`
-}
+export const scopeOf = scopeBy(enterpriseMerge, { city: 'all', admin: 'all' })

@@ -1,6 +1,7 @@
 /** 绿效码 as a case: its scope, the facts of its guards, its notices. */
 
 import { portalScreens } from '@green/contract/portal-screens.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import {
   codeIs,
@@ -66,7 +67,7 @@ export const greenCodeKind: CaseKind<GreenCodeState, GreenCodeAction, GreenCodeF
   scope: scopeOf,
   async facts(tx, row, actor) {
     const today = clock.today()
-    const byCity = row !== null && actor?.role === 'city'
+    const byCity = row !== null && isCityOfficer(actor?.role)
     const isOver = row !== null && row.validUntil !== null && row.validUntil < today
     return {
       draftsOnly: actor !== null && draftsOnly(actor),

@@ -1,6 +1,7 @@
 /** What the office reads of codes: rows, and one result with its editions, its years and its history. */
 import type { CodeDetail, CodeRow } from '@green/contract/calls/green-code.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { deskOf } from '@green/contract/screens.ts'
 import { codeIs, type GreenCodeAction, greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
@@ -128,7 +129,7 @@ export async function detailOf(services: Services, record: GreenCodeRecord, acto
       opinion: entry.opinion,
       files: entry.files,
     })),
-    mayPropose: actor.role === 'city' && mayBeCorrected(record),
+    mayPropose: isCityOfficer(actor.role) && mayBeCorrected(record),
     allowed,
   }
 }

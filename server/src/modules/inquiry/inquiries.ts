@@ -2,6 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { AskedInquiry, InquiryRow, InquiryText, inquiry } from '@green/contract/calls/inquiry.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { isDistrictOfficer, isFiler } from '@green/contract/roles.ts'
 import { type InquiryAction, type InquiryState, inquiryCase } from '@green/filing/cases/inquiry.ts'
 import { beginsIn, stateLabelOf } from '@green/filing/cases/machine.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
@@ -40,7 +41,7 @@ const limits = { address: 5, enterprise: 10, lookups: 60, number: 20 }
 
 /** The enterprise that is signed in itself; an agent and the offices ask like visitors. */
 const enterpriseOf = (visitor: Actor | null) =>
-  visitor?.role === 'enterprise' && !visitor.agent && visitor.enterpriseId
+  isFiler(visitor?.role) && !visitor.agent && visitor.enterpriseId
     ? { actor: visitor, enterpriseId: visitor.enterpriseId }
     : null
 
@@ -171,7 +172,7 @@ export function handOn(services: Services, input: CallInput<typeof inquiry.handO
   const { qxCode, ...seen } = input
   if (qxCode !== null && !districtOf(qxCode))
     throw refuseFields([{ field: 'qxCode', message: '没有这个区县，请重新选择转给哪个单位' }])
-  if (actor.role === 'county' && qxCode !== null)
+  if (isDistrictOfficer(actor.role) && qxCode !== null)
     throw refuseFields([{ field: 'qxCode', message: '区县只能转给市级，由市级转给其他区县' }])
   return step(services, { ...seen, action: 'handOn' }, actor, (before) => {
     if (before.qxCode === qxCode) throw refuseFields([{ field: 'qxCode', message: '留言已在这个单位，请选择其他单位' }])

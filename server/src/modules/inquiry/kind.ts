@@ -1,4 +1,5 @@
 /** 咨询留言 as a case: whose rows, who may act on them, and how the office and the asker are told. */
+import { isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { type InquiryAction, type InquiryFacts, type InquiryState, inquiryCase } from '@green/filing/cases/inquiry.ts'
 import { validateRule } from '@green/filing/rules.ts'
@@ -12,7 +13,7 @@ import { officeName } from './office.ts'
 import { type InquiryRecord, scopeOf } from './store.ts'
 
 const isReceiver = ({ qxCode }: InquiryRecord, actor: Actor) =>
-  actor.role === 'city' ? qxCode === null : actor.role === 'county' && qxCode === actor.qxCode
+  isCityOfficer(actor.role) ? qxCode === null : isDistrictOfficer(actor.role) && qxCode === actor.qxCode
 
 export const inquiryKind: CaseKind<InquiryState, InquiryAction, InquiryFacts, typeof inquiry> = {
   machine: inquiryCase,

@@ -1,4 +1,5 @@
 /** Queries for questions to the offices. */
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { inquiryCase } from '@green/filing/cases/inquiry.ts'
 import { beginningsOf } from '@green/filing/cases/machine.ts'
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
@@ -6,14 +7,12 @@ import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { inquiry } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
 export type InquiryRecord = typeof inquiry.$inferSelect
 
 /** A county reads what lies with it; city and administrator read all. */
-export function scopeOf(actor: Actor): SQL {
-  if (actor.role === 'city' || actor.role === 'admin') return sql`true`
-  return actor.role === 'county' && actor.qxCode ? eq(inquiry.qxCode, actor.qxCode) : sql`false`
-}
+export const scopeOf = scopeBy(inquiry, { county: 'own', city: 'all', admin: 'all' })
 
 const isUnanswered = inArray(inquiry.state, beginningsOf(inquiryCase, 'answer'))
 const isProposed = inArray(inquiry.state, beginningsOf(inquiryCase, 'release'))
@@ -102,7 +101,7 @@ export async function publishedPage(tx: Tx, keyword: string, page: PageNumber) {
 
 /** What waits for this person's office: questions for an answer, and for the city answers to be published. */
 export async function waitingInquiries(tx: Tx, actor: Actor, today: string) {
-  const own = actor.role === 'city' ? isNull(inquiry.qxCode) : scopeOf(actor)
+  const own = isCityOfficer(actor.role) ? isNull(inquiry.qxCode) : scopeOf(actor)
   const [waiting] = await tx
     .select({
       count: count(),
@@ -114,7 +113,7 @@ export async function waitingInquiries(tx: Tx, actor: Actor, today: string) {
   const [proposed] = await tx
     .select({ count: count(), oldest: sql<string | null>`min(${inquiry.answeredAt})` })
     .from(inquiry)
-    .where(and(isProposed, actor.role === 'city' ? undefined : sql`false`))
+    .where(and(isProposed, isCityOfficer(actor.role) ? undefined : sql`false`))
   return { waiting: waiting ?? { count: 0, late: 0, oldest: null }, proposed: proposed ?? { count: 0, oldest: null } }
 }
 

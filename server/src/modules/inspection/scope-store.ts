@@ -1,62 +1,56 @@
 /** Who reads which cases and tasks: the enterprise its own cases, a county those of its district, a supervisor those of its tasks. */
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { inspection, inspectionPlan, inspectionTask } from '../../db/schema/inspection.ts'
 import type { Actor } from '../../platform/actor.ts'
-
-const nobody = sql`false`
-const everybody = sql`true`
+import { type Reads, scopeBy } from '../../platform/scope.ts'
 
 const onTeam = (actor: Actor): SQL =>
   sql`(${inspectionTask.leaderId} = ${actor.accountId} or ${actor.accountId} = any(${inspectionTask.memberIds}))`
 
-export function scopeOf(actor: Actor): SQL {
-  switch (actor.role) {
-    case 'enterprise':
-      return actor.enterpriseId && !actor.agent ? eq(inspection.enterpriseId, actor.enterpriseId) : nobody
-    case 'county':
-      return actor.qxCode ? eq(inspection.qxCode, actor.qxCode) : nobody
-    case 'supervisor':
-      return sql`exists (select 1 from ${inspectionTask} where ${inspectionTask.id} = ${inspection.taskId} and ${onTeam(actor)})`
-    case 'city':
-    case 'admin':
-      return everybody
-    default:
-      return nobody
-  }
-}
+/** Cases of the supervisor's teams. */
+const ofTeam = (actor: Actor): SQL =>
+  sql`exists (select 1 from ${inspectionTask} where ${inspectionTask.id} = ${inspection.taskId} and ${onTeam(actor)})`
 
-/** A supervisor sees the tasks of its teams, and the drafts it began. */
-export function taskScopeOf(actor: Actor): SQL {
-  switch (actor.role) {
-    case 'supervisor':
-      return sql`(${onTeam(actor)} or ${inspectionTask.createdBy} = ${actor.accountId})`
-    case 'county':
-      return actor.qxCode
-        ? sql`${inspectionTask.state} in ('published', 'closed') and exists (select 1 from ${inspection} where ${inspection.taskId} = ${inspectionTask.id} and ${inspection.qxCode} = ${actor.qxCode})`
-        : nobody
-    case 'city':
-    case 'admin':
-      return everybody
-    default:
-      return nobody
-  }
-}
+export const scopeOf = scopeBy(inspection, {
+  enterprise: 'own',
+  county: 'own',
+  supervisor: ofTeam,
+  city: 'all',
+  admin: 'all',
+})
 
-/** The files of a task are read by its people, and by the enterprises and counties of its cases. */
-export const taskFileScope = (actor: Actor): SQL =>
-  actor.role === 'enterprise'
-    ? actor.enterpriseId && !actor.agent
-      ? sql`exists (select 1 from ${inspection} where ${inspection.taskId} = ${inspectionTask.id} and ${inspection.enterpriseId} = ${actor.enterpriseId})`
-      : nobody
-    : taskScopeOf(actor)
+const ofTeamOrBegun = (actor: Actor): SQL => sql`(${onTeam(actor)} or ${inspectionTask.createdBy} = ${actor.accountId})`
+
+/** Published tasks with a case in the county. */
+const inCounty = ({ qxCode }: Actor): SQL =>
+  qxCode
+    ? sql`${inspectionTask.state} in ('published', 'closed') and exists (select 1 from ${inspection} where ${inspection.taskId} = ${inspectionTask.id} and ${inspection.qxCode} = ${qxCode})`
+    : sql`false`
+
+/** Tasks with a case of the enterprise. */
+const ofEnterprise = ({ enterpriseId, agent }: Actor): SQL =>
+  enterpriseId && !agent
+    ? sql`exists (select 1 from ${inspection} where ${inspection.taskId} = ${inspectionTask.id} and ${inspection.enterpriseId} = ${enterpriseId})`
+    : sql`false`
 
 /** The list of a task's enterprises names them all: not for a county. */
-export const workbookScope = (actor: Actor): SQL => (actor.role === 'county' ? nobody : taskScopeOf(actor))
+const workbooks: Reads<typeof inspectionTask> = { supervisor: ofTeamOrBegun, city: 'all', admin: 'all' }
+const tasks: Reads<typeof inspectionTask> = { ...workbooks, county: inCounty }
+
+export const workbookScope = scopeBy(inspectionTask, workbooks)
+
+/** A supervisor sees the tasks of its teams, and the drafts it began. */
+export const taskScopeOf = scopeBy(inspectionTask, tasks)
+
+/** The files of a task are read by its people, and by the enterprises and counties of its cases. */
+export const taskFileScope = scopeBy(inspectionTask, { ...tasks, enterprise: ofEnterprise })
+
+const published = { only: ['published'] }
 
 /** Plans under way are the city's; published ones are read by everybody on the public page. */
-export const planScopeOf = ({ role }: Actor): SQL =>
-  role === 'city' || role === 'admin'
-    ? everybody
-    : role === 'supervisor' || role === 'county'
-      ? eq(inspectionPlan.state, 'published')
-      : nobody
+export const planScopeOf = scopeBy(inspectionPlan, {
+  county: published,
+  supervisor: published,
+  city: 'all',
+  admin: 'all',
+})

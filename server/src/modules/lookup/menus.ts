@@ -3,6 +3,7 @@ import type { MenuItem } from '@green/contract/calls/lookup.ts'
 import { lettersLeft } from '@green/contract/permissions.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import type { OrgKind, Role } from '@green/contract/roles.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import { officeGroups } from '@green/contract/screen-entries.ts'
 import { type OfficeScreen, officePath, officeScreens } from '@green/contract/screens.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -46,7 +47,7 @@ export const withoutClosed = (arranged: Arranged, closed: Readonly<Record<string
 
 /** An organisation is led to the portal: a page there that its kind may not open is not in its menu either. */
 function isFor(name: OfficeScreen, role: Role, orgKind: OrgKind | null): boolean {
-  if (role !== 'enterprise') return true
+  if (!isFiler(role)) return true
   const { inPortal, orgKinds } = officeScreens[name]
   const page = Object.values(portalScreens).find(({ path }) => path === inPortal?.split('?')[0])
   return [orgKinds, page?.orgKinds].every((kinds) => !kinds || (orgKind !== null && kinds.includes(orgKind)))

@@ -3,7 +3,7 @@
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { RoleMatrix } from '@green/contract/calls/lookup.ts'
 import { callPermission, lettersLeft, outsideDuty } from '@green/contract/permissions.ts'
-import { administratorDuties, dutyLabels, type Role, roleLabels, roles } from '@green/contract/roles.ts'
+import { administratorDuties, dutyLabels, isInspector, type Role, roleLabels, roles } from '@green/contract/roles.ts'
 import { type OfficeGroup, officeGroups } from '@green/contract/screen-entries.ts'
 import { letterWords, type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens.ts'
 import { actions } from '@green/filing/actions.ts'
@@ -28,7 +28,7 @@ type Column = { key: string; title: string; base: Role; taken: ReadonlySet<strin
 const cellsOf = (columns: readonly Column[], cell: (column: Column) => string): Cells =>
   Object.fromEntries(columns.map((one) => [one.key, cell(one)]))
 
-const readerOf = (role: Role): StepRole => (role === 'supervisor' ? 'expert' : role)
+const readerOf = (role: Role): StepRole => (isInspector(role) ? 'expert' : role)
 
 type FurtherRole = { id: string; name: string; base: string }
 

@@ -8,6 +8,7 @@ import {
   receiversAtMost,
 } from '@green/contract/calls/mailing.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { deliveriesOf } from '../../base/message/delivery-store.ts'
 import { passOnWords, ringFor } from '../../base/message/tell.ts'
@@ -144,7 +145,7 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
       ...{ id, at, mark, title, body, sms, unreached, groupLabel: label, told: reached.length },
       by: actor.name,
       byId: actor.accountId,
-      qxCode: actor.role === 'county' ? actor.qxCode : null,
+      qxCode: isDistrictOfficer(actor.role) ? actor.qxCode : null,
     })
     for (const one of reached)
       await passOnWords(tx, services, {

@@ -3,6 +3,7 @@
 import { greenRating } from '@green/contract/calls/green-rating.ts'
 import type { MailingQuery } from '@green/contract/calls/mailing.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
 import { isReturned, isUnsent, statesWhere } from '@green/filing/states.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -33,7 +34,7 @@ const dayMs = 86_400_000
 /** The group with its members, within the asker's reach: an officer of a county reaches only that county. */
 export async function groupOf(tx: Tx, query: MailingQuery, actor: Actor): Promise<Group> {
   const { group, qxCode } = query
-  const place = actor.role === 'county' ? (actor.qxCode ?? 'none') : qxCode
+  const place = isDistrictOfficer(actor.role) ? (actor.qxCode ?? 'none') : qxCode
   const where = place ? `（${districtOf(place)?.name ?? place}）` : ''
   if (group === 'labelled') {
     const name = await labelName(tx, needed(query, 'labelId', '请选择标签'))

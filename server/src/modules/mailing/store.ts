@@ -1,5 +1,6 @@
 /** Queries for messages to groups and their delivery. */
 import { sentAloneAtMost } from '@green/contract/calls/mailing.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -11,7 +12,8 @@ import type { Actor } from '../../platform/actor.ts'
 export type MailingRecord = typeof mailing.$inferSelect
 
 /** A county reads what its own officers sent; city and administrator read all. */
-const readable = (actor: Actor) => (actor.role === 'county' ? eq(mailing.qxCode, actor.qxCode ?? 'none') : undefined)
+const readable = (actor: Actor) =>
+  isDistrictOfficer(actor.role) ? eq(mailing.qxCode, actor.qxCode ?? 'none') : undefined
 
 export async function insertMailing(tx: Tx, row: MailingRecord): Promise<void> {
   await tx.insert(mailing).values(row)

@@ -2,7 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { mainAccountLabel, operatorLabel, type Role, roleLabels } from '@green/contract/roles.ts'
+import { isFiler, mainAccountLabel, operatorLabel, type Role, roleLabels } from '@green/contract/roles.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import {
   countsByState,
@@ -72,7 +72,7 @@ async function ofCase(services: Services, filingId: string, actor: Actor): Promi
   const { db } = services
   const filing = await findFiling(db, actor, filingId, talkScopeOf)
   if (!filing) throw refuse('NOT_FOUND')
-  const isFiler = actor.role === 'enterprise'
+  const filesIt = isFiler(actor.role)
   const batch = await batchFor(db, programmeOf(filing.programme), filing.batchId, filing.year)
   const told = await noticesOf(db, { ...filing, batchId: batch?.id ?? null }, actor)
   const sent = Map.groupBy(
@@ -87,14 +87,14 @@ async function ofCase(services: Services, filingId: string, actor: Actor): Promi
     at,
     title,
     body,
-    to: `${name}（${role === 'enterprise' ? (operator ? operatorLabel : mainAccountLabel) : roleLabels[role as Role]}）`,
+    to: `${name}（${isFiler(role) ? (operator ? operatorLabel : mainAccountLabel) : roleLabels[role as Role]}）`,
     readAt,
     deliveries: (sent.get(id) ?? []).map((one) => ({
       channel: one.channel as 'sms' | 'email',
       state: one.state as Notices[number]['deliveries'][number]['state'],
       doneAt: one.doneAt,
       tries: one.tries,
-      error: isFiler ? null : one.error,
+      error: filesIt ? null : one.error,
     })),
   }))
 }

@@ -2,7 +2,16 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { Person, PersonRow, people } from '@green/contract/calls/people.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { accountStateLabels, accountStates, type Role, roleLabels, roleNameOf, roles } from '@green/contract/roles.ts'
+import {
+  accountStateLabels,
+  accountStates,
+  isAdministrator,
+  isFiler,
+  type Role,
+  roleLabels,
+  roleNameOf,
+  roles,
+} from '@green/contract/roles.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { deputisedRoles } from '../../base/account/deputy.ts'
 import { listedAccounts } from '../../base/account/list-store.ts'
@@ -20,10 +29,10 @@ import type { OpenWork } from '../../platform/ports.ts'
 import type { Services } from '../../platform/services.ts'
 import { colleaguesOf } from './store.ts'
 
-const staff: readonly Role[] = roles.filter((role) => role !== 'enterprise')
+const staff: readonly Role[] = roles.filter((role) => !isFiler(role))
 /** The city looks after the people of counties, experts and inspectors; the city's own and administrators are the administrator's. */
 const ofCity: readonly Role[] = ['county', 'expert', 'supervisor']
-const visibleTo = (actor: Actor): readonly Role[] => (actor.role === 'admin' ? staff : ofCity)
+const visibleTo = (actor: Actor): readonly Role[] => (isAdministrator(actor.role) ? staff : ofCity)
 
 export const inLog = ({ name, loginName }: { name: string; loginName: string }) => `${name}（账号${loginName}）`
 

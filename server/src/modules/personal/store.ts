@@ -1,4 +1,5 @@
 /** Queries for showing personal values. */
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -28,8 +29,9 @@ export async function looksAtEnterprise(tx: Tx, enterpriseId: string, atMost: nu
 
 /** An account within the asker's reach: a county's are those of its enterprises. */
 export async function findAccount(tx: Tx, actor: Actor, id: string) {
-  const scope =
-    actor.role === 'county' ? and(eq(account.role, 'enterprise'), eq(account.qxCode, actor.qxCode ?? '')) : undefined
+  const scope = isDistrictOfficer(actor.role)
+    ? and(eq(account.role, 'enterprise'), eq(account.qxCode, actor.qxCode ?? ''))
+    : undefined
   const [row] = await tx
     .select()
     .from(account)

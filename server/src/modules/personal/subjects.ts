@@ -1,7 +1,7 @@
 /** Where a personal value is found, by what it belongs to: each within the asker's scope, each as the screen shows it masked. */
 import type { PersonalSubject } from '@green/contract/calls/personal.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { accountStateLabels } from '@green/contract/roles.ts'
+import { accountStateLabels, isAdministrator, isCityOfficer } from '@green/contract/roles.ts'
 import type { RowAnswers } from '@green/filing/answers.ts'
 import { findField, unseenKeys } from '@green/filing/decision.ts'
 import { fieldsOf } from '@green/filing/form.ts'
@@ -19,7 +19,7 @@ import { asRead } from '../../filing/send/versions.ts'
 import { findFiling } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
-import { pushKind } from '../county-push/kind.ts'
+import { pushes } from '../county-push/record.ts'
 import { findDiagnosis } from '../diagnosis/store.ts'
 import { lockRequest } from '../hand-over/store.ts'
 import { inquiryKind } from '../inquiry/kind.ts'
@@ -119,7 +119,7 @@ export const subjects: Record<PersonalSubject, Find> = {
     )
   },
   rate: async ({ db }, { id }, actor) => {
-    const rate = actor.role === 'admin' ? null : await findCaseRow(db, ratingKind, id, actor)
+    const rate = isAdministrator(actor.role) ? null : await findCaseRow(db, ratingKind, id, actor)
     return (
       rate && {
         whose: `${await raterName(db, rate.enterpriseId)} 服务评价`,
@@ -131,7 +131,7 @@ export const subjects: Record<PersonalSubject, Find> = {
     )
   },
   push: async ({ db }, { id }, actor) => {
-    const push = await findCaseRow(db, pushKind, id, actor)
+    const push = await findCaseRow(db, pushes.kind, id, actor)
     return (
       push && {
         whose: `${push.enterpriseName} 区县推送`,
@@ -142,7 +142,7 @@ export const subjects: Record<PersonalSubject, Find> = {
     )
   },
   objection: async ({ db }, { id }, actor) => {
-    const raised = actor.role === 'city' ? await findObjection(db, { id }) : null
+    const raised = isCityOfficer(actor.role) ? await findObjection(db, { id }) : null
     const filing = raised && (await findFiling(db, actor, raised.filingId))
     return (
       filing && {
@@ -154,7 +154,7 @@ export const subjects: Record<PersonalSubject, Find> = {
     )
   },
   inquiry: async ({ db }, { id }, actor) => {
-    const asked = actor.role === 'admin' ? null : await findCaseRow(db, inquiryKind, id, actor)
+    const asked = isAdministrator(actor.role) ? null : await findCaseRow(db, inquiryKind, id, actor)
     return (
       asked && {
         whose: `${asked.askerName}（咨询留言 ${asked.number}）`,

@@ -11,6 +11,7 @@ import {
   rateTags,
 } from '@green/contract/calls/rating.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { isAdministrator } from '@green/contract/roles.ts'
 import { allowedSteps } from '@green/filing/cases/machine.ts'
 import { type RatingAction, type RatingState, ratingCase } from '@green/filing/cases/rating.ts'
 import type { State } from '@green/filing/states.ts'
@@ -147,7 +148,7 @@ function rowOf(record: ListedRate, actor: Actor): RateRow {
     ...rateView(record),
     enterpriseId: named ? record.enterpriseId : null,
     enterpriseName: named ? record.enterpriseName : null,
-    contactPhone: named && actor.role !== 'admin' && record.contactPhone ? masked(record.contactPhone) : null,
+    contactPhone: named && !isAdministrator(actor.role) && record.contactPhone ? masked(record.contactPhone) : null,
     qxName: districtOf(record.qxCode)?.name ?? '',
     dueOn: record.dueOn,
     overdue: record.dueOn !== null && record.state === 'waiting' && record.dueOn < clock.today(),

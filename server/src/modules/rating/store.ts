@@ -25,16 +25,14 @@ import { enterprise } from '../../db/schema/archive.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { serviceRate } from '../../db/schema/services.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
 export type RateRecord = typeof serviceRate.$inferSelect
 
 /** States after which a case is over for its filer, and may be rated. */
 const ended = statesWhere(isDecided)
 
-export function scopeOf(actor: Actor): SQL {
-  if (actor.role === 'city' || actor.role === 'admin') return sql`true`
-  return actor.role === 'county' && actor.qxCode ? eq(serviceRate.qxCode, actor.qxCode) : sql`false`
-}
+export const scopeOf = scopeBy(serviceRate, { county: 'own', city: 'all', admin: 'all' })
 
 /** Ratings sent before that moment. */
 export const sentBefore = (at: string): SQL => lt(serviceRate.at, at)

@@ -8,6 +8,7 @@ import { lsdtjn } from '@green/contract/calls/inspection.ts'
 import { titles } from '@green/contract/calls/titles.ts'
 import type { ReportAsked } from '@green/contract/report.ts'
 import type { ColumnOf, ReportSource } from '@green/contract/report-sources.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import type { TitleState } from '@green/contract/titles.ts'
 import type { State } from '@green/filing/states.ts'
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
@@ -115,7 +116,7 @@ const readings: { [S in ReportSource]: Reading<S> } = {
     from: sql`${title}`,
     id: title.id,
     where: (actor, { state, qxCode, kind, level, year, industryCode, keyword, label }) => {
-      const district = actor.role === 'county' ? (actor.qxCode ?? '') : qxCode
+      const district = isDistrictOfficer(actor.role) ? (actor.qxCode ?? '') : qxCode
       return titlesWhere(clock.today(), {
         ...{ kind, level, year, industryCode, keyword, label },
         state: (state as TitleState | undefined) ?? 'any',

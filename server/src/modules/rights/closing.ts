@@ -1,6 +1,6 @@
 /** 账号注销: what an account must be for it, and its end. Filings and records stay; the person's telephone goes. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { accountStateLabels } from '@green/contract/roles.ts'
+import { accountStateLabels, isAdministrator, isFiler } from '@green/contract/roles.ts'
 import { isDraft, isSettled } from '@green/filing/states.ts'
 import { freedLoginName } from '../../base/account/freed-login-name.ts'
 import { closeSessions } from '../../base/account/session.ts'
@@ -28,7 +28,7 @@ export async function requireClosable(
   if (!account) throw refuse('NOT_FOUND')
   if (account.version !== version) throw refuse('STALE')
   if (account.state === 'cancelled') throw refuse('ILLEGAL_STEP', { state: accountStateLabels.cancelled })
-  if (account.role === 'admin') await requireAdministratorBeside(tx, [id], 'id')
+  if (isAdministrator(account.role)) await requireAdministratorBeside(tx, [id], 'id')
   const open = account.enterpriseId && !account.operator ? await openFilings(tx, account.enterpriseId) : 0
   if (open > 0) throw fault(`企业还有${open}件申报没有办结，办结或撤回后才能注销主账号；人员变动请用“账号接管”`)
   return account
@@ -52,7 +52,7 @@ export async function closeAccount(
 
 /** Ends a locked account. The log-in name of an enterprise's person is its code or number: it becomes free for whoever follows. */
 export async function endAccount(tx: Tx, actor: Actor, account: AccountRecord, result: string): Promise<void> {
-  const free = account.role === 'enterprise' ? { loginName: freedLoginName(account.id) } : {}
+  const free = isFiler(account.role) ? { loginName: freedLoginName(account.id) } : {}
   await updateAccount(tx, account.id, { state: 'cancelled', mobile: '', lockedUntil: null, ...free })
   await closeSessions(tx, account.id)
   await deleteWaysIn(tx, account.id)

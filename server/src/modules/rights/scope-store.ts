@@ -1,5 +1,5 @@
 /** Who may read changes of rights: administrators. */
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
+import { rightsChange } from '../../db/schema/rights.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
-export const scopeOf = ({ role }: Actor): SQL => (role === 'admin' ? sql`true` : sql`false`)
+export const scopeOf = scopeBy(rightsChange, { admin: 'all' })

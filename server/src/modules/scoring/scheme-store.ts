@@ -1,11 +1,12 @@
 /** Queries for the versions of the scoring scheme. City and administrators read all of them, nobody else any. */
-import { and, desc, eq, getTableColumns, lte, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lte, max, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { ratingScheme } from '../../db/schema/green-code.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
 export type SchemeRecord = typeof ratingScheme.$inferSelect
 /** With the names of people and the edition it was copied from. */
@@ -15,7 +16,7 @@ export type NamedScheme = SchemeRecord & {
   basedOnEdition: number | null
 }
 
-export const scopeOf = ({ role }: Actor): SQL => (role === 'city' || role === 'admin' ? sql`true` : sql`false`)
+export const scopeOf = scopeBy(ratingScheme, { city: 'all', admin: 'all' })
 
 const maker = alias(account, 'maker')
 const releaser = alias(account, 'releaser')

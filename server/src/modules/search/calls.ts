@@ -1,5 +1,6 @@
 /** The office's search box: the best hits of each sort, each with the way to it. */
 import { search } from '@green/contract/calls/search.ts'
+import { isDistrictOfficer, isExpert, isFiler } from '@green/contract/roles.ts'
 import { deskOf, officePath } from '@green/contract/screens.ts'
 import { titleKindLabels } from '@green/contract/titles.ts'
 import type { State } from '@green/filing/states.ts'
@@ -42,7 +43,7 @@ export const searchCalls = handlers(search, {
 async function nearest({ db }: Services, words: string, visitor: Actor | null): Promise<string[]> {
   const near = nearly(words)
   if (!near) return []
-  const isStaff = visitor !== null && visitor.role !== 'enterprise' && visitor.role !== 'expert'
+  const isStaff = visitor !== null && !isFiler(visitor.role) && !isExpert(visitor.role)
   return isStaff ? nearWords(db, visitor, near, matters) : nearPublicWords(db, near)
 }
 
@@ -74,7 +75,7 @@ async function find({ db }: Services, words: string, actor: Actor) {
       about: joined(titleKindLabels[row.kind as keyof typeof titleKindLabels] ?? row.kind, row.number, `${row.year}年`),
       link: row.enterpriseId
         ? `${officePath('enterpriseCard')}?id=${row.enterpriseId}`
-        : `${officePath(actor.role === 'county' ? 'greenFactoryList' : 'dataManagement')}?keyword=${encodeURIComponent(row.number)}`,
+        : `${officePath(isDistrictOfficer(actor.role) ? 'greenFactoryList' : 'dataManagement')}?keyword=${encodeURIComponent(row.number)}`,
     })),
   }
 }

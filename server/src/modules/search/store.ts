@@ -2,6 +2,7 @@
  * The few best hits of a search, within scope. A common word is found in many thousand rows: so many of them are looked at, the rest is
  * for the lists. Numbers and codes that are wholly typed have indexes of their own and are never missed by that.
  */
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { and, type Column, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Nearly, nearlyIn } from '../../base/enterprise/search-keys.ts'
 import { keywordMatch, nearMatch } from '../../base/enterprise/search-store.ts'
@@ -103,7 +104,7 @@ export async function titlesFound(tx: Tx, actor: Actor, words: string) {
     .from(title)
     .where(
       and(
-        actor.role === 'county' ? inArray(title.qxCode, codesOf(actor.qxCode ?? '')) : undefined,
+        isDistrictOfficer(actor.role) ? inArray(title.qxCode, codesOf(actor.qxCode ?? '')) : undefined,
         keywordMatch(words, { grams: title.grams, texts: [title.enterpriseName, title.siteName, title.number] }),
       ),
     )

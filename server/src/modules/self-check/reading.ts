@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { selfCheck as calls, OwnInspection, SelfCheckDetail } from '@green/contract/calls/self-check.ts'
 import { digestHex } from '@green/contract/digest.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isFiler, isInspector } from '@green/contract/roles.ts'
 import { type AnswerSet, Answers } from '@green/filing/answers.ts'
 import {
   type InspectionAction,
@@ -130,14 +131,14 @@ export async function getSelfCheck(services: Services, id: string, actor: Actor)
 
 /** The enterprise's contacts are whole for itself and for the supervisors of the task, who visit it. */
 const shownTo = (actor: Actor, paper: Programme, answers: AnswerSet): AnswerSet =>
-  actor.role === 'enterprise' || actor.role === 'supervisor'
+  isFiler(actor.role) || isInspector(actor.role)
     ? answers
     : (maskedFor({ role: actor.role }, paper, answers) as AnswerSet)
 
 export async function detailOf(services: Services, found: CaseWithTask, actor: Actor): Promise<SelfCheckDetail> {
   const { of, task } = found
   const { db } = services
-  const isOwn = actor.role === 'enterprise'
+  const isOwn = isFiler(actor.role)
   const paper = paperOf(found)
   const sent = await sentVersions(db, of.id)
   const own = isOwn ? await selfCheckOf(db, of.id) : null
@@ -230,7 +231,7 @@ export async function treeInfo(
   const found = await caseWithTask(services.db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   const scope = scopeOfTask(found)
-  const isOwn = actor.role === 'enterprise'
+  const isOwn = isFiler(actor.role)
   const [sent] = await sentVersions(services.db, id)
   const isStillOpen = isOwn && sendStep(found.of.state) !== null
   const reference = (await referencesOf(services)).at(isStillOpen ? null : (sent?.sentAt ?? null))
@@ -244,7 +245,7 @@ export async function yearInfo(
   { enterpriseId }: CallInput<typeof calls.getYearInfo>,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.getYearInfo>> {
-  const wanted = actor.role === 'enterprise' ? actor.enterpriseId : enterpriseId
+  const wanted = isFiler(actor.role) ? actor.enterpriseId : enterpriseId
   if (!wanted) return []
   const cases = await casesOfEnterprise(services.db, actor, wanted)
   return [...Map.groupBy(cases, ({ year }) => year)].map(([year, own]) => ({ year, cases: own }))

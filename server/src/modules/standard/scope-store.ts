@@ -1,5 +1,5 @@
 /** Which editions of standards a person may read: the city and the administrator all of them. */
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
+import { standardEdition } from '../../db/schema/standard.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
-export const editionScope = ({ role }: Actor): SQL => (role === 'city' || role === 'admin' ? sql`true` : sql`false`)
+export const editionScope = scopeBy(standardEdition, { city: 'all', admin: 'all' })

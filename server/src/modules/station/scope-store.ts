@@ -1,5 +1,5 @@
 /** Which orders of stations a person may read: the administrator all of them, others none. */
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
+import { stationOrder } from '../../db/schema/station.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
-export const stationScope = ({ role }: Actor): SQL => (role === 'admin' ? sql`true` : sql`false`)
+export const stationScope = scopeBy(stationOrder, { admin: 'all' })

@@ -2,6 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { targetReview as calls, ReviewDetail, ReviewRow, ReviewTree } from '@green/contract/calls/target-review.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isFiler, isInspector, isWide } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { type TargetReviewState, targetReviewCase } from '@green/filing/cases/target-review.ts'
@@ -34,7 +35,7 @@ export const scopeOfReview = ({ of, year }: WithYear): ReviewScope => ({
 
 /** The enterprise and its county read the checked scores once they were released. */
 export const showsChecked = ({ role }: Actor, { state }: { state: string }): boolean =>
-  ['city', 'supervisor', 'admin'].includes(role) || toldStates.includes(state)
+  isWide(role) || isInspector(role) || toldStates.includes(state)
 
 /** Self-assessments that may still be changed. */
 const openStates: readonly string[] = ['to_fill', 'returned']
@@ -73,8 +74,8 @@ export async function getReview(services: Services, id: string, actor: Actor): P
   const { db } = services
   const found = await reviewFor(db, actor, id)
   const { of, year } = found
-  const isOwn = actor.role === 'enterprise'
-  const scores = ['city', 'supervisor', 'admin'].includes(actor.role)
+  const isOwn = isFiler(actor.role)
+  const scores = isWide(actor.role) || isInspector(actor.role)
   const paper = reviewPaper(scopeOfReview(found))
   const kept = (isOwn ? of.answers : of.sent) as AnswerSet | null
   const values = kept ? computeAnswers(paper, kept, await referenceOf(services)) : null

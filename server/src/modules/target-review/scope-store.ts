@@ -1,43 +1,31 @@
 /** Who reads which reviews: the enterprise its own once they were sent to it, a county those of its district, the city and the supervisors all. */
-import { and, eq, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { targetReview, targetReviewYear } from '../../db/schema/target-review.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeBy } from '../../platform/scope.ts'
 
-const nobody = sql`false`
-/** Only on the city's list: the enterprise was not told yet. */
-const told = notInArray(targetReview.state, ['listed', 'removed'])
+/** Only on the city's list: the enterprise was not notified yet. */
+const ofTheCity = ['listed', 'removed']
 
-export function scopeOf(actor: Actor): SQL {
-  switch (actor.role) {
-    case 'enterprise':
-      return actor.enterpriseId && !actor.agent
-        ? (and(eq(targetReview.enterpriseId, actor.enterpriseId), told) ?? nobody)
-        : nobody
-    case 'county':
-      return actor.qxCode ? (and(eq(targetReview.qxCode, actor.qxCode), told) ?? nobody) : nobody
-    case 'supervisor':
-      return told
-    case 'city':
-    case 'admin':
-      return sql`true`
-    default:
-      return nobody
-  }
-}
+export const scopeOf = scopeBy(targetReview, {
+  enterprise: { own: 'enterpriseId', except: ofTheCity },
+  county: { own: 'qxCode', except: ofTheCity },
+  supervisor: { except: ofTheCity },
+  city: 'all',
+  admin: 'all',
+})
 
-export function yearScopeOf({ role }: Actor): SQL {
-  switch (role) {
-    case 'city':
-    case 'admin':
-      return sql`true`
-    case 'county':
-    case 'supervisor':
-      return or(eq(targetReviewYear.state, 'open'), eq(targetReviewYear.state, 'closed')) ?? nobody
-    default:
-      return nobody
-  }
-}
+const begun = { only: ['open', 'closed'] }
+
+export const yearScopeOf = scopeBy(targetReviewYear, { county: begun, supervisor: begun, city: 'all', admin: 'all' })
+
+const sent = (actor: Actor): SQL => and(scopeOf(actor), isNotNull(targetReview.sentAt)) ?? sql`false`
 
 /** Evidence is read by its enterprise, and by the office once it was sent. */
-export const fileScopeOf = (actor: Actor): SQL =>
-  actor.role === 'enterprise' ? scopeOf(actor) : (and(scopeOf(actor), isNotNull(targetReview.sentAt)) ?? nobody)
+export const fileScopeOf = scopeBy(targetReview, {
+  enterprise: scopeOf,
+  county: sent,
+  supervisor: sent,
+  city: sent,
+  admin: sent,
+})

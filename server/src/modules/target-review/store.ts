@@ -1,4 +1,5 @@
 /** Queries for the years and the reviews. */
+import { isDistrictOfficer, isFiler } from '@green/contract/roles.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -14,7 +15,7 @@ const counted = (where: SQL) =>
   sql<number>`(select count(*)::int from ${targetReview} r where r.year_id = ${sql.raw('target_review_year.id')} and r.state <> 'removed' and ${where})`
 
 export async function yearsPage(tx: Tx, actor: Actor, page: PageNumber) {
-  const own = actor.role === 'county' ? sql`r.qx_code = ${actor.qxCode}` : sql`true`
+  const own = isDistrictOfficer(actor.role) ? sql`r.qx_code = ${actor.qxCode}` : sql`true`
   return pageOf(
     tx,
     {
@@ -98,7 +99,7 @@ export async function reviewPage(tx: Tx, actor: Actor, f: ReviewFilter, page: Pa
 }
 
 const mayFilter = ({ role }: Actor) =>
-  role === 'enterprise' || role === 'county' ? inArray(targetReview.state, [...toldStates]) : undefined
+  isFiler(role) || isDistrictOfficer(role) ? inArray(targetReview.state, [...toldStates]) : undefined
 
 export async function findReview(tx: Tx, actor: Actor, id: string): Promise<WithYear | null> {
   const [row] = await tx

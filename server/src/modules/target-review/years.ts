@@ -2,6 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { targetReview as calls, ReviewYear } from '@green/contract/calls/target-review.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import type { TargetReviewYearState } from '@green/filing/cases/target-review.ts'
 import { freeze } from '@green/filing/frozen-rubric.ts'
 import type { ReviewVariant } from '@green/filing/target-review-words.ts'
@@ -40,7 +41,7 @@ export async function listYears(
       variant: year.variant as ReviewVariant,
       state: year.state as TargetReviewYearState,
       ruleVersion: year.rubric?.version ?? null,
-      allowed: actor.role === 'city' ? await allowedCaseSteps(db, yearKind, year, actor) : [],
+      allowed: isCityOfficer(actor.role) ? await allowedCaseSteps(db, yearKind, year, actor) : [],
     })
   return { ...found, rows }
 }

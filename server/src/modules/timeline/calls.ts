@@ -4,6 +4,7 @@ import { rateLevels, rateObjects } from '@green/contract/calls/rating.ts'
 import { timeline } from '@green/contract/calls/timeline.ts'
 import { type TimelineEntry, timelineKinds } from '@green/contract/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isInspector } from '@green/contract/roles.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
 import { type Action, actions } from '@green/filing/actions.ts'
 import { pushCase } from '@green/filing/cases/county-push.ts'
@@ -244,7 +245,7 @@ const labels: Kind = async ({ db }, id) =>
 
 /** For those who may have them shown themselves. */
 const looks: Kind = async ({ db }, id, { role }) =>
-  role === 'supervisor'
+  isInspector(role)
     ? []
     : (await looksAtEnterprise(db, id, shownChanges)).map(({ id: key, at, name, role: of, field, reason }) =>
         entry({ key, at, kind: 'look', title: `查看${field}`, who: `${name}（${of}）`, text: `事由：${reason}` }),

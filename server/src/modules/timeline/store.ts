@@ -13,7 +13,7 @@ import { countyPush, diagnosis, serviceRate } from '../../db/schema/services.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { isKnownIn, knownValue } from '../../platform/confidential.ts'
-import { scopeOf as pushScope } from '../county-push/scope-store.ts'
+import { pushes } from '../county-push/record.ts'
 import { scopeOf as diagnosisScope } from '../diagnosis/scope-store.ts'
 import { scopeOf as inspectionScope } from '../inspection/scope-store.ts'
 import { scopeOf as rateScope } from '../rating/store.ts'
@@ -112,7 +112,7 @@ export async function pushesOf(tx: Tx, actor: Actor, enterpriseId: string) {
   return tx
     .select()
     .from(countyPush)
-    .where(and(eq(countyPush.enterpriseId, enterpriseId), pushScope(actor)))
+    .where(and(eq(countyPush.enterpriseId, enterpriseId), pushes.kind.scope(actor)))
     .orderBy(desc(countyPush.pushedAt))
 }
 

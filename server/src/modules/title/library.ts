@@ -5,6 +5,7 @@ import type { TitleFigure } from '@green/contract/calls/public-titles.ts'
 import type { KeptTitle, titles } from '@green/contract/calls/titles.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import {
   institutionKinds,
   type TitleKind,
@@ -51,7 +52,7 @@ export type Entry = CallInput<typeof titles.save>
 
 /** A county sees its own district's titles only; they keep the code they were granted under. */
 export function filterOf({ qxCode, state, ...query }: Query, actor: Actor): TitleFilter {
-  const district = actor.role === 'county' ? (actor.qxCode ?? '') : qxCode
+  const district = isDistrictOfficer(actor.role) ? (actor.qxCode ?? '') : qxCode
   return { ...query, state: state ?? 'any', qxCodes: district === undefined ? undefined : codesOf(district) }
 }
 

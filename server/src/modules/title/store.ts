@@ -1,4 +1,5 @@
 /** Queries for the title library: pages in all states, entries by hand, counts by kind. */
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { institutionKinds, type TitleKind, titleKindLabels } from '@green/contract/titles.ts'
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
 import { holdsTitle, isEnterprise } from '../../base/enterprise/counted-store.ts'
@@ -39,7 +40,7 @@ export async function grantedCounts(tx: Tx, actor: Actor) {
     .where(
       and(
         inArray(title.kind, libraryKinds),
-        actor.role === 'county' ? inArray(title.qxCode, codesOf(actor.qxCode ?? '')) : undefined,
+        isDistrictOfficer(actor.role) ? inArray(title.qxCode, codesOf(actor.qxCode ?? '')) : undefined,
       ),
     )
     .groupBy(title.kind, title.level, title.year)

@@ -3,6 +3,7 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { CourseEditing, CourseRow, trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { linesOf } from '@green/contract/rich-text.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { type CoursePart, type CourseQuiz, type CourseText, courseTimeOf } from '@green/contract/training.ts'
 import type { TrainingCourseAction, TrainingCourseState } from '@green/filing/cases/training-course.ts'
 import { caseHistoryOf } from '../../base/case/case-store.ts'
@@ -78,7 +79,7 @@ export async function saveCourse(
     if (input.id === undefined)
       await openCase(tx, services, courseKind, 'begin', actor, async () => ({
         ...shownColumns(await keep(1)),
-        ...{ id, textNo: 1, qxCode: actor.role === 'county' ? actor.qxCode : null },
+        ...{ id, textNo: 1, qxCode: isDistrictOfficer(actor.role) ? actor.qxCode : null },
       }))
     else
       await takeCaseStep(tx, services, courseKind, { id, version, action: 'save' }, actor, async (before) => {

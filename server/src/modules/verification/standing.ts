@@ -1,5 +1,6 @@
 /** A case at the moment of its verification: its items, its people, what is missing, and whether this person may enter. */
 import type { FindingFields, VisitFields } from '@green/contract/calls/verification.ts'
+import { isInspector } from '@green/contract/roles.ts'
 import { inspectionCase } from '@green/filing/cases/inspection.ts'
 import { emptyVisit, findingFaults, timeMarks, visitFaults, visitTimes } from '@green/filing/inspection/verification.ts'
 import { type CheckNode, checkList } from '@green/tools/inspection/check-list.ts'
@@ -128,7 +129,7 @@ export async function noteStanding(tx: Tx, row: InspectionRecord): Promise<void>
 
 /** Why this person may not enter now; null when nothing stands against it. */
 export async function whyNotEnter(tx: Tx, { row, task, team }: Pick<Standing, 'row' | 'task' | 'team'>, actor: Actor) {
-  if (actor.role !== 'supervisor') return '核查由本案的监察人员登记'
+  if (!isInspector(actor.role)) return '核查由本案的监察人员登记'
   const own = team.find(({ id }) => id === actor.accountId)
   if (!own) return '您不是本案的监察人员'
   if (!verifiableStates.includes(row.state))

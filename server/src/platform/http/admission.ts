@@ -1,6 +1,7 @@
 /** Who makes a request: the session or the access key behind its token, asked before a large body is read. */
 import { actingForHeader, type Call, changesState } from '@green/contract/call.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
@@ -113,7 +114,7 @@ export const serverToken: TokenOf = (request) => headerOf(request, serverTokenNa
  */
 function actingUnder(call: Call, { role }: Actor, request: FastifyRequest): string | null {
   const given = headerOf(request, actingForHeader)
-  if (given === null || call.may === 'anyone' || (call.may === 'signedIn' && role === 'enterprise')) return null
+  if (given === null || call.may === 'anyone' || (call.may === 'signedIn' && isFiler(role))) return null
   if (!z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
   return given.toLowerCase()
 }

@@ -5,7 +5,7 @@ import { CalcInput } from './calc-input.tsx'
 import type { InputProps } from './control.ts'
 import { FilesInput } from './files-input.tsx'
 import { NumberInput } from './number-input.tsx'
-import { BoolInput, ChoiceInput, ChoicesInput, IndustryInput, RegionInput } from './pick-inputs.tsx'
+import { BoolInput, ChoiceInput, ChoicesInput, IndustryInput, OptionInput, RegionInput } from './pick-inputs.tsx'
 import { DateInput, YearInput } from './time-inputs.tsx'
 import { AreaInput, TextInput } from './word-inputs.tsx'
 
@@ -25,6 +25,7 @@ const inputs: { [K in SimpleKind]: ComponentType<InputProps<K>> } = {
   bool: BoolInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
+  option: OptionInput,
   region: RegionInput,
   industry: IndustryInput,
   files: FilesInput,
@@ -40,6 +41,7 @@ export function inputOf(kind: SimpleKind): ComponentType<InputProps> {
 export function isGroup(kind: FieldKind, entries: number): boolean {
   return (
     kind === 'bool' ||
+    kind === 'option' ||
     kind === 'files' ||
     kind === 'calc' ||
     (kind === 'choice' && entries <= 4) ||

@@ -64,6 +64,7 @@ const outputs: { [K in FieldKind]: ComponentType<OutputProps<K>> } = {
   bool: Plain,
   choice: Plain,
   choices: Plain,
+  option: Plain,
   region: Plain,
   industry: Industry,
   files: Files,

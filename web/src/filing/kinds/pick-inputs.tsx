@@ -31,6 +31,27 @@ export function BoolInput(props: InputProps<'bool'>) {
   )
 }
 
+export function OptionInput(props: InputProps<'option'>) {
+  const { id, spec, value, onChange, onLeave } = props
+  return (
+    <div id={id} role="radiogroup" {...groupAria(props)} className="ge-radio-row">
+      {Object.entries(spec.options).map(([code, label]) => (
+        <Option
+          key={code}
+          type="radio"
+          name={id}
+          label={label}
+          checked={value === code}
+          onChange={() => {
+            onChange(code)
+            onLeave()
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
 /** Entries that may be chosen now, and the current one even if it is retired. */
 export function offeredItems(
   spec: { dict: string; only?: readonly string[]; under?: string },

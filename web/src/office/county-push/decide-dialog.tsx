@@ -1,6 +1,7 @@
 /** One push, read-only, with the city's decision. */
-import { countyPush, type Push, pushLevels } from '@green/contract/calls/county-push.ts'
+import { countyPush, type Push } from '@green/contract/calls/county-push.ts'
 import { pushCase } from '@green/filing/cases/county-push.ts'
+import { pushLevels } from '@green/filing/records/county-push.ts'
 import { useState } from 'react'
 import { FileList } from '../../filing/view/file-list.tsx'
 import { useAct } from '../../platform/query.ts'

@@ -1,6 +1,7 @@
 /** A county recommends one of its enterprises. */
-import { countyPush, pushLevels } from '@green/contract/calls/county-push.ts'
+import { countyPush } from '@green/contract/calls/county-push.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import { pushLevels } from '@green/filing/records/county-push.ts'
 import { Select as AntSelect, Input } from 'antd'
 import { useState } from 'react'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'

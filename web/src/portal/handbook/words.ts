@@ -39,6 +39,8 @@ export function kindWords(spec: Spec, reference: Reference): string {
       const way = spec.kind === 'choice' ? '单选' : '多选'
       return offered.length > spelledOut ? `${way}（${offered.length}项）` : `${way}：${offered.join('、')}`
     }
+    case 'option':
+      return `单选：${Object.values(spec.options).join('、')}`
     case 'files':
       return `附件：${spec.formats.join('、')}，每份不超过${spec.maxMb}MB，${countWords(spec.min, spec.max, '份')}`
     case 'rows':

@@ -1,6 +1,6 @@
 /** 双因子登录的要求: whether the city requires a second factor of its officers, experts, inspectors and administrators. Off until an administrator turns it on. */
 import { refuse } from '@green/contract/errors.ts'
-import { type Role, roles } from '@green/contract/roles.ts'
+import { isFiler, type Role, roles } from '@green/contract/roles.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -11,7 +11,7 @@ import { countWithFactor } from './store.ts'
 
 /** Also read by the query of every session (session-store.ts). */
 const key = 'signIn'
-const ofStaff = roles.filter((role) => role !== 'enterprise')
+const ofStaff = roles.filter((role) => !isFiler(role))
 
 async function isRequired(tx: Tx): Promise<{ required: boolean; version: number }> {
   const kept = await readSetting(tx, key)
@@ -19,7 +19,7 @@ async function isRequired(tx: Tx): Promise<{ required: boolean; version: number 
 }
 
 export async function isRequiredOf(tx: Tx, role: Role): Promise<boolean> {
-  return role !== 'enterprise' && (await isRequired(tx)).required
+  return !isFiler(role) && (await isRequired(tx)).required
 }
 
 export async function secondFactorRule({ db }: Services) {

@@ -1,5 +1,6 @@
 /** Queries for bindings to the identity provider and sign-ins that are under way there. */
 import type { identityKinds } from '@green/contract/calls/single-sign-on.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { isContact } from '../../../db/contact-search.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -11,7 +12,7 @@ export type Binding = typeof identityBinding.$inferSelect
 type Attempt = typeof identityAttempt.$inferSelect
 
 /** An account's kind: what a person at the provider has at most one of. */
-export const kindOf = (role: string): IdentityKind => (role === 'enterprise' ? 'enterprise' : 'office')
+export const kindOf = (role: string): IdentityKind => (isFiler(role) ? 'enterprise' : 'office')
 
 /** The accounts of a person at the provider, one of each kind at most. */
 export async function bindingsOf(tx: Tx, { issuer, subject }: Identity): Promise<Binding[]> {

@@ -1,4 +1,5 @@
 /** 账号安全: the one page of every signed-in person for second factor, number, devices and sign-ins; an enterprise has the same parts in its own place. */
+import { isFiler } from '@green/contract/roles.ts'
 import { officeHome } from '@green/contract/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../../platform/session.ts'
@@ -25,9 +26,9 @@ export function AccountSecurityPage() {
       <Devices />
       <SignIns />
       <Privacy />
-      {role === 'enterprise' ? <Closing /> : null}
+      {isFiler(role) ? <Closing /> : null}
       <p className="account-links">
-        <Link to={role === 'enterprise' ? '/mainPages/personalCenter' : officeHome}>返回工作台</Link>
+        <Link to={isFiler(role) ? '/mainPages/personalCenter' : officeHome}>返回工作台</Link>
         <Link to="/changepassword">修改密码</Link>
       </p>
     </AccountFrame>

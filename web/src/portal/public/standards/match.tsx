@@ -1,6 +1,7 @@
 /** 标准匹配: standards by product, industry or number; an enterprise first sees what new editions mean for it. */
 
 import { type StandardRow, standardMatching } from '@green/contract/calls/standard.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import { dayOfStandard } from '@green/contract/standard-content.ts'
 import { standardStates } from '@green/tools/energy-limits/standing.ts'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ export function StandardMatchPage() {
   const { keyword, category, state, page, size } = place
   const hasRadar = useSession(({ login }) => {
     const role = login?.userRole
-    return (role === 'enterprise' && login?.qyItem?.orgKind === 'enterprise') || staff.includes(role ?? '')
+    return (isFiler(role) && login?.qyItem?.orgKind === 'enterprise') || staff.includes(role ?? '')
   })
   const query = useCall(
     standardMatching.page,

@@ -1,0 +1,44 @@
+/** What holds for every declared record. */
+import { describe, expect, test } from 'vitest'
+import { records } from './all.ts'
+import { type AnyRecord, lengthsOf, rowKeys, specOf, titleOf } from './record.ts'
+
+const keysOfRow = (record: AnyRecord) => {
+  const { first, fields, figures, results, moments } = rowKeys(record)
+  return [...first, ...fields, ...figures, ...results, ...moments]
+}
+
+describe.each(records.map((record) => [record.case.id, record] as const))('%s', (_id, record) => {
+  test('no two values have one key', () => {
+    const keys = keysOfRow(record)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('every column of the workbook has a heading in Chinese', () => {
+    for (const key of record.sheet.columns) expect(titleOf(record, key)).toMatch(/\p{Script=Han}/u)
+  })
+
+  test('one step opens it, and each other step is known by where it leads', () => {
+    const steps = Object.values(record.case.steps)
+    expect(steps.filter(({ from }) => from.includes('none'))).toHaveLength(1)
+    const ends = steps.filter(({ from }) => !from.includes('none')).map(({ to }) => String(to))
+    expect(new Set(ends).size).toBe(ends.length)
+  })
+
+  test('whoever takes a step reads it', () => {
+    const actors = Object.values(record.case.steps).flatMap(({ by }) => by)
+    for (const role of actors) expect(record.reads).toHaveProperty(role)
+  })
+
+  test('steps write only what is declared as their result', () => {
+    for (const set of Object.values(record.sets))
+      for (const key of Object.keys(set ?? {})) expect(record.results).toHaveProperty(key)
+  })
+
+  test('texts have an end', () => {
+    for (const { key, spec } of record.fields)
+      if (spec.kind === 'text' || spec.kind === 'area')
+        expect([key, lengthsOf(spec).max !== null || spec.rules !== undefined]).toEqual([key, true])
+    expect(specOf(record, 'nothing')).toBeUndefined()
+  })
+})

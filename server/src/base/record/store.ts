@@ -1,0 +1,76 @@
+/** Queries for the tables of declared records, always within the reader's scope. */
+import type { AnyRecord, RecordFilter } from '@green/filing/records/record.ts'
+import { and, desc, eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type Reads, scopeBy } from '../../platform/scope.ts'
+import type { CaseScope, CaseTable } from '../case/case-store.ts'
+import { labelled } from '../enterprise/label-store.ts'
+
+/** The table of a record about an enterprise. */
+export type RecordTable = CaseTable &
+  Record<'enterpriseId' | 'enterpriseName' | 'socialCode' | 'qxCode', PgColumn> & { $inferSelect: RecordRow }
+
+/** The columns that every record about an enterprise has. */
+export type RecordRow = {
+  id: string
+  enterpriseId: string
+  enterpriseName: string
+  socialCode: string
+  qxCode: string
+}
+
+/** Whose rows a person reads, by the rule that the record declares for the role. */
+export const recordScope = (table: RecordTable, reads: AnyRecord['reads']): CaseScope =>
+  scopeBy(table as PgTable, reads as Reads<PgTable>)
+
+/** The unique index over the enterprise and the fields of `once`. */
+export const onceIndexOf = (table: RecordTable): string => `${getTableName(table as PgTable)}_once`
+
+/** The filters of a list, as the contract's query has them. */
+export type RecordQuery = {
+  keyword?: string | undefined
+  qxCode?: string | undefined
+  year?: number | undefined
+  state?: string | undefined
+  label?: string | undefined
+}
+
+const filters: Record<RecordFilter, (table: RecordTable, query: RecordQuery, actor: Actor) => SQL | undefined> = {
+  keyword: (table, { keyword }) =>
+    keyword ? or(sql`strpos(${table.enterpriseName}, ${keyword}) > 0`, eq(table.socialCode, keyword)) : undefined,
+  county: (table, { qxCode }) => (qxCode ? eq(table.qxCode, qxCode) : undefined),
+  year: (table, { year }) => (year ? eq(columnOf(table, 'year'), year) : undefined),
+  state: (table, { state }) => (state ? eq(table.state, state) : undefined),
+  label: (table, { label }, actor) => labelled(actor, table.enterpriseId, label),
+}
+
+/** One page of the rows that this person reads, the last opened first. */
+export async function recordPage<T extends RecordTable>(
+  tx: Tx,
+  { table, scope, openedAt }: { table: T; scope: CaseScope; openedAt: string },
+  declared: readonly RecordFilter[],
+  query: RecordQuery,
+  actor: Actor,
+  page: PageNumber,
+) {
+  const where = and(scope(actor), ...declared.map((filter) => filters[filter](table, query, actor)))
+  const found = await pageOf(
+    tx,
+    {
+      select: getTableColumns(table as PgTable),
+      from: (select) => select.from(table as PgTable).where(where),
+      orderBy: [desc(columnOf(table, openedAt)), desc(table.id)],
+    },
+    page,
+  )
+  return { ...found, rows: found.rows as unknown as T['$inferSelect'][] }
+}
+
+function columnOf(table: RecordTable, name: string): PgColumn {
+  const column = getTableColumns(table as PgTable)[name]
+  if (!column) throw new Error(`no column ${name}`)
+  return column
+}
