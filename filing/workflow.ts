@@ -1,6 +1,7 @@
 /** Workflows: who may do what when. Pure: the screen's buttons and the server's refusals come from the same functions. */
 import { type Action, actions, isWriting, type StepRight } from './actions.ts'
 import type { DecisionFacet } from './decision.ts'
+import type { OneHand } from './hands.ts'
 import { isFinal, isInPublicity, isSent, type State, states } from './states.ts'
 import { findRow, openRows, tableFaults } from './steps.ts'
 
@@ -225,11 +226,37 @@ export const guards = {
 } satisfies Record<string, Guard>
 export type GuardName = keyof typeof guards
 
-export type Transition = {
+/** Who is no officer: the parties of a filing, and the scheduler. */
+export type OutsideRole = 'enterprise' | 'counterpart' | 'system'
+
+/**
+ * When a second officer takes what the first one has begun. `always`: the first one only proposes (双人复核, `base/two-hands`). `ofBatch`: where
+ * the batch asks for 双人审定. `ofDeparture`: where the input departs from the review or leaves out publicity. `ofCall`: its own call is
+ * an act of two people, always or where it departs from the draw.
+ */
+export type SecondOfficer = 'always' | 'ofBatch' | 'ofDeparture' | 'ofCall'
+
+export type FilingHands =
+  | OneHand
+  | {
+      second: readonly SecondOfficer[]
+      /** Whoever decided what is appealed against does not take it. */
+      otherHand?: true
+    }
+  | {
+      otherHand: true
+      /** Why one person takes it where nothing was appealed against. */
+      otherwise: string
+    }
+
+type StepBy =
+  | { by: readonly StepRole[] & readonly OutsideRole[]; hands?: never }
+  | { by: readonly StepRole[]; hands: FilingHands }
+
+export type Transition = StepBy & {
   action: Action
   from: readonly (State | 'none')[]
   to: State
-  by: readonly StepRole[]
   needs?: Needs
   when?: readonly GuardName[]
   /** A label of its own where the common one would mislead. */
@@ -255,12 +282,23 @@ export type AllowedAction = { action: Action; label: string; to: State; needs: N
 
 const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
+/** Whether the hands of a step ask for the second officer in this case. */
+export const asksSecond = ({ hands }: Pick<Transition, 'hands'>, when: SecondOfficer): boolean =>
+  hands !== undefined && 'second' in hands && hands.second.includes(when)
+
+/** What closes a step: its conditions, and what its hands ask for. */
+export const guardsOf = (step: Pick<Transition, 'when' | 'hands'>): GuardName[] => [
+  ...(step.when ?? []),
+  ...(asksSecond(step, 'ofBatch') ? (['enoughHands'] as const) : []),
+  ...(step.hands && 'otherHand' in step.hands && step.hands.otherHand ? (['otherHand'] as const) : []),
+]
+
 function closedBy(step: Transition, facts: Facts, role: StepRole): Guard['refusal'] | null {
   const { effect, right = 'review' } = actions[step.action]
   if (reviewing.includes(role) && (facts.selfInterest || facts.takenRights.includes(right))) return 'FORBIDDEN'
   const drafts = effect === 'draft' || (effect === 'dropDraft' && facts.ownDraft)
   if (facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && !drafts) return 'MAIN_ACCOUNT_SENDS'
-  for (const name of step.when ?? []) if (!guards[name].holds(facts)) return guards[name].refusal
+  for (const name of guardsOf(step)) if (!guards[name].holds(facts)) return guards[name].refusal
   return null
 }
 
@@ -318,6 +356,10 @@ export const skipsPublicity = ({ transitions }: Pick<Workflow, 'transitions'>, s
 /** Whether the workflow knows what a batch may ask for before publicity. */
 export const inquires = ({ transitions }: Pick<Workflow, 'transitions'>): boolean =>
   transitions.some(({ action }) => actions[action].named)
+
+/** Whether its decisions can be drafted by one officer and taken by another one, as a batch may ask for. */
+export const draftsDecisions = ({ transitions }: Pick<Workflow, 'transitions'>): boolean =>
+  transitions.some((step) => asksSecond(step, 'ofBatch'))
 
 /** Whether the filer may change the form in this state. */
 export function isEditable(workflow: Workflow, state: State): boolean {

@@ -6,9 +6,11 @@ import { panelActs } from './families/panel-acts.ts'
 import { fundActs } from './families/special-fund-acts.ts'
 import { batchActs } from './filing/batches/acts.ts'
 import { expertActs } from './filing/experts/acts.ts'
+import { stepActs } from './filing/step/second-officer.ts'
 import { accessKeyActs } from './modules/access-key/acts.ts'
 import { creditActs } from './modules/credit/acts.ts'
 import { energyYearActs } from './modules/energy-year/two-handed.ts'
+import { enterpriseMergeActs } from './modules/enterprise-merge/acts.ts'
 import { greenCodeActs } from './modules/green-code/acts.ts'
 import { handOverActs } from './modules/hand-over/acts.ts'
 import { inspectionActs } from './modules/inspection/acts.ts'
@@ -41,9 +43,11 @@ export const twoHandedActs: readonly Act[] = [
   ...creditActs,
   ...fundActs,
   ...stationActs,
+  ...enterpriseMergeActs,
   ...inspectionActs,
   ...inspectionPaperActs,
   ...batchActs,
   ...expertActs,
+  ...stepActs,
   ...panelActs,
 ]

@@ -5,6 +5,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { letter } from '@green/contract/calls/letter.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { board } from '@green/contract/calls/public.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { type FilingDetail, filingSorts } from '@green/contract/filing.ts'
 import type { ProgrammeCalls } from '@green/contract/programmes.ts'
 import { deskOf, deskScreenOf, officeScreens } from '@green/contract/screens.ts'
@@ -92,6 +93,7 @@ export const caseReads: readonly Call[] = [
   expert.task,
   letter.ofCase,
   notice.ofCase,
+  twoHands.waiting,
   ...Object.values(families).flatMap(({ list, experts, alsoReads = [] }) => [
     list,
     ...(experts ? [experts.tasks] : []),
