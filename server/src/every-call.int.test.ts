@@ -681,7 +681,7 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /filing/keepOpinion': { as: 'county', of: 'filing', input: { draft: null } },
   'POST /filing/endOrRestore': {
     as: 'city',
-    of: 'filing',
+    of: 'task',
     input: { version: 1, state: 'approved', opinion: '整改完成，恢复采信。' },
   },
   'POST /filing/propose': { as: 'city', of: 'task', input: { state: 'rejected', version: 1, opinion: '不符合要求。' } },

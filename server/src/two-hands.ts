@@ -24,6 +24,7 @@ import { peopleActs } from './modules/people/acts.ts'
 import { scoringActs } from './modules/scoring/acts.ts'
 import { stationActs } from './modules/station/acts.ts'
 import { titleActs } from './modules/title/acts.ts'
+import { exportActs } from './operation/export/permit.ts'
 
 export const twoHandedActs: readonly Act[] = [
   ...accountActs,
@@ -44,6 +45,7 @@ export const twoHandedActs: readonly Act[] = [
   ...fundActs,
   ...stationActs,
   ...enterpriseMergeActs,
+  ...exportActs,
   ...inspectionActs,
   ...inspectionPaperActs,
   ...batchActs,
