@@ -5,8 +5,10 @@ import { roles } from '@green/contract/roles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { takeCaseStep } from '../../base/case/take-step.ts'
 import { putRecord } from '../../base/energy/records.ts'
 import { aloneOf, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { transaction } from '../../db/database.ts'
 import { account, consent } from '../../db/schema/accounts.ts'
 import { enterprise, enterpriseLabel } from '../../db/schema/archive.ts'
 import { energyBase, energyRecord } from '../../db/schema/energy.ts'
@@ -17,6 +19,7 @@ import type { CallResponse } from '../../db/testing.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { mergeKind } from './kind.ts'
 import { enterpriseLinks, isLinkName } from './link-columns-store.ts'
 import { settleMerges } from './merge.ts'
 import { mergeRules } from './rules.ts'
@@ -190,6 +193,11 @@ const alone = async (...args: Parameters<typeof step>) => {
 
 /** Undone by two: neither of them does it alone. */
 async function undone(id: string, version: number, by: TestPerson, other: TestPerson) {
+  const seen = { id, action: 'undo', opinion: '企业说明是两个法人。' } as const
+  const otherwise = transaction(app.services.db, (tx) =>
+    takeCaseStep(tx, app.services, mergeKind, seen, scheme.cast.city),
+  )
+  await expect(otherwise, 'in no other way').rejects.toMatchObject({ code: 'NEEDS_SECOND' })
   const waits = waitingOf(await step(id, version, 'undo', by, '企业说明是两个法人。'))
   expect((await app.call(enterpriseMerge.get, { id }, by.token)).data.state, 'nothing changes before').toBe('merged')
   expect((await stepOf(app, waits, by.token)).status, 'nobody undoes alone').toBe(403)
