@@ -6,6 +6,7 @@ import { useAct, useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { dateTimeText } from '../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { FailedQuery } from '../../ui/faces.tsx'
 import { TextArea, TextInput } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
@@ -14,9 +15,9 @@ import { toastDone, WaitingNote } from '../second-person.tsx'
 const subject = 'unmasked-export'
 
 export function ExportPermitSheet() {
-  const { data } = useCall(operation.permitOfExport, {})
+  const state = useCall(operation.permitOfExport, {})
   const [open, setOpen] = useState(false)
-  const permit = data?.permit ?? null
+  const permit = state.data?.permit ?? null
   return (
     <Sheet title="全部导出">
       <p>
@@ -26,11 +27,11 @@ export function ExportPermitSheet() {
         小时内可以用 --unmasked 导出一次。
       </p>
       <WaitingNote subject={subject} />
+      {state.error && !state.data ? <FailedQuery error={state.error} onRetry={() => void state.refetch()} /> : null}
       {permit ? (
         <p role="status">{`${permit.by}已允许导出一次，交给${permit.receiver}；${dateTimeText(permit.until)}前有效，还没有使用。`}</p>
-      ) : (
-        <Button onClick={() => setOpen(true)}>提出不遮盖的全部导出</Button>
-      )}
+      ) : null}
+      {state.data && !permit ? <Button onClick={() => setOpen(true)}>提出不遮盖的全部导出</Button> : null}
       {open ? <ProposeExport onClose={() => setOpen(false)} /> : null}
     </Sheet>
   )
