@@ -1,8 +1,9 @@
-/** 重复企业合并: the city compares two records and proposes, another officer carries it out, the first undoes it. */
+/** 重复企业合并: the city compares two records and proposes, another officer carries it out; one proposes to undo it, and the first does. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { clientFor } from './api.ts'
 import { expectAccessible, fill, openScreen, settled } from './screen.tsx'
+import { carryOutNewest } from './second-hand.ts'
 
 const origin = inject('cityOrigin')
 
@@ -48,5 +49,12 @@ test('a duplicate is found, merged by two officers and separated again', async (
   await waitFor(() => expect(reason().getAttribute('aria-invalid')).toBe('true'))
   await fill(other, reason(), '企业来函说明是两个法人。')
   await other.click(screen.getByRole('button', { name: '撤销合并' }))
-  expect(await screen.findByText('已撤销')).toBeTruthy()
+  expect((await screen.findByRole('status')).textContent).toContain('还没有办理')
+  await expectAccessible()
+  await carryOutNewest(city)
+
+  // The first officer has carried it out.
+  await openScreen('/hindex/qyhb?view=merges&state=undone', city)
+  await settled()
+  expect(await screen.findByRole('button', { name })).toBeTruthy()
 })

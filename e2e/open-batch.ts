@@ -13,6 +13,8 @@ export async function openOldBatch({ request }: Pick<ApiClient, 'request'>, wish
       year: new Date().getFullYear(),
       openAt: '2020-01-01T00:00:00.000Z',
       closeAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+      // One officer decides, unless the journey is about two.
+      twoHands: false,
       ...wish,
     }),
   )

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { first } from './addresses.ts'
 import { expectAccessible, settled, test } from './journey.ts'
 import { pdf } from './papers.ts'
-import { decideDrafted } from './second-hand.ts'
+import { carryOutNewest, decideDrafted } from './second-hand.ts'
 import { confirmSending } from './sending.ts'
 import { explainWarnings } from './warnings.ts'
 
@@ -103,7 +103,7 @@ test('a title is granted with its star, stands in the public list, and is taken 
     await expectAccessible(page)
     await page.getByRole('button', { name: `撤销${enterpriseName}的称号` }).click()
     const dialog = page.getByRole('dialog', { name: `撤销称号：${enterpriseName}` })
-    await dialog.getByRole('button', { name: '确认撤销' }).click()
+    await dialog.getByRole('button', { name: '提出撤销' }).click()
     await expect(dialog.getByText('请选择撤销情形')).toBeVisible()
     await expect(dialog.getByText('请选择事先告知日期；没有告知企业的，先告知再撤销')).toBeVisible()
     const notice = dialog.getByRole('textbox', { name: '事先告知日期' })
@@ -118,8 +118,10 @@ test('a title is granted with its star, stands in the public list, and is taken 
     await expect(dialog.getByRole('button', { name: '下载 撤销决定.pdf' })).toBeVisible()
     await dialog.getByRole('textbox', { name: '撤销理由' }).fill('供应商审核记录不实，撤销称号。')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: '确认撤销' }).click()
-    await expect(page.getByText(`已撤销：${enterpriseName}`)).toBeVisible()
+    await dialog.getByRole('button', { name: '提出撤销' }).click()
+    await expect(page.getByText(`${enterpriseName}：已提出“撤销”`)).toBeVisible()
+    await carryOutNewest(await people.apiClient('city2'))
+    await page.reload()
     await expect(page.getByRole('row', { name: new RegExp(enterpriseName) })).toContainText('已撤销')
   })
 

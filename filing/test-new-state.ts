@@ -1,5 +1,6 @@
 /** One more state, one action and two transitions than the product has. Imported first, so that every module reads them in the tables. */
 import { type Action, actions } from './actions.ts'
+import { givesBack, recordsWork } from './hands.ts'
 import { type State, type StateDefinition, states } from './states.ts'
 import type { Transition } from './workflow.ts'
 
@@ -28,12 +29,13 @@ for (const [name, one] of before) {
 Object.assign(actions, { [orderVisit]: { label: '安排现场核查' } })
 
 export const visitSteps: readonly Transition[] = [
-  { action: orderVisit, from: ['county_approved'], to: siteVisit, by: ['city'], tells: ['filer'] },
+  { action: orderVisit, from: ['county_approved'], to: siteVisit, by: ['city'], hands: recordsWork, tells: ['filer'] },
   {
     action: 'cityReturn',
     from: [siteVisit],
     to: 'city_returned',
     by: ['city'],
+    hands: givesBack,
     needs: { opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' } },
     tells: ['filer', 'county'],
   },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { countyCityExperts } from './profiles/county-city-experts.ts'
 import { ledger } from './profiles/ledger.ts'
 import { clockStand, dueFrom, limitFaults, limitOf } from './time-limits.ts'
+import type { Transition } from './workflow.ts'
 
 const holidays = { off: ['2026-10-01', '2026-10-02', '2026-10-05'], work: ['2026-10-10'] }
 
@@ -36,7 +37,7 @@ test('a default decision is possible only by a step that the workflow gives to t
     'submitted: the clock may not countyApprove',
   ])
   const transitions = countyCityExperts.transitions.map((t) =>
-    t.action === 'countyApprove' ? { ...t, by: [...t.by, 'system' as const] } : t,
+    t.action === 'countyApprove' ? ({ ...t, by: [...t.by, 'system'] } as Transition) : t,
   )
   expect(limitFaults({ workflow: { id: 'W1', transitions }, timeLimits })).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** Workflows: who may do what when. Pure: the screen's buttons and the server's refusals come from the same functions. */
 import { type Action, actions, isWriting, type StepRight } from './actions.ts'
 import type { DecisionFacet } from './decision.ts'
+import type { OneHand } from './hands.ts'
 import { isFinal, isInPublicity, isSent, type State, states } from './states.ts'
 import { findRow, openRows, tableFaults } from './steps.ts'
 
@@ -225,11 +226,37 @@ export const guards = {
 } satisfies Record<string, Guard>
 export type GuardName = keyof typeof guards
 
-export type Transition = {
+/** Who is no officer: the parties of a filing, and the scheduler. */
+export type OutsideRole = 'enterprise' | 'counterpart' | 'system'
+
+/**
+ * When a second officer takes what the first one has begun. `always`: the first one only proposes (双人复核, `base/two-hands`). `ofBatch`: where
+ * the batch asks for 双人审定. `ofDeparture`: where the input departs from the review or leaves out publicity. `ofCall`: its own call is
+ * an act of two people, always or where it departs from the draw.
+ */
+export type SecondOfficer = 'always' | 'ofBatch' | 'ofDeparture' | 'ofCall'
+
+export type FilingHands =
+  | OneHand
+  | {
+      second: readonly SecondOfficer[]
+      /** Whoever decided what is appealed against does not take it. */
+      otherHand?: true
+    }
+  | {
+      otherHand: true
+      /** Why one person takes it where nothing was appealed against. */
+      otherwise: string
+    }
+
+type StepBy =
+  | { by: readonly StepRole[] & readonly OutsideRole[]; hands?: never }
+  | { by: readonly StepRole[]; hands: FilingHands }
+
+export type Transition = StepBy & {
   action: Action
   from: readonly (State | 'none')[]
   to: State
-  by: readonly StepRole[]
   needs?: Needs
   when?: readonly GuardName[]
   /** A label of its own where the common one would mislead. */
@@ -255,6 +282,17 @@ export type AllowedAction = { action: Action; label: string; to: State; needs: N
 
 const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
 
+/** Whether the hands of a step ask for the second officer in this case. */
+export const asksSecond = ({ hands }: Pick<Transition, 'hands'>, when: SecondOfficer): boolean =>
+  hands !== undefined && 'second' in hands && hands.second.includes(when)
+
+/** What closes a step: its conditions, and what its hands ask for. */
+export const guardsOf = (step: Pick<Transition, 'when' | 'hands'>): GuardName[] => [
+  ...(step.when ?? []),
+  ...(asksSecond(step, 'ofBatch') ? (['enoughHands'] as const) : []),
+  ...(step.hands && 'otherHand' in step.hands && step.hands.otherHand ? (['otherHand'] as const) : []),
+]
+
 /** Everything that closes the step for this role, in the order in which it is refused; `guard`: null for a rule of every step. */
 export function closingReasons(
   step: Transition,
@@ -265,7 +303,7 @@ export function closingReasons(
   const isBarred = reviewing.includes(role) && (facts.selfInterest || facts.takenRights.includes(right))
   const drafts = effect === 'draft' || (effect === 'dropDraft' && facts.ownDraft)
   const onlyDrafts = facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && !drafts
-  const unmet = (step.when ?? []).filter((name) => !guards[name].holds(facts))
+  const unmet = guardsOf(step).filter((name) => !guards[name].holds(facts))
   return [
     ...(isBarred ? [{ guard: null, refusal: 'FORBIDDEN' as const }] : []),
     ...(onlyDrafts ? [{ guard: null, refusal: 'MAIN_ACCOUNT_SENDS' as const }] : []),
@@ -330,6 +368,10 @@ export const skipsPublicity = ({ transitions }: Pick<Workflow, 'transitions'>, s
 /** Whether the workflow knows what a batch may ask for before publicity. */
 export const inquires = ({ transitions }: Pick<Workflow, 'transitions'>): boolean =>
   transitions.some(({ action }) => actions[action].named)
+
+/** Whether its decisions can be drafted by one officer and taken by another one, as a batch may ask for. */
+export const draftsDecisions = ({ transitions }: Pick<Workflow, 'transitions'>): boolean =>
+  transitions.some((step) => asksSecond(step, 'ofBatch'))
 
 /** Whether the filer may change the form in this state. */
 export function isEditable(workflow: Workflow, state: State): boolean {

@@ -48,7 +48,7 @@ const needsTools = ['check', 'test', 'drill', 'bench', 'load', 'supply-chain']
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test [-- <词>] | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run rekey | npm run admin-code | npm run move-database -- <postgres://新的数据库 | embedded | cancel> | npm run export -- <目录> [--json] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run load [-- --minutes <分钟> --people <人数> --seed <数> | --short | --page] | npm run pack -- <文件.tar.gz> | npm run demo-state [-- <目录>] | npm run supply-chain -- [<组件清单文件>] [--offline]`,
+    `用法：npm start | npm run dev | npm run check | npm test [-- <词>] | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run rekey | npm run admin-code | npm run move-database -- <postgres://新的数据库 | embedded | cancel> | npm run export -- <目录> [--json] [--unmasked] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run load [-- --minutes <分钟> --people <人数> --seed <数> | --short | --page] | npm run pack -- <文件.tar.gz> | npm run demo-state [-- <目录>] | npm run supply-chain -- [<组件清单文件>] [--offline]`,
   )
   process.exit(2)
 }

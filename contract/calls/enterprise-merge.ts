@@ -4,9 +4,10 @@ import { keysOf } from '@green/filing/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { openStepOf, stateNameOf } from '../cases.ts'
-import { alone, firstOfTwo, secondOfTwo } from '../hands.ts'
+import { alone, confirmedByCity, firstOfTwo } from '../hands.ts'
 import { words } from '../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QxCode, RequestId, Version } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 /** The record that stays, and the one that becomes part of it. */
 export const mergeSides = ['survivor', 'absorbed'] as const
@@ -171,7 +172,7 @@ export const enterpriseMerge = {
   }),
   step: call({
     post: '/enterpriseMerge/step',
-    hands: secondOfTwo,
+    hands: confirmedByCity,
     title: '复核并合并、不予合并或撤销合并',
     may: office,
     in: z.strictObject({
@@ -180,6 +181,7 @@ export const enterpriseMerge = {
       action: z.enum(['merge', 'drop', 'undo']),
       opinion: words(300).default(''),
     }),
-    out: MergeDetail,
+    /** Only undoing waits for another person: merging is the second hand itself. */
+    out: orWaits(MergeDetail),
   }),
 }

@@ -1,5 +1,4 @@
 /** Calls that every programme's screens share: one case, its differences, own cases, batch steps, exports. */
-import type { FrozenTable } from '@green/filing/benchmarks.ts'
 import { z } from 'zod'
 import { call, listExport } from '../call.ts'
 import {
@@ -17,8 +16,9 @@ import {
   StateName,
 } from '../filing.ts'
 import { WorkbookRead } from '../filing-workbook.ts'
-import { firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../hands.ts'
+import { byCityOfficer, firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../hands.ts'
 import { OpinionDraft } from '../opinion-draft.ts'
+import { Prefill } from '../prefill.ts'
 import { words } from '../rule-schemas.ts'
 import {
   cursorInput,
@@ -34,6 +34,7 @@ import {
   Version,
 } from '../shapes.ts'
 import { withContacts } from './personal.ts'
+import { orWaits } from './two-hands.ts'
 
 const readers = ['enterprise', 'county', 'city', 'expert', 'admin'] as const
 
@@ -131,52 +132,7 @@ export const filing = {
     may: ['enterprise'],
     /** `besides`: the filing that is being edited, to be excluded from its own last year. */
     in: z.strictObject({ programme: ProgrammeId, batchId: Id.optional(), besides: Id.optional() }),
-    out: z.object({
-      organisation: z.record(z.string(), z.string()),
-      archive: z.record(z.string(), z.unknown()),
-      lastYear: z
-        .object({
-          id: Id,
-          year: z.number().nullable(),
-          answers: z.record(z.string(), z.unknown()),
-          figures: z.record(z.string(), z.number().nullable()),
-        })
-        .nullable(),
-      yearly: z.array(
-        z.object({
-          year: z.number(),
-          totalTce: z.number().nullable(),
-          outputValue: z.number().nullable(),
-          waterIntake: z.number().nullable(),
-        }),
-      ),
-      /** The frozen benchmark tables of its industry, of every year, as they count in the batch. */
-      benchmarks: z.array(z.custom<FrozenTable>()),
-      /** Own other filings with their identity values. */
-      others: z.array(
-        z.object({
-          id: Id,
-          programme: z.string(),
-          number: z.string().nullable(),
-          year: z.number().nullable(),
-          isDraft: z.boolean(),
-          traces: z
-            .array(
-              z.object({
-                kind: z.enum(['projectName', 'invoiceNo', 'equipment']),
-                key: z.string(),
-                words: z.string(),
-                field: z.string(),
-              }),
-            )
-            .readonly(),
-        }),
-      ),
-      /** Warnings that the city has waived for this enterprise. */
-      waivers: z.array(z.object({ code: z.string(), until: DateText })),
-      /** Last year's values of the industry, for yearly data. */
-      peers: z.object({ low: z.number(), high: z.number(), count: z.number() }).nullable(),
-    }),
+    out: Prefill,
   }),
   answerDay: call({
     get: '/filing/answerDay',
@@ -306,6 +262,15 @@ export const filing = {
     slow: true,
     in: z.strictObject({ id: Id }),
     out: ManyResults,
+  }),
+  /** What every call of a step asks for where the step needs two officers; it may also be made itself. */
+  endOrRestore: call({
+    post: '/filing/endOrRestore',
+    hands: byCityOfficer,
+    title: '撤销已生效的认定、备案，或恢复暂停的备案',
+    may: ['city'],
+    in: MoveFiling,
+    out: orWaits(FilingReceipt),
   }),
   propose: call({
     post: '/filing/propose',

@@ -1,8 +1,10 @@
 /** The running system: how far back it can be restored, and 运行状态, how every part of it is. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { dailyRecord } from '../hands.ts'
-import { Done, Moment, RequestId } from '../shapes.ts'
+import { dailyRecord, type TwoHands } from '../hands.ts'
+import { OrganisationName } from '../rule-schemas.ts'
+import { Done, Moment, Nothing, RequestId } from '../shapes.ts'
+import { orWaits } from './two-hands.ts'
 
 /** What the platform asks of others, each with a circuit breaker of its own. */
 export const outsideServices = [
@@ -31,6 +33,21 @@ export const HealthPart = z.object({
   mayClose: z.boolean(),
 })
 export type HealthPart = z.output<typeof HealthPart>
+
+/** Hours in which the command may use a permit for an unmasked export, once. */
+export const permitHours = 24
+
+export const ExportPermit = z.object({
+  /** Whoever proposed it, with those who agreed. */
+  by: z.string(),
+  receiver: z.string(),
+  reason: z.string(),
+  until: Moment,
+})
+export type ExportPermit = z.output<typeof ExportPermit>
+
+/** The city agrees, whose data it is; then another administrator. */
+const withOwnerOfData: TwoHands = { twoHands: { second: ['admin'], third: ['city'], days: 3 } }
 
 export const operation = {
   restores: call({
@@ -80,6 +97,25 @@ export const operation = {
         }),
       ),
     }),
+  }),
+  permitOfExport: call({
+    get: '/operation/permitOfExport',
+    title: '不遮盖的全部导出：还没有用过的许可',
+    may: ['admin'],
+    in: Nothing,
+    out: z.object({ permit: ExportPermit.nullable() }),
+  }),
+  allowExport: call({
+    post: '/operation/allowExport',
+    hands: withOwnerOfData,
+    title: '允许一次不遮盖个人信息的全部导出',
+    may: ['admin'],
+    in: z.strictObject({
+      receiver: OrganisationName,
+      reason: z.string().trim().min(10, '请写明理由，10至300字').max(300, '请写明理由，10至300字'),
+      requestId: RequestId,
+    }),
+    out: orWaits(ExportPermit),
   }),
   closeCircuit: call({
     post: '/operation/closeCircuit',

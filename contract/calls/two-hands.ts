@@ -59,6 +59,9 @@ export const ProposalDetail = ProposalRow.extend({
 })
 export type ProposalDetail = z.output<typeof ProposalDetail>
 
+/** What a proposal about a filing is about, and one about another case by the kind's name. */
+export const subjectOf = (kind: string, id: string): string => `${kind} ${id}`
+
 const may = ['county', 'city', 'expert', 'supervisor', 'admin'] as const satisfies readonly Role[]
 const duty = administratorDuties
 
@@ -74,6 +77,17 @@ export const twoHands = {
       state: stateNameOf(twoHandsCase).optional(),
     }),
     out: pageOf(ProposalRow),
+  }),
+  waiting: call({
+    get: '/twoHands/waiting',
+    title: '一件事项正在等待的双人复核',
+    may,
+    duty,
+    /** What no two proposals wait about at once, such as `filing` and its id. */
+    in: z.strictObject({ subject: z.string().max(120) }),
+    out: z.object({
+      proposal: ProposalRow.extend({ waitsFor: z.array(z.string()), isOwn: z.boolean() }).nullable(),
+    }),
   }),
   get: call({
     get: '/twoHands/get',

@@ -1,4 +1,5 @@
 /** 基准表: computed or entered, frozen by a second officer, and from then on only replaced by a new edition or withdrawn. */
+import { byOne, dropsDraft, prepares } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type BenchmarkFacts = {
@@ -33,28 +34,50 @@ export const benchmarkTableCase = defineCase<BenchmarkFacts>()({
   },
   steps: {
     /** A group of two digits counts only when an officer has confirmed that its enterprises are comparable. */
-    compute: { label: '计算基准表', from: ['none'], to: unfrozen, by: ['city'] },
-    enter: { label: '录入基准表', from: ['none'], to: 'draft', by: ['city'] },
-    correct: { label: '编制更正版', from: ['none'], to: 'draft', by: ['city'] },
-    recompute: { label: '重新计算', logged: '重新计算基准表', from: unfrozen, to: 'same', by: ['city'] },
+    compute: { label: '计算基准表', from: ['none'], to: unfrozen, by: ['city'], hands: prepares },
+    enter: { label: '录入基准表', from: ['none'], to: 'draft', by: ['city'], hands: prepares },
+    correct: { label: '编制更正版', from: ['none'], to: 'draft', by: ['city'], hands: prepares },
+    recompute: {
+      label: '重新计算',
+      logged: '重新计算基准表',
+      from: unfrozen,
+      to: 'same',
+      by: ['city'],
+      hands: prepares,
+    },
     confirm: {
       label: '确认可比',
       logged: '确认行业可比',
       from: ['unconfirmed'],
       to: 'draft',
       by: ['city'],
+      hands: byOne('says that a group is comparable; the table still waits for the second officer who freezes it'),
       needs: { opinion: reason('可比的理由') },
     },
-    drop: { label: '作废', logged: '作废基准表草稿', from: unfrozen, to: 'dropped', by: ['city'] },
-    freeze: { label: '冻结', logged: '冻结基准表', from: ['draft'], to: 'frozen', by: ['city'], when: [isSecond] },
+    drop: { label: '作废', logged: '作废基准表草稿', from: unfrozen, to: 'dropped', by: ['city'], hands: dropsDraft },
+    freeze: {
+      label: '冻结',
+      logged: '冻结基准表',
+      from: ['draft'],
+      to: 'frozen',
+      by: ['city'],
+      hands: { otherHand: isSecond },
+    },
     /** With the freezing of its correction. */
-    supersede: { label: '由更正版取代', from: ['frozen'], to: 'replaced', by: ['city'] },
+    supersede: {
+      label: '由更正版取代',
+      from: ['frozen'],
+      to: 'replaced',
+      by: ['city'],
+      hands: byOne('follows from freezing the correction, which is the second officer’s'),
+    },
     withdraw: {
       label: '撤销',
       logged: '撤销基准表',
       from: ['frozen'],
       to: 'withdrawn',
       by: ['city'],
+      hands: byOne('only ends a table that no batch and no run uses; it can be computed again'),
       needs: { opinion: reason('撤销理由') },
       when: [isUnused],
     },

@@ -1,4 +1,5 @@
 /** 内容: written, submitted, published by a second person, revised while readers still see the old version, withdrawn. */
+import { byOne, draftsForOther, givesBack, prepares } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type ContentFacts = {
@@ -38,13 +39,22 @@ export const contentCase = defineCase<ContentFacts>()({
     discarded: { label: '已作废', tone: 'grey', turn: [] },
   },
   steps: {
-    begin: { label: '起草', logged: '起草内容', from: ['none'], to: 'draft', by: writers, when: [writes] },
+    begin: {
+      label: '起草',
+      logged: '起草内容',
+      from: ['none'],
+      to: 'draft',
+      by: writers,
+      when: [writes],
+      hands: prepares,
+    },
     /** Every save is a version of its own, which is its record. */
     save: {
       label: '保存',
       from: ['draft', 'published', 'withdrawn'],
       to: 'draft',
       by: writers,
+      hands: prepares,
       when: [writes],
       quiet: true,
     },
@@ -54,6 +64,7 @@ export const contentCase = defineCase<ContentFacts>()({
       from: ['draft'],
       to: 'submitted',
       by: writers,
+      hands: draftsForOther,
       when: [writes],
     },
     giveBack: {
@@ -62,6 +73,7 @@ export const contentCase = defineCase<ContentFacts>()({
       from: ['submitted'],
       to: 'draft',
       by: publishers,
+      hands: givesBack,
       needs: { opinion: { label: '退回意见', ...words, refusal: 'OPINION_REQUIRED' } },
       when: [publishes],
     },
@@ -71,7 +83,8 @@ export const contentCase = defineCase<ContentFacts>()({
       from: ['submitted'],
       to: 'published',
       by: publishers,
-      when: [publishes, isSecond],
+      hands: { otherHand: isSecond },
+      when: [publishes],
     },
     schedule: {
       label: '调整发布时间',
@@ -79,6 +92,9 @@ export const contentCase = defineCase<ContentFacts>()({
       from: every,
       to: 'same',
       by: publishers,
+      hands: byOne(
+        'moves the day of a text that two people have written and published; it is not shown earlier unread',
+      ),
       when: [publishes, isShown, notDue],
     },
     expire: {
@@ -87,6 +103,7 @@ export const contentCase = defineCase<ContentFacts>()({
       from: every,
       to: 'same',
       by: publishers,
+      hands: byOne('sets the last day of a text; it can be published again'),
       when: [publishes, isShown],
     },
     /** A text that readers never saw, or see no more. */
@@ -96,6 +113,7 @@ export const contentCase = defineCase<ContentFacts>()({
       from: ['draft', 'submitted', 'withdrawn'],
       to: 'discarded',
       by: writers,
+      hands: byOne('drops a text that no reader sees'),
       needs: { opinion: { label: '作废理由', ...words, refusal: 'REASON_REQUIRED' } },
       when: [writes, isUnseen],
     },
@@ -106,6 +124,7 @@ export const contentCase = defineCase<ContentFacts>()({
       from: every,
       to: ['withdrawn', 'same'],
       by: publishers,
+      hands: byOne('takes a text off at once, with its reason; it can be published again by two'),
       needs: { opinion: { label: '撤下理由', ...words, refusal: 'REASON_REQUIRED' } },
       when: [publishes, isShown],
     },

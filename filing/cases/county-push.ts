@@ -1,4 +1,5 @@
 /** 区县推送: a county recommends an enterprise once a year; the city accepts it or not, and invites it to apply. */
+import { byOne } from '../hands.ts'
 import { defineCase } from './machine.ts'
 
 const decision = { by: ['city'], logged: '处理区县推送' } as const
@@ -13,8 +14,22 @@ export const pushCase = defineCase<object>()({
     invited: { label: '已邀请申报', tone: 'green', turn: [] },
   },
   steps: {
-    push: { label: '推送企业', from: ['none'], to: 'pushed', by: ['county'], tells: ['city'] },
-    accept: { ...decision, label: '纳入培育库', from: ['pushed'], to: 'accepted', tells: ['county'] },
+    push: {
+      label: '推送企业',
+      from: ['none'],
+      to: 'pushed',
+      by: ['county'],
+      tells: ['city'],
+      hands: byOne('recommends to the city, which decides by other people'),
+    },
+    accept: {
+      ...decision,
+      label: '纳入培育库',
+      from: ['pushed'],
+      to: 'accepted',
+      tells: ['county'],
+      hands: byOne('lists an enterprise for training and advice; nothing is conferred, and the county has named it'),
+    },
     decline: {
       ...decision,
       label: '不纳入',
@@ -30,7 +45,15 @@ export const pushCase = defineCase<object>()({
         },
       },
       tells: ['county'],
+      hands: byOne('refuses no right: with its reason, and the enterprise may file all the same'),
     },
-    invite: { ...decision, label: '邀请申报', from: ['accepted'], to: 'invited', tells: ['county', 'enterprise'] },
+    invite: {
+      ...decision,
+      label: '邀请申报',
+      from: ['accepted'],
+      to: 'invited',
+      tells: ['county', 'enterprise'],
+      hands: byOne('invites to file; whatever is filed is reviewed'),
+    },
   },
 })

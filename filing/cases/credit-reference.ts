@@ -3,6 +3,7 @@
  * authorisation back at any moment, whatever became of it. Both the enterprise and the bank's people are users of an
  * organisation; the facts tell them apart.
  */
+import { byOne } from '../hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 export type CreditFacts = {
@@ -60,6 +61,9 @@ export const creditCase = defineCase<CreditFacts>()({
       from: ['pending'],
       to: 'pushed',
       by: ['city'],
+      hands: byOne(
+        'sends to one bank what the enterprise has authorised, and nothing else; the enterprise may end it at any time',
+      ),
       when: [inTerm],
       tells: ['bank', 'enterprise'],
     },
@@ -70,6 +74,7 @@ export const creditCase = defineCase<CreditFacts>()({
       from: ['pending'],
       to: 'refused',
       by: ['city'],
+      hands: byOne('holds back a letter that is not in order, with its reason; the enterprise submits it again'),
       needs: { opinion: reason },
       tells: ['enterprise'],
     },

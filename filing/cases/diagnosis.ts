@@ -1,4 +1,5 @@
 /** 绿色诊断: a service, not a review. An officer assigns experts, the lead expert reports, the enterprise confirms; an objection keeps the report open. */
+import { byOne, givesBack, prepares, recordsWork } from '../hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 export type DiagnosisFacts = {
@@ -45,6 +46,7 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       from: ['none', 'withdrawn'],
       to: 'requested',
       by: ['enterprise', 'county', 'city'],
+      hands: recordsWork,
       when: [byMainAccount],
       tells: ['county', 'city'],
     },
@@ -61,17 +63,25 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       from: ['requested'],
       to: 'assigned',
       by: ['county', 'city'],
+      hands: recordsWork,
       needs: { experts: true },
       tells: ['enterprise', 'experts'],
     },
     /** An expert leaves the service: another one is invited in his place. */
-    handOver: { label: '移交专家', from: ['assigned', 'diagnosing'], to: 'same', by: ['city'] },
+    handOver: {
+      label: '移交专家',
+      from: ['assigned', 'diagnosing'],
+      to: 'same',
+      by: ['city'],
+      hands: { second: 'sometimes', when: 'the expert judges' },
+    },
     /** The lead expert's response moves the case; another expert's is only recorded. */
     accept: {
       label: '接受',
       from: ['assigned', 'diagnosing'],
       to: ['diagnosing', 'same'],
       by: ['expert'],
+      hands: recordsWork,
       when: [invited],
       tells: ['enterprise'],
     },
@@ -80,6 +90,7 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       from: ['assigned'],
       to: ['requested', 'same'],
       by: ['expert'],
+      hands: givesBack,
       needs: { opinion: { label: '理由', ...words } },
       when: [invited],
       tells: ['county', 'city'],
@@ -91,6 +102,7 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       from: beforeReport,
       to: 'same',
       by: ['county', 'city', 'expert'],
+      hands: givesBack,
       when: [dataGiven],
       tells: ['enterprise'],
     },
@@ -99,6 +111,7 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       from: ['diagnosing', 'reported'],
       to: 'same',
       by: ['expert'],
+      hands: prepares,
       when: [leads],
       quiet: true,
     },
@@ -107,6 +120,7 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       from: ['diagnosing', 'reported'],
       to: 'reported',
       by: ['expert'],
+      hands: byOne('an own report of the lead expert, which the enterprise confirms or disputes'),
       when: [leads],
       tells: ['enterprise', 'county'],
     },
@@ -134,7 +148,14 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       by: ['enterprise'],
       quiet: true,
     },
-    close: { label: '办结', from: ['confirmed'], to: 'closed', by: ['county', 'city'], tells: ['enterprise'] },
+    close: {
+      label: '办结',
+      from: ['confirmed'],
+      to: 'closed',
+      by: ['county', 'city'],
+      tells: ['enterprise'],
+      hands: byOne('ends a service that the enterprise has confirmed'),
+    },
   },
 })
 

@@ -3,6 +3,7 @@
  * the enterprise answers, the institution issues its statement. Enterprise and institution are both users of an organisation;
  * the facts tell them apart.
  */
+import { byOne } from '../hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 export type EnergyVerificationFacts = {
@@ -67,6 +68,7 @@ export const energyVerificationCase = defineCase<EnergyVerificationFacts>()({
       from: ['none'],
       to: 'commissioned',
       by: ['enterprise', 'city'],
+      hands: byOne('commissions a check; the result is the institution’s, and the enterprise answers it'),
       when: [byMainAccount],
       tells: ['institution', 'enterprise'],
     },
@@ -149,6 +151,7 @@ export const energyVerificationCase = defineCase<EnergyVerificationFacts>()({
       from: ['commissioned', 'verifying', 'found', 'answered'],
       to: 'withdrawn',
       by: ['enterprise', 'city'],
+      hands: byOne('ends a commission with its reason; another one can be given'),
       needs: { opinion: reason },
       when: [isCommissioner, byMainAccount],
       tells: ['institution', 'enterprise'],

@@ -1,4 +1,5 @@
 /** 企业档案合并: two records of one enterprise become one; a second officer carries it out, and for thirty days it can be undone. */
+import { byOne, draftsForOther } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 /** Days after the merge in which it can be undone. */
@@ -32,19 +33,20 @@ export const enterpriseMergeCase = defineCase<EnterpriseMergeFacts>()({
     distinct: { label: '不是同一家', tone: 'grey', turn: [] },
   },
   steps: {
-    propose: { label: '提出合并', from: ['none'], to: 'proposed', by: office },
+    propose: { label: '提出合并', from: ['none'], to: 'proposed', by: office, hands: draftsForOther },
     setApart: {
       label: '确认不是同一家',
       from: ['none'],
       to: 'distinct',
       by: office,
+      hands: byOne('only takes a pair off the list of likely ones; two can still merge it'),
     },
     merge: {
       label: '复核并合并',
       from: ['proposed'],
       to: 'merged',
       by: office,
-      when: [isSecond],
+      hands: { otherHand: isSecond },
       tells: ['enterprises'],
     },
     drop: {
@@ -52,6 +54,7 @@ export const enterpriseMergeCase = defineCase<EnterpriseMergeFacts>()({
       from: ['proposed'],
       to: 'dropped',
       by: office,
+      hands: byOne('leaves both records as they are, with its reason; it can be proposed again'),
       needs: { opinion: { label: '不予合并的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
     },
     undo: {
@@ -59,6 +62,7 @@ export const enterpriseMergeCase = defineCase<EnterpriseMergeFacts>()({
       from: ['merged'],
       to: 'undone',
       by: office,
+      hands: { second: 'always' },
       when: [isInTerm],
       needs: { opinion: { label: '撤销的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['enterprises'],

@@ -3,6 +3,7 @@
  * enterprise consents. A correction is an edition of its own; the one before it stays as 已更正. A code that says
  * 暂不能得出 or 未赋码 lives the same life and is never public.
  */
+import { byOne, draftsForOther } from '../hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 /** Working days in which the enterprise may object, and in which an objection is answered. */
@@ -99,18 +100,41 @@ export const greenCodeCase = defineCase<GreenCodeFacts>()({
   },
   steps: {
     /** A run is published: every enterprise of the year at once. A corrected edition after an objection begins here too. */
-    publish: { label: '告知结果', from: ['none'], to: 'told', by: ['city'], tells: ['enterprise'] },
+    publish: {
+      label: '告知结果',
+      from: ['none'],
+      to: 'told',
+      by: ['city'],
+      tells: ['enterprise'],
+      hands: byOne(
+        'follows from publishing the run, which is the second officer’s, or from the answer to an objection',
+      ),
+    },
     /** The office found a mistake itself: a second officer looks before the enterprise is told. */
-    compute: { label: '提出更正', from: ['none'], to: 'computed', by: ['city'], tells: ['city'] },
+    compute: {
+      label: '提出更正',
+      from: ['none'],
+      to: 'computed',
+      by: ['city'],
+      tells: ['city'],
+      hands: draftsForOther,
+    },
     tell: {
       label: '复核并告知',
       from: ['computed'],
       to: 'told',
       by: ['city'],
-      when: [isSecond],
+      hands: { otherHand: isSecond },
       tells: ['enterprise', 'county'],
     },
-    drop: { label: '不采用更正', from: ['computed'], to: 'dropped', by: ['city'], needs: { opinion: reason } },
+    drop: {
+      label: '不采用更正',
+      from: ['computed'],
+      to: 'dropped',
+      by: ['city'],
+      needs: { opinion: reason },
+      hands: byOne('leaves the result as it was told, with its reason; a correction can be proposed again'),
+    },
 
     agree: {
       label: '确认结果',
@@ -151,8 +175,8 @@ export const greenCodeCase = defineCase<GreenCodeFacts>()({
       from: ['contested'],
       to: ['confirmed', 'public'],
       by: ['city'],
+      hands: { otherHand: isSecond },
       needs: { opinion: reason },
-      when: [isSecond],
       tells: ['enterprise', 'county'],
     },
     /** The objection was right: a corrected edition is told, and this one stays as it was. */
@@ -161,11 +185,17 @@ export const greenCodeCase = defineCase<GreenCodeFacts>()({
       from: ['contested'],
       to: 'corrected',
       by: ['city'],
+      hands: { otherHand: isSecond },
       needs: { opinion: reason },
-      when: [isSecond],
     },
     /** The correction that the office found itself was told. */
-    replace: { label: '由更正版代替', from: ['told', ...settled, 'suspended'], to: 'corrected', by: ['city'] },
+    replace: {
+      label: '由更正版代替',
+      from: ['told', ...settled, 'suspended'],
+      to: 'corrected',
+      by: ['city'],
+      hands: byOne('follows from telling the correction, which is the second officer’s'),
+    },
 
     consent: {
       label: '同意公开',
@@ -193,6 +223,7 @@ export const greenCodeCase = defineCase<GreenCodeFacts>()({
       from: settled,
       to: 'suspended',
       by: ['city'],
+      hands: byOne('hides at once what may be wrong, with its reason; enterprise and county are told, and two lift it'),
       needs: { opinion: reason },
       tells: ['enterprise', 'county'],
     },
@@ -201,6 +232,7 @@ export const greenCodeCase = defineCase<GreenCodeFacts>()({
       from: ['suspended'],
       to: settled,
       by: ['city'],
+      hands: { second: 'always' },
       needs: { opinion: reason },
       tells: ['enterprise', 'county'],
     },

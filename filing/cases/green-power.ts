@@ -9,6 +9,7 @@ const heard = {
 } as const
 
 /** 绿电凭证: certificates and traded green power that an enterprise claims; every certificate is claimed once in the city. */
+import { byOne } from '../hands.ts'
 import { byMainAccount, defineCase } from './machine.ts'
 
 const office = ['county', 'city'] as const
@@ -36,6 +37,7 @@ export const greenPowerCase = defineCase<{ draftsOnly: boolean; isHeard: boolean
       from: ['registered'],
       to: 'doubted',
       by: office,
+      hands: byOne('only marks a claim: the enterprise is told and heard before anything is taken'),
       needs: { opinion: { label: '存疑的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['enterprise'],
     },
@@ -52,6 +54,7 @@ export const greenPowerCase = defineCase<{ draftsOnly: boolean; isHeard: boolean
       from: ['doubted', 'answered'],
       to: 'registered',
       by: office,
+      hands: byOne('takes a mark away that one officer has set'),
       needs: { opinion: { label: '核实情况', min: 5, max: 300, refusal: 'OPINION_REQUIRED' } },
       tells: ['enterprise'],
     },
@@ -61,6 +64,7 @@ export const greenPowerCase = defineCase<{ draftsOnly: boolean; isHeard: boolean
       from: ['doubted', 'answered'],
       to: 'freed',
       by: office,
+      hands: byOne('ends a claim only after the enterprise was told and heard; it may register the certificate anew'),
       when: [heard],
       needs: { opinion: { label: '撤销的理由', min: 10, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['enterprise'],

@@ -1,4 +1,5 @@
 /** 咨询留言: anybody asks an office; the office answers within its clock, and a second person releases what becomes public. */
+import { byOne, draftsForOther, recordsWork } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type InquiryFacts = {
@@ -47,6 +48,7 @@ export const inquiryCase = defineCase<InquiryFacts>()({
       from: ['waiting'],
       to: 'same',
       by: offices,
+      hands: recordsWork,
       needs: { opinion: { label: '转办理由', ...why } },
       when: [isReceiver],
       tells: ['office'],
@@ -58,6 +60,7 @@ export const inquiryCase = defineCase<InquiryFacts>()({
       from: ['waiting'],
       to: ['proposed', 'closed'],
       by: offices,
+      hands: byOne('answers who asked, in the own office; what everybody reads waits for the second person'),
       needs: {
         opinion: {
           label: '答复',
@@ -71,14 +74,21 @@ export const inquiryCase = defineCase<InquiryFacts>()({
       tells: ['asker'],
     },
     /** The public text changes hands: whoever changed it last does not release it. */
-    reword: { label: '修改公开的文字', logged: '修改拟公开的留言', from: ['proposed'], to: 'same', by: ['city'] },
+    reword: {
+      label: '修改公开的文字',
+      logged: '修改拟公开的留言',
+      from: ['proposed'],
+      to: 'same',
+      by: ['city'],
+      hands: draftsForOther,
+    },
     release: {
       label: '公开',
       logged: '公开咨询答复',
       from: ['proposed'],
       to: 'published',
       by: ['city'],
-      when: [isSecond],
+      hands: { otherHand: isSecond },
     },
     keepBack: {
       label: '不公开',
@@ -86,6 +96,7 @@ export const inquiryCase = defineCase<InquiryFacts>()({
       from: ['proposed'],
       to: 'closed',
       by: ['city'],
+      hands: byOne('shows nothing to the public; who asked has the answer'),
       needs: { opinion: { label: '不公开的理由', ...why } },
     },
     withdraw: {
@@ -94,6 +105,7 @@ export const inquiryCase = defineCase<InquiryFacts>()({
       from: ['published'],
       to: 'closed',
       by: ['city'],
+      hands: byOne('takes an answer off the public page, with its reason'),
       needs: { opinion: { label: '撤下的理由', ...why } },
     },
   },

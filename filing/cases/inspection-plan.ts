@@ -1,4 +1,5 @@
 /** 监察年度计划: written by the city, published for everybody to read. */
+import { dropsDraft, prepares } from '../hands.ts'
 import { defineCase } from './machine.ts'
 
 const reason = { label: '撤回的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } as const
@@ -13,9 +14,23 @@ export const inspectionPlanCase = defineCase<object>()({
     dropped: { label: '已删除', tone: 'grey', turn: [] },
   },
   steps: {
-    begin: { label: '编制计划', logged: '编制监察年度计划', from: ['none'], to: 'draft', by: ['city'] },
-    save: { label: '保存', logged: '修改监察年度计划', from: ['draft'], to: 'draft', by: ['city'] },
-    publish: { label: '公布', logged: '公布监察年度计划', from: ['draft'], to: 'published', by: ['city'] },
+    begin: {
+      label: '编制计划',
+      logged: '编制监察年度计划',
+      from: ['none'],
+      to: 'draft',
+      by: ['city'],
+      hands: prepares,
+    },
+    save: { label: '保存', logged: '修改监察年度计划', from: ['draft'], to: 'draft', by: ['city'], hands: prepares },
+    publish: {
+      label: '公布',
+      logged: '公布监察年度计划',
+      from: ['draft'],
+      to: 'published',
+      by: ['city'],
+      hands: { second: 'always' },
+    },
     /** Taken off the public page; a corrected plan is a new one. */
     withdraw: {
       label: '撤回',
@@ -23,9 +38,17 @@ export const inspectionPlanCase = defineCase<object>()({
       from: ['published'],
       to: 'withdrawn',
       by: ['city'],
+      hands: { second: 'always' },
       needs: { opinion: reason },
     },
-    drop: { label: '删除', logged: '删除监察年度计划', from: ['draft'], to: 'dropped', by: ['city'] },
+    drop: {
+      label: '删除',
+      logged: '删除监察年度计划',
+      from: ['draft'],
+      to: 'dropped',
+      by: ['city'],
+      hands: dropsDraft,
+    },
   },
 })
 

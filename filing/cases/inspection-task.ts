@@ -1,4 +1,5 @@
 /** 监察任务: its enterprises and its team are chosen in the draft; publishing begins a case for every enterprise. */
+import { byOne, draftsForOther, dropsDraft, prepares, recordsWork } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type InspectionTaskFacts = {
@@ -70,10 +71,26 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
     dropped: { label: '已删除', tone: 'grey', turn: [] },
   },
   steps: {
-    begin: { label: '新建任务', logged: '新建监察任务', from: ['none'], to: 'draft', by: office },
-    save: { label: '保存', logged: '修改监察任务', from: ['draft'], to: 'draft', by: office, when: [leads] },
+    begin: { label: '新建任务', logged: '新建监察任务', from: ['none'], to: 'draft', by: office, hands: prepares },
+    save: {
+      label: '保存',
+      logged: '修改监察任务',
+      from: ['draft'],
+      to: 'draft',
+      by: office,
+      when: [leads],
+      hands: prepares,
+    },
     /** Enterprises come in by workbook, by rule or by draw, or go out. */
-    list: { label: '列入企业', logged: '调整监察任务的企业', from: ['draft'], to: 'same', by: office, when: [leads] },
+    list: {
+      label: '列入企业',
+      logged: '调整监察任务的企业',
+      from: ['draft'],
+      to: 'same',
+      by: office,
+      when: [leads],
+      hands: { second: 'sometimes', when: 'enterprises are taken off the list' },
+    },
     /** Products, inspectors and planned date of an enterprise, after publishing. */
     assign: {
       label: '调整企业安排',
@@ -81,6 +98,7 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
       from: ['published'],
       to: 'same',
       by: office,
+      hands: recordsWork,
       when: [leads],
     },
     lock: {
@@ -89,6 +107,7 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
       from: ['draft'],
       to: 'same',
       by: office,
+      hands: draftsForOther,
       when: [leads],
       tells: ['witnesses'],
     },
@@ -99,7 +118,8 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
       from: ['draft'],
       to: 'same',
       by: office,
-      when: [listLocked, isWitness],
+      hands: { otherHand: isWitness },
+      when: [listLocked],
     },
     /** Each member signs the declaration himself. */
     declare: {
@@ -108,6 +128,7 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
       from: ['draft', 'published'],
       to: 'same',
       by: ['supervisor'],
+      hands: byOne('an own declaration'),
     },
     publish: {
       label: '下达',
@@ -115,6 +136,9 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
       from: ['draft'],
       to: 'published',
       by: office,
+      hands: byOne(
+        'sends a task out whose enterprises were drawn before a witness or listed under a plan, to a team of at least two inspectors',
+      ),
       when: [leads, hasEnterprises, drawn, teamReady],
       tells: ['team', 'counties'],
     },
@@ -125,6 +149,7 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
       from: ['draft', 'published'],
       to: 'same',
       by: ['city', 'admin'],
+      hands: byOne('puts a colleague in the place of who leaves, who declares anew'),
     },
     close: {
       label: '办结任务',
@@ -132,9 +157,18 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
       from: ['published'],
       to: 'closed',
       by: office,
+      hands: byOne('ends a task whose cases have all ended by their own papers'),
       when: [leads, allOver],
     },
-    drop: { label: '删除', logged: '删除监察任务', from: ['draft'], to: 'dropped', by: office, when: [leads] },
+    drop: {
+      label: '删除',
+      logged: '删除监察任务',
+      from: ['draft'],
+      to: 'dropped',
+      by: office,
+      when: [leads],
+      hands: dropsDraft,
+    },
   },
 })
 

@@ -2,6 +2,7 @@
  * 监察案件: one enterprise in one task, from the self-check to the end. An inspection is law enforcement: what a step needs (papers
  * served, two inspectors with cards, findings complete) are facts, and no step is taken while its fact is missing.
  */
+import { byOne, givesBack } from '../hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 export type InspectionFacts = {
@@ -118,6 +119,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['none'],
       to: 'to_fill',
       by: ['city', 'supervisor'],
+      hands: byOne('follows from publishing the task'),
       tells: ['enterprise'],
     },
     saveDraft: {
@@ -156,6 +158,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['submitted'],
       to: 'supervisor_returned',
       by: ['supervisor'],
+      hands: givesBack,
       needs: words('退回意见'),
       tells: ['enterprise', 'county'],
     },
@@ -173,6 +176,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['to_fill', 'draft', 'supervisor_returned', 'submitted'],
       to: 'noticed',
       by: ['supervisor'],
+      hands: byOne('follows from a served notice, which was approved and names two inspectors'),
       when: [
         needs('selfCheckSettled', '已提交自查表或自查期满', '自查期限未到'),
         twoInspectors,
@@ -185,6 +189,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['noticed', 'submitted'],
       to: 'verified',
       by: ['supervisor'],
+      hands: byOne('follows from a record that two inspectors have signed'),
       when: [
         twoInspectors,
         needs('visitOpen', '已通知并已满通知期限', '还没有通知，或通知期限未满'),
@@ -199,6 +204,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['verified', 'hearing'],
       to: 'closed',
       by: ['supervisor'],
+      hands: byOne('follows from a served report and a closing that the head has approved'),
       when: [
         leader,
         needs('noBreach', '没有违规项', '还有违规项'),
@@ -212,6 +218,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['verified'],
       to: 'hearing',
       by: ['supervisor'],
+      hands: byOne('follows from a served paper, which was approved; the enterprise is heard next'),
       when: [
         leader,
         needs('hasBreach', '有违规项', '没有违规项'),
@@ -224,6 +231,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['hearing'],
       to: 'rectifying',
       by: ['supervisor'],
+      hands: byOne('follows from a served order that the head has approved after the legal review'),
       when: [
         leader,
         needs('hasBreach', '有违规项', '没有违规项'),
@@ -238,6 +246,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['rectifying'],
       to: 'same',
       by: ['supervisor'],
+      hands: byOne('answers a request with a paper that the head has approved; it only gives more time'),
       when: [leader, needs('extensionAsked', '企业已在期限内书面申请，此前未延期', '没有可以批复的延期申请')],
       tells: ['enterprise', 'county'],
     },
@@ -263,6 +272,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       label: '复查',
       from: ['rectified'],
       when: [twoInspectors, needs('recheckKept', '每项都有复查结果', '还有整改项没有复查结果')],
+      hands: byOne('follows from a record that two inspectors have signed'),
     },
     /** The enterprise has handed nothing in and the term is over. */
     recheckOverdue: {
@@ -274,12 +284,14 @@ export const inspectionCase = defineCase<InspectionFacts>()({
         twoInspectors,
         needs('recheckKept', '每项都有复查结果', '还有整改项没有复查结果'),
       ],
+      hands: byOne('follows from a record that two inspectors have signed'),
     },
     transfer: {
       label: '移送',
       from: ['verified', 'hearing', 'rectifying'],
       to: 'transferred',
       by: ['city'],
+      hands: byOne('follows from a letter that was approved and signed'),
       when: [needs('transferReady', '移送函已签发', '移送函还没有签发')],
       tells: ['enterprise', 'county', 'team'],
     },
@@ -288,6 +300,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['transferred'],
       to: 'closed',
       by: ['city'],
+      hands: byOne('enters the receipt of the other authority'),
       when: [needs('transferReceived', '已收到移送回执', '还没有收到移送回执')],
       tells: ['enterprise', 'county', 'team'],
     },
@@ -296,6 +309,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: underWay,
       to: 'suspended',
       by: ['city'],
+      hands: byOne('pauses a procedure with its reason; nothing is decided, and enterprise, county and team are told'),
       needs: words('中止的理由'),
       tells: ['enterprise', 'county', 'team'],
     },
@@ -305,6 +319,9 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['suspended'],
       to: underWay,
       by: ['city'],
+      hands: byOne(
+        'lets a paused procedure go on where it was; nothing is decided, and enterprise, county and team are told',
+      ),
       needs: words('恢复的理由'),
       tells: ['enterprise', 'county', 'team'],
     },

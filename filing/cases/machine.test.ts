@@ -1,5 +1,6 @@
 /** Who may do what when: every state × action × role of every case against the trade's tables, repeated here independently. */
 import { describe, expect, test } from 'vitest'
+import { recordsWork } from '../hands.ts'
 import { keysOf } from '../keys-of.ts'
 import { caseMachines } from './all.ts'
 import { benchmarkTableCase } from './benchmark-table.ts'
@@ -642,7 +643,7 @@ test('every kind of case has its table repeated here', () => {
 
 describe('a machine', () => {
   const state = (turn: readonly CaseRole[] = []) => ({ label: '状态', tone: 'blue', turn }) as const
-  const step = { label: '办理', by: ['city'] } as const
+  const step = { label: '办理', by: ['city'], hands: recordsWork } as const
 
   test('is refused with a dead end, an unreachable state, or a turn without a step', () => {
     const define = defineCase<object>()

@@ -2,6 +2,7 @@
  * A case that is not a filing (a diagnosis, a rating, an inspection): its states and its steps in one table. Pure: the buttons on a screen
  * and the server's refusals come from the same functions.
  */
+import type { OneHand } from '../hands.ts'
 import { keysOf } from '../keys-of.ts'
 import type { Tone } from '../states.ts'
 import { findRow, openRows, tableFaults } from '../steps.ts'
@@ -51,12 +52,28 @@ export type CaseGuard<F> = {
   holds: (facts: F) => boolean
 }
 
-export type CaseStep<S extends string, F> = {
+/** Who is no staff: the parties of a case, visitors, and timers. */
+export type OutsideCaseRole = 'enterprise' | 'anyone' | 'clock'
+
+/**
+ * `otherHand`: the guard that closes the step to whoever took an earlier one. `second`: one person proposes it and another one carries it out
+ * (双人复核, `base/two-hands`), by an act of the call; `sometimes` says of which inputs only.
+ */
+export type CaseHands<F> =
+  | OneHand
+  | { otherHand: CaseGuard<F> }
+  | { second: 'always' }
+  | { second: 'sometimes'; when: string }
+
+type StepBy<F> =
+  | { by: readonly CaseRole[] & readonly OutsideCaseRole[]; hands?: never }
+  | { by: readonly CaseRole[]; hands: CaseHands<F> }
+
+export type CaseStep<S extends string, F> = StepBy<F> & {
   label: string
   from: readonly (S | 'none')[]
   /** Where it leads; of several targets the operation chooses one. `same`: the state does not change. */
   to: S | 'same' | readonly (S | 'same')[]
-  by: readonly CaseRole[]
   needs?: CaseNeeds
   when?: readonly CaseGuard<F>[]
   /** Who is notified. */
@@ -126,10 +143,16 @@ export function endsOf<S extends string>({ to }: Pick<CaseStep<S, never>, 'to'>,
 const rowsOf = <S extends string, A extends string, F>({ steps }: CaseMachine<S, A, F>) =>
   keysOf(steps).map((action) => ({ action, ...steps[action] }))
 
+/** What closes a step: its conditions, and whoever took the earlier hand. */
+export const caseGuardsOf = <F>({ when = [], hands }: Pick<CaseStep<never, F>, 'when' | 'hands'>): CaseGuard<F>[] => [
+  ...when,
+  ...(hands && 'otherHand' in hands ? [hands.otherHand] : []),
+]
+
 const shutBy =
   <F>(facts: F) =>
-  ({ when = [] }: { when?: readonly CaseGuard<F>[] }) =>
-    when.find((guard) => !guard.holds(facts)) ?? null
+  (step: Pick<CaseStep<never, F>, 'when' | 'hands'>) =>
+    caseGuardsOf(step).find((guard) => !guard.holds(facts)) ?? null
 
 /** The steps this role may take now, one button each. The caller has checked the scope (own enterprise, own county) before. */
 export function allowedSteps<S extends string, A extends string, F>(

@@ -15,7 +15,7 @@ const otherHand: CaseGuard<ObjectionFacts> = {
 const answer = {
   from: ['open'],
   by: ['city'],
-  when: [otherHand],
+  hands: { otherHand },
   tells: ['objector'],
   logged: '答复公示异议',
 } as const

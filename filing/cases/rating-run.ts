@@ -1,4 +1,5 @@
 /** 评分批次: one computation of a year for all enterprises, frozen, and published by a second person; or a trial of a draft, which is neither. */
+import { byOne, prepares } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type RatingRunFacts = {
@@ -45,16 +46,17 @@ export const ratingRunCase = defineCase<RatingRunFacts>()({
     discarded: { label: '已作废', tone: 'grey', turn: [] },
   },
   steps: {
-    start: { label: '开始计算', logged: '年度评分', from: ['none'], to: 'computing', by: ['city'] },
-    try: { label: '试算', logged: '试算评分方案', from: ['none'], to: 'computing', by: both },
+    start: { label: '开始计算', logged: '年度评分', from: ['none'], to: 'computing', by: ['city'], hands: prepares },
+    try: { label: '试算', logged: '试算评分方案', from: ['none'], to: 'computing', by: both, hands: prepares },
     /** By the job, in the name of the person who started it. */
-    finish: { label: '计算完成', from: ['computing'], to: 'computed', by: both },
+    finish: { label: '计算完成', from: ['computing'], to: 'computed', by: both, hands: prepares },
     freeze: {
       label: '冻结',
       logged: '冻结年度评分',
       from: ['computed'],
       to: 'frozen',
       by: ['city'],
+      hands: { second: 'sometimes', when: 'enterprises may still send their data' },
       when: [isReal, yearIsOpen],
     },
     publish: {
@@ -63,7 +65,8 @@ export const ratingRunCase = defineCase<RatingRunFacts>()({
       from: ['frozen'],
       to: 'published',
       by: ['city'],
-      when: [isReal, yearIsOpen, isSecond],
+      hands: { otherHand: isSecond },
+      when: [isReal, yearIsOpen],
     },
     discard: {
       label: '作废',
@@ -71,6 +74,7 @@ export const ratingRunCase = defineCase<RatingRunFacts>()({
       from: ['computing', 'computed', 'frozen'],
       to: 'discarded',
       by: ['city'],
+      hands: byOne('drops a run that nobody outside has read, with its reason; it can be computed again'),
       needs: { opinion: { label: '作废理由', min: 5, max: 200, refusal: 'REASON_REQUIRED' } },
       when: [isReal, isIdle],
     },

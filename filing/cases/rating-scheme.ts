@@ -1,4 +1,5 @@
 /** 评分方案: a version of the score tree of 绿效码. Written and tried as a draft, released by a second person, and from then on unchangeable. */
+import { draftsForOther, dropsDraft, givesBack, prepares } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type RatingSchemeFacts = {
@@ -38,15 +39,16 @@ export const ratingSchemeCase = defineCase<RatingSchemeFacts>()({
     dropped: { label: '已删除', tone: 'grey', turn: [] },
   },
   steps: {
-    begin: { label: '新建版本', logged: '新建评分方案', from: ['none'], to: 'draft', by },
+    begin: { label: '新建版本', logged: '新建评分方案', from: ['none'], to: 'draft', by, hands: prepares },
     /** What changed is in the log, the tree itself in the version. */
-    save: { label: '保存', logged: '修改评分方案', from: ['draft'], to: 'draft', by, quiet: true },
+    save: { label: '保存', logged: '修改评分方案', from: ['draft'], to: 'draft', by, quiet: true, hands: prepares },
     submit: {
       label: '提交发布',
       logged: '提交评分方案',
       from: ['draft'],
       to: 'submitted',
       by,
+      hands: draftsForOther,
       when: [isSound, isTried],
       tells: ['others'],
     },
@@ -56,6 +58,7 @@ export const ratingSchemeCase = defineCase<RatingSchemeFacts>()({
       from: ['submitted'],
       to: 'draft',
       by: ['city'],
+      hands: givesBack,
       needs: { opinion: { label: '退回意见', min: 5, max: 200, refusal: 'OPINION_REQUIRED' } },
     },
     release: {
@@ -64,9 +67,10 @@ export const ratingSchemeCase = defineCase<RatingSchemeFacts>()({
       from: ['submitted'],
       to: 'released',
       by: ['city'],
-      when: [isSound, isTried, isSecond],
+      hands: { otherHand: isSecond },
+      when: [isSound, isTried],
     },
-    drop: { label: '删除草稿', logged: '删除评分方案', from: ['draft'], to: 'dropped', by },
+    drop: { label: '删除草稿', logged: '删除评分方案', from: ['draft'], to: 'dropped', by, hands: dropsDraft },
   },
 })
 

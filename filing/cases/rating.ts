@@ -1,4 +1,5 @@
 /** 服务评价: an enterprise rates, the office answers, a bad rating gets a call-back before it is closed. */
+import { recordsWork } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type RatingFacts = {
@@ -24,10 +25,18 @@ export const ratingCase = defineCase<RatingFacts>()({
       from: ['waiting', 'replied'],
       to: ['fixed', 'replied'],
       by: ['county', 'city'],
+      hands: recordsWork,
       tells: ['enterprise'],
     },
     /** Not reached: it stays open. */
-    callBack: { label: '差评回访', from: ['replied'], to: ['fixed', 'same'], by: ['county', 'city'], when: [isBad] },
+    callBack: {
+      label: '差评回访',
+      from: ['replied'],
+      to: ['fixed', 'same'],
+      by: ['county', 'city'],
+      when: [isBad],
+      hands: recordsWork,
+    },
   },
 })
 

@@ -1,4 +1,5 @@
 /** 权限变更: who may what, or an account's end, proposed by one administrator and in effect when a second one has confirmed it. */
+import { byOne, draftsForOther } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type RightsChangeFacts = {
@@ -35,13 +36,21 @@ export const rightsChangeCase = defineCase<RightsChangeFacts>()({
     withdrawn: { label: '已撤回', tone: 'grey', turn: [] },
   },
   steps: {
-    propose: { label: '提出变更', from: ['none'], to: 'proposed', by: ['admin'], tells: ['others'] },
+    propose: {
+      label: '提出变更',
+      from: ['none'],
+      to: 'proposed',
+      by: ['admin'],
+      tells: ['others'],
+      hands: draftsForOther,
+    },
     confirm: {
       label: '确认生效',
       from: ['proposed'],
       to: 'confirmed',
       by: ['admin'],
-      when: [isSecond, isOfDuty],
+      hands: { otherHand: isSecond },
+      when: [isOfDuty],
       tells: ['maker'],
     },
     refuse: {
@@ -49,11 +58,19 @@ export const rightsChangeCase = defineCase<RightsChangeFacts>()({
       from: ['proposed'],
       to: 'refused',
       by: ['admin'],
-      when: [isSecond, isOfDuty],
+      hands: { otherHand: isSecond },
+      when: [isOfDuty],
       needs: { opinion: { label: '不予确认的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['maker'],
     },
-    withdraw: { label: '撤回', from: ['proposed'], to: 'withdrawn', by: ['admin'], when: [isMaker] },
+    withdraw: {
+      label: '撤回',
+      from: ['proposed'],
+      to: 'withdrawn',
+      by: ['admin'],
+      when: [isMaker],
+      hands: byOne('an own proposal, of which nothing has taken effect'),
+    },
   },
 })
 

@@ -1,4 +1,5 @@
 /** 参数变更: a setting's next version, proposed by one officer and in force from its start date when a second one has confirmed it. */
+import { byOne, draftsForOther } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type SettingChangeFacts = { isSecond: boolean; isMaker: boolean; isPlanned: boolean; isLast: boolean }
@@ -39,13 +40,13 @@ export const settingChangeCase = defineCase<SettingChangeFacts>()({
     withdrawn: { label: '已撤回', tone: 'grey', turn: [] },
   },
   steps: {
-    propose: { label: '提出变更', from: ['none'], to: 'proposed', by: staff, tells: ['others'] },
+    propose: { label: '提出变更', from: ['none'], to: 'proposed', by: staff, tells: ['others'], hands: draftsForOther },
     confirm: {
       label: '复核通过',
       from: ['proposed'],
       to: 'confirmed',
       by: staff,
-      when: [isSecond],
+      hands: { otherHand: isSecond },
       tells: ['maker'],
     },
     refuse: {
@@ -53,16 +54,26 @@ export const settingChangeCase = defineCase<SettingChangeFacts>()({
       from: ['proposed'],
       to: 'refused',
       by: staff,
-      when: [isSecond],
+      hands: { otherHand: isSecond },
       needs: { opinion: { label: '退回的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['maker'],
     },
-    withdraw: { label: '撤回', from: ['proposed'], to: 'withdrawn', by: staff, when: [isMaker] },
+    withdraw: {
+      label: '撤回',
+      from: ['proposed'],
+      to: 'withdrawn',
+      by: staff,
+      when: [isMaker],
+      hands: byOne('an own proposal, of which nothing has taken effect'),
+    },
     revoke: {
       label: '开始前撤销',
       from: ['confirmed'],
       to: 'withdrawn',
       by: staff,
+      hands: byOne(
+        'before its first day: the value stays the one that two people had confirmed before, and both are told',
+      ),
       when: [isPlanned, isLast],
       needs: { opinion: { label: '撤销的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['maker'],

@@ -1,4 +1,5 @@
 /** 标准版本: a standard added, changed or ended by the city, and published by a second officer; from then on only a new edition replaces it. */
+import { byOne, dropsDraft, prepares } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type StandardEditionFacts = {
@@ -25,23 +26,36 @@ export const standardEditionCase = defineCase<StandardEditionFacts>()({
     dropped: { label: '已作废', tone: 'grey', turn: [] },
   },
   steps: {
-    add: { label: '录入标准', from: ['none'], to: 'draft', by },
-    change: { label: '编制新版', logged: '编制标准新版', from: ['none'], to: 'draft', by },
-    end: { label: '提出废止', logged: '提出废止标准', from: ['none'], to: 'draft', by },
-    save: { label: '修改草稿', logged: '修改标准草稿', from: open, to: 'draft', by },
+    add: { label: '录入标准', from: ['none'], to: 'draft', by, hands: prepares },
+    change: { label: '编制新版', logged: '编制标准新版', from: ['none'], to: 'draft', by, hands: prepares },
+    end: { label: '提出废止', logged: '提出废止标准', from: ['none'], to: 'draft', by, hands: prepares },
+    save: { label: '修改草稿', logged: '修改标准草稿', from: open, to: 'draft', by, hands: prepares },
     giveBack: {
       label: '退回修改',
       logged: '退回标准草稿',
       from: ['draft'],
       to: 'returned',
       by,
+      hands: { otherHand: isSecond },
       needs: { opinion: { label: '退回意见', min: 5, max: 300, refusal: 'OPINION_REQUIRED' } },
-      when: [isSecond],
     },
-    publish: { label: '发布', logged: '发布标准', from: ['draft'], to: 'published', by, when: [isSecond] },
+    publish: {
+      label: '发布',
+      logged: '发布标准',
+      from: ['draft'],
+      to: 'published',
+      by,
+      hands: { otherHand: isSecond },
+    },
     /** With the publishing of the next edition. */
-    supersede: { label: '由新版取代', from: ['published'], to: 'replaced', by },
-    drop: { label: '作废草稿', logged: '作废标准草稿', from: open, to: 'dropped', by },
+    supersede: {
+      label: '由新版取代',
+      from: ['published'],
+      to: 'replaced',
+      by,
+      hands: byOne('follows from publishing the next edition, which is the second officer’s'),
+    },
+    drop: { label: '作废草稿', logged: '作废标准草稿', from: open, to: 'dropped', by, hands: dropsDraft },
   },
 })
 

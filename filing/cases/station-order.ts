@@ -2,6 +2,7 @@
  * 站点订单: an order of a consumer promotion whose payment is paid back, or that is voided; each by two administrators. Where the duties
  * of administrators are split, the second may be the security administrator: a city may have one system administrator only.
  */
+import { draftsForOther, recordsWork } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type StationOrderFacts = {
@@ -55,31 +56,33 @@ export const stationOrderCase = defineCase<StationOrderFacts>()({
     voided: { label: '已作废', tone: 'grey', turn: [] },
   },
   steps: {
-    enter: { label: '导入订单', from: ['none'], to: 'pending', by, when: [isOfDuty] },
-    correct: { label: '更正订单', from: ['pending'], to: 'pending', by, when: [isOfDuty] },
+    enter: { label: '导入订单', from: ['none'], to: 'pending', by, when: [isOfDuty], hands: recordsWork },
+    correct: { label: '更正订单', from: ['pending'], to: 'pending', by, when: [isOfDuty], hands: recordsWork },
     proposeRefund: {
       label: '提出退款',
       from: ['pending', 'failed'],
       to: 'refundProposed',
       by,
+      hands: draftsForOther,
       needs: reason,
       when: [isOfDuty],
     },
-    approveRefund: { label: '批准退款', from: ['refundProposed'], to: 'refunding', by, when: [isSecond] },
+    approveRefund: { label: '批准退款', from: ['refundProposed'], to: 'refunding', by, hands: { otherHand: isSecond } },
     /** Back to where it was proposed from: pending, or failed after an attempt. */
     declineRefund: {
       label: '不同意退款',
       from: ['refundProposed'],
       to: ['pending', 'failed'],
       by,
+      hands: { otherHand: isSecond },
       needs: refused,
-      when: [isSecond],
     },
     record: {
       label: '登记退款结果',
       from: ['refunding'],
       to: ['refunded', 'failed'],
       by,
+      hands: { second: 'always' },
       when: [isOfDuty, isManual],
     },
     /** An answer of the payment service. */
@@ -95,17 +98,18 @@ export const stationOrderCase = defineCase<StationOrderFacts>()({
       from: ['pending'],
       to: 'voidProposed',
       by,
+      hands: draftsForOther,
       needs: reason,
       when: [isOfDuty, mayVoid],
     },
-    approveVoid: { label: '批准作废', from: ['voidProposed'], to: 'voided', by, when: [isSecond] },
+    approveVoid: { label: '批准作废', from: ['voidProposed'], to: 'voided', by, hands: { otherHand: isSecond } },
     declineVoid: {
       label: '不同意作废',
       from: ['voidProposed'],
       to: 'pending',
       by,
+      hands: { otherHand: isSecond },
       needs: refused,
-      when: [isSecond],
     },
   },
 })

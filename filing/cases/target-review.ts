@@ -1,4 +1,5 @@
 /** 节能目标责任评价考核: the year that the city opens, and the review of one enterprise in it. No part of an inspection. */
+import { byOne, draftsForOther, dropsDraft, givesBack, prepares } from '../hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 const reason = { label: '理由', min: 5, max: 500, refusal: 'REASON_REQUIRED' } as const
@@ -13,13 +14,43 @@ export const targetReviewYearCase = defineCase<object>()({
     dropped: { label: '已取消', tone: 'grey', turn: [] },
   },
   steps: {
-    begin: { label: '新建考核', logged: '新建节能目标考核', from: ['none'], to: 'draft', by: ['city'] },
-    save: { label: '保存', logged: '修改节能目标考核', from: ['draft'], to: 'draft', by: ['city'] },
-    list: { label: '列入企业', logged: '列入考核企业', from: ['draft'], to: 'same', by: ['city'] },
+    begin: {
+      label: '新建考核',
+      logged: '新建节能目标考核',
+      from: ['none'],
+      to: 'draft',
+      by: ['city'],
+      hands: prepares,
+    },
+    save: { label: '保存', logged: '修改节能目标考核', from: ['draft'], to: 'draft', by: ['city'], hands: prepares },
+    list: { label: '列入企业', logged: '列入考核企业', from: ['draft'], to: 'same', by: ['city'], hands: prepares },
     /** The rubric is frozen; every listed enterprise is told. */
-    open: { label: '开启考核', logged: '开启节能目标考核', from: ['draft'], to: 'open', by: ['city'] },
-    close: { label: '结束考核', logged: '结束节能目标考核', from: ['open'], to: 'closed', by: ['city'] },
-    drop: { label: '取消考核', logged: '取消节能目标考核', from: ['draft'], to: 'dropped', by: ['city'] },
+    open: {
+      label: '开启考核',
+      logged: '开启节能目标考核',
+      from: ['draft'],
+      to: 'open',
+      by: ['city'],
+      hands: byOne(
+        'sends every listed enterprise the published targets and the rubric of the year; the scores have two hands each',
+      ),
+    },
+    close: {
+      label: '结束考核',
+      logged: '结束节能目标考核',
+      from: ['open'],
+      to: 'closed',
+      by: ['city'],
+      hands: byOne('ends a year whose reviews have all ended by their own steps'),
+    },
+    drop: {
+      label: '取消考核',
+      logged: '取消节能目标考核',
+      from: ['draft'],
+      to: 'dropped',
+      by: ['city'],
+      hands: dropsDraft,
+    },
   },
 })
 
@@ -65,17 +96,32 @@ export const targetReviewCase = defineCase<TargetReviewFacts>()({
     removed: { label: '已移出', tone: 'grey', turn: [] },
   },
   steps: {
-    list: { label: '列入考核', logged: '列入考核企业', from: ['none'], to: 'listed', by: ['city'] },
-    setTarget: { label: '修改目标', logged: '修改考核目标', from: ['listed'], to: 'same', by: ['city'] },
+    list: { label: '列入考核', logged: '列入考核企业', from: ['none'], to: 'listed', by: ['city'], hands: prepares },
+    setTarget: {
+      label: '修改目标',
+      logged: '修改考核目标',
+      from: ['listed'],
+      to: 'same',
+      by: ['city'],
+      hands: prepares,
+    },
     start: {
       label: '下达考核',
       logged: '下达节能目标考核',
       from: ['listed'],
       to: 'to_fill',
       by: ['city'],
+      hands: byOne('follows from opening the year'),
       tells: ['enterprise', 'county'],
     },
-    remove: { label: '移出名单', logged: '移出考核名单', from: ['listed'], to: 'removed', by: ['city'] },
+    remove: {
+      label: '移出名单',
+      logged: '移出考核名单',
+      from: ['listed'],
+      to: 'removed',
+      by: ['city'],
+      hands: dropsDraft,
+    },
     keep: { label: '暂存自评', from: ['to_fill', 'returned'], to: 'same', by: ['enterprise'], quiet: true },
     submit: {
       label: '提交自评',
@@ -102,6 +148,7 @@ export const targetReviewCase = defineCase<TargetReviewFacts>()({
       from: ['submitted'],
       to: 'returned',
       by: ['city', 'supervisor'],
+      hands: givesBack,
       needs: { opinion: { ...reason, label: '退回意见' } },
       tells: ['enterprise'],
     },
@@ -112,16 +159,25 @@ export const targetReviewCase = defineCase<TargetReviewFacts>()({
       from: ['to_fill', 'returned'],
       to: 'submitted',
       by: ['city'],
+      hands: byOne('follows from a term that is over; the enterprise is told, and may object to the result'),
       when: [late],
       tells: ['enterprise'],
     },
-    keepSheet: { label: '暂存评分', from: ['submitted'], to: 'same', by: ['city', 'supervisor'], quiet: true },
+    keepSheet: {
+      label: '暂存评分',
+      from: ['submitted'],
+      to: 'same',
+      by: ['city', 'supervisor'],
+      quiet: true,
+      hands: prepares,
+    },
     score: {
       label: '完成评分',
       logged: '完成考核评分',
       from: ['submitted'],
       to: 'scored',
       by: ['city', 'supervisor'],
+      hands: draftsForOther,
       tells: ['city'],
     },
     reopen: {
@@ -130,6 +186,7 @@ export const targetReviewCase = defineCase<TargetReviewFacts>()({
       from: ['scored'],
       to: 'submitted',
       by: ['city'],
+      hands: givesBack,
       needs: { opinion: reason },
       tells: ['scorer'],
     },
@@ -139,7 +196,7 @@ export const targetReviewCase = defineCase<TargetReviewFacts>()({
       from: ['scored'],
       to: 'released',
       by: ['city'],
-      when: [second],
+      hands: { otherHand: second },
       tells: ['enterprise', 'county'],
     },
     object: {
@@ -158,8 +215,8 @@ export const targetReviewCase = defineCase<TargetReviewFacts>()({
       from: ['objected'],
       to: 'closed',
       by: ['city'],
+      hands: { otherHand: second },
       needs: { opinion: { ...reason, label: '答复' } },
-      when: [second],
       tells: ['enterprise', 'county'],
     },
     rescore: {
@@ -168,6 +225,7 @@ export const targetReviewCase = defineCase<TargetReviewFacts>()({
       from: ['objected'],
       to: 'submitted',
       by: ['city'],
+      hands: byOne('admits an objection: the score is made again, and another officer releases it'),
       needs: { opinion: { ...reason, label: '答复' } },
       tells: ['enterprise', 'scorer'],
     },

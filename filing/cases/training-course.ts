@@ -1,4 +1,5 @@
 /** 培训课程: written by one officer, published by another, changed in drafts while learners still see the published text, withdrawn. */
+import { byOne, draftsForOther, givesBack, prepares } from '../hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type TrainingCourseFacts = {
@@ -30,16 +31,31 @@ export const trainingCourseCase = defineCase<TrainingCourseFacts>()({
     discarded: { label: '已作废', tone: 'grey', turn: [] },
   },
   steps: {
-    begin: { label: '新建课程', logged: '新建培训课程', from: ['none'], to: 'draft', by: writers },
+    begin: { label: '新建课程', logged: '新建培训课程', from: ['none'], to: 'draft', by: writers, hands: prepares },
     /** Every save is a version of its own, which is its record. */
-    save: { label: '保存', from: ['draft', 'published', 'withdrawn'], to: 'draft', by: writers, quiet: true },
-    submit: { label: '提交发布', logged: '提交发布培训课程', from: ['draft'], to: 'submitted', by: writers },
+    save: {
+      label: '保存',
+      from: ['draft', 'published', 'withdrawn'],
+      to: 'draft',
+      by: writers,
+      quiet: true,
+      hands: prepares,
+    },
+    submit: {
+      label: '提交发布',
+      logged: '提交发布培训课程',
+      from: ['draft'],
+      to: 'submitted',
+      by: writers,
+      hands: draftsForOther,
+    },
     giveBack: {
       label: '退回修改',
       logged: '退回培训课程',
       from: ['submitted'],
       to: 'draft',
       by: publishers,
+      hands: givesBack,
       needs: { opinion: { label: '退回意见', ...words, refusal: 'OPINION_REQUIRED' } },
     },
     publish: {
@@ -48,7 +64,7 @@ export const trainingCourseCase = defineCase<TrainingCourseFacts>()({
       from: ['submitted'],
       to: 'published',
       by: publishers,
-      when: [isSecond],
+      hands: { otherHand: isSecond },
     },
     /** A draft in progress is not affected. */
     withdraw: {
@@ -57,6 +73,7 @@ export const trainingCourseCase = defineCase<TrainingCourseFacts>()({
       from: ['draft', 'submitted', 'published'],
       to: ['withdrawn', 'same'],
       by: publishers,
+      hands: byOne('takes a course off, with its reason; it can be published again by two'),
       needs: { opinion: { label: '撤下理由', ...words, refusal: 'REASON_REQUIRED' } },
       when: [isShown],
     },
@@ -66,6 +83,7 @@ export const trainingCourseCase = defineCase<TrainingCourseFacts>()({
       from: ['draft', 'submitted', 'withdrawn'],
       to: 'discarded',
       by: writers,
+      hands: byOne('drops a course that no learner sees'),
       needs: { opinion: { label: '作废理由', ...words, refusal: 'REASON_REQUIRED' } },
       when: [isUnseen],
     },

@@ -1,4 +1,5 @@
 /** 双人复核: an act that one person proposes and another one carries out. Its content is frozen when it is proposed. */
+import { byOne, draftsForOther } from '../hands.ts'
 import { type CaseGuard, type CaseRole, defineCase } from './machine.ts'
 
 export type TwoHandsFacts = {
@@ -49,14 +50,23 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
     overtaken: { label: '内容有变，已失效', tone: 'grey', turn: [] },
   },
   steps: {
-    propose: { label: '提出', logged: '提出双人复核', from: ['none'], to: 'waiting', by: staff, tells: ['seconds'] },
+    propose: {
+      label: '提出',
+      logged: '提出双人复核',
+      from: ['none'],
+      to: 'waiting',
+      by: staff,
+      tells: ['seconds'],
+      hands: draftsForOther,
+    },
     agree: {
       label: '同意，交下一人复核',
       logged: '同意双人复核',
       from: ['waiting'],
       to: 'same',
       by: staff,
-      when: [isSecond, hasNext],
+      hands: { otherHand: isSecond },
+      when: [hasNext],
       tells: ['seconds'],
     },
     confirm: {
@@ -64,7 +74,8 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
       from: ['waiting'],
       to: 'done',
       by: staff,
-      when: [isSecond, isLast],
+      hands: { otherHand: isSecond },
+      when: [isLast],
       tells: ['maker'],
     },
     giveBack: {
@@ -73,7 +84,7 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
       from: ['waiting'],
       to: 'returned',
       by: staff,
-      when: [isSecond],
+      hands: { otherHand: isSecond },
       needs: { opinion: { label: '退回的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['maker'],
     },
@@ -83,6 +94,7 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
       from: ['waiting'],
       to: 'withdrawn',
       by: staff,
+      hands: byOne('an own proposal, of which nothing has taken effect'),
       when: [isMaker],
     },
     lapse: {

@@ -1,9 +1,14 @@
 /** The full review of titles that the state grants as well. */
 
+import { byOne } from '../hands.ts'
 import { isStanding, statesWhere } from '../states.ts'
 import type { Transition, Workflow } from '../workflow.ts'
 import { countyCityExperts } from './county-city-experts.ts'
 import { agree, closing, reason, remark } from './shared-steps.ts'
+
+const entersResult = byOne(
+  'enters what the state has published, with the list and its number; corrected by a step of its own',
+)
 
 /** The city recommends granted titles to the state and enters the result; the title is valid all the while. */
 const recommending: readonly Transition[] = [
@@ -12,6 +17,7 @@ const recommending: readonly Transition[] = [
     from: ['approved', 'unlisted'],
     to: 'recommended',
     by: ['city'],
+    hands: byOne('passes on a title that publicity or two officers have granted; the state decides'),
     needs: { upward: true, ...agree('推荐意见', '同意推荐上报') },
     when: ['recommendable'],
     tells: ['filer', 'county'],
@@ -21,6 +27,7 @@ const recommending: readonly Transition[] = [
     from: ['recommended'],
     to: 'listed',
     by: ['city'],
+    hands: entersResult,
     needs: { upwardResult: 'listed', ...remark },
     tells: ['filer', 'county'],
   },
@@ -29,6 +36,7 @@ const recommending: readonly Transition[] = [
     from: ['recommended'],
     to: 'unlisted',
     by: ['city'],
+    hands: entersResult,
     needs: { upwardResult: 'unlisted', ...remark },
     tells: ['filer', 'county'],
   },
@@ -37,6 +45,7 @@ const recommending: readonly Transition[] = [
     from: ['recommended'],
     to: 'approved',
     by: ['city'],
+    hands: byOne('takes back a recommendation while the state has decided nothing; the title stays as it is'),
     needs: reason,
     tells: ['filer', 'county'],
   },
@@ -45,6 +54,7 @@ const recommending: readonly Transition[] = [
     from: ['listed', 'unlisted'],
     to: 'recommended',
     by: ['city'],
+    hands: byOne('opens an entry that was wrong; the title of the city stays, and the result is entered anew'),
     needs: reason,
     tells: ['filer', 'county'],
   },

@@ -1,18 +1,24 @@
 /** The full review: county, experts, city. */
 
-import type { GuardName, Transition, Workflow } from '../workflow.ts'
+import { byOne, draftsForOther, givesBack, recordsWork } from '../hands.ts'
+import type { FilingHands, GuardName, Transition, Workflow } from '../workflow.ts'
 import {
   appealing,
   appealReason,
   appealWorkingDays,
+  byOtherHand,
   changeNote,
   closing,
   correction,
   decide,
   reason,
+  recommends,
   returnOpinion,
   waysBack,
 } from './shared-steps.ts'
+
+/** A decision in favour: two officers where the batch asks for them, and where it departs from the review. */
+const decided: FilingHands = { second: ['ofBatch', 'ofDeparture'], otherHand: true }
 
 /** What a batch may ask for before a decision in favour. */
 const inquired = ['visited', 'officesHeard'] as const satisfies readonly GuardName[]
@@ -25,6 +31,7 @@ const inquiring: readonly Transition[] = (['county_approved', 'expert_review', '
       from: [state],
       to: state,
       by: ['city'],
+      hands: recordsWork,
       needs: {
         siteVisit: true,
         opinion: { label: '现场情况', min: 5, max: 1000, required: true, refusal: 'REASON_REQUIRED' },
@@ -36,6 +43,7 @@ const inquiring: readonly Transition[] = (['county_approved', 'expert_review', '
       from: [state],
       to: state,
       by: ['city'],
+      hands: recordsWork,
       needs: { askOffices: true },
       when: ['wantsOffices'],
     },
@@ -44,6 +52,7 @@ const inquiring: readonly Transition[] = (['county_approved', 'expert_review', '
       from: [state],
       to: state,
       by: ['city'],
+      hands: recordsWork,
       needs: { officeAnswers: true },
       when: ['officesAsked'],
     },
@@ -63,6 +72,7 @@ const drafting: readonly Transition[] = (
     from: [state],
     to: state,
     by: ['city'],
+    hands: draftsForOther,
     needs: decide,
     when: [...guards, 'draftsDecision'],
   },
@@ -71,10 +81,18 @@ const drafting: readonly Transition[] = (
     from: [state],
     to: state,
     by: ['city'],
+    hands: draftsForOther,
     needs: reason,
     when: state === 'scored' ? ['outliersSettled', 'draftsDecision'] : ['draftsDecision'],
   },
-  { action: 'refuseProposal', from: [state], to: state, by: ['city'], when: ['decisionDrafted'] },
+  {
+    action: 'refuseProposal',
+    from: [state],
+    to: state,
+    by: ['city'],
+    hands: byOne('drops a draft: nothing is decided, and it can be drafted again'),
+    when: ['decisionDrafted'],
+  },
 ])
 
 /** During publicity with its score, the filer may appeal against the score; if refused, publicity goes on with the score as it was. */
@@ -95,7 +113,8 @@ const appealingScore: readonly Transition[] = [
     to: 'publicity',
     by: ['city'],
     needs: reason,
-    when: ['appealsScore', 'otherHand'],
+    hands: byOtherHand,
+    when: ['appealsScore'],
     tells: ['filer', 'county'],
   },
 ]
@@ -110,6 +129,7 @@ const withdrawing = (
   from: ['publicity'],
   to,
   by: ['city'],
+  hands: byOne('takes back a publicity that began by mistake; nothing is decided by it, and filer and county are told'),
   needs: reason,
   when: [guard, 'objectionsAnswered'],
   tells: ['filer', 'county'],
@@ -140,6 +160,7 @@ export const countyCityExperts: Workflow = {
       from: ['submitted'],
       to: 'county_approved',
       by: ['county'],
+      hands: recommends,
       needs: {
         opinion: {
           label: '推荐意见',
@@ -158,6 +179,7 @@ export const countyCityExperts: Workflow = {
       from: ['submitted'],
       to: 'county_returned',
       by: ['county'],
+      hands: givesBack,
       needs: returnOpinion,
       tells: ['filer'],
     },
@@ -176,6 +198,7 @@ export const countyCityExperts: Workflow = {
       from: ['county_approved', 'scored'],
       to: 'city_returned',
       by: ['city'],
+      hands: givesBack,
       needs: returnOpinion,
       tells: ['filer', 'county'],
     },
@@ -184,6 +207,7 @@ export const countyCityExperts: Workflow = {
       from: ['county_approved'],
       to: 'expert_review',
       by: ['city'],
+      hands: { second: ['ofCall'] },
       needs: { experts: true },
       when: ['withExperts'],
       tells: ['experts'],
@@ -193,8 +217,9 @@ export const countyCityExperts: Workflow = {
       from: ['county_approved', 'scored', 'publicity'],
       to: 'rejected',
       by: ['city'],
+      hands: { second: ['ofBatch'], otherHand: true },
       needs: reason,
-      when: ['outliersSettled', 'enoughHands', 'objectionsAnswered', 'otherHand'],
+      when: ['outliersSettled', 'objectionsAnswered'],
       tells: ['filer', 'county'],
     },
     {
@@ -202,15 +227,23 @@ export const countyCityExperts: Workflow = {
       from: ['expert_review'],
       to: 'expert_review',
       by: ['city'],
+      hands: { second: ['ofCall'] },
       needs: { experts: true },
       tells: ['experts'],
     },
-    { action: 'expertScore', from: ['expert_review'], to: 'expert_review', by: ['expert'] },
+    {
+      action: 'expertScore',
+      from: ['expert_review'],
+      to: 'expert_review',
+      by: ['expert'],
+      hands: byOne('an own judgement beside those of the other experts, whose mean counts'),
+    },
     {
       action: 'reopenScore',
       from: ['expert_review', 'scored'],
       to: 'expert_review',
       by: ['city'],
+      hands: givesBack,
       needs: { ...reason, sheet: true },
       tells: ['experts'],
     },
@@ -219,16 +252,28 @@ export const countyCityExperts: Workflow = {
       from: ['scored'],
       to: 'expert_review',
       by: ['city'],
+      hands: { second: ['ofCall'] },
       needs: { experts: true },
       tells: ['experts'],
     },
-    { action: 'panelNote', from: ['scored'], to: 'scored', by: ['city'] },
-    { action: 'closeReview', from: ['expert_review'], to: 'scored', by: ['city'], needs: reason, when: ['twoScores'] },
+    { action: 'panelNote', from: ['scored'], to: 'scored', by: ['city'], hands: { second: ['ofCall'] } },
+    {
+      action: 'closeReview',
+      from: ['expert_review'],
+      to: 'scored',
+      by: ['city'],
+      hands: byOne(
+        'ends the wait for a late sheet; the sheets that were submitted stay, and the decision is another step',
+      ),
+      needs: reason,
+      when: ['twoScores'],
+    },
     {
       action: 'startPublicity',
       from: ['scored'],
       to: 'publicity',
       by: ['city'],
+      hands: { second: ['ofDeparture'] },
       needs: { publicity: true },
       when: ['outliersSettled', ...inquired],
       tells: ['filer'],
@@ -238,6 +283,7 @@ export const countyCityExperts: Workflow = {
       from: ['county_approved'],
       to: 'publicity',
       by: ['city'],
+      hands: { second: ['ofDeparture'] },
       needs: { publicity: true },
       when: ['withoutExperts', ...inquired],
       tells: ['filer'],
@@ -249,8 +295,9 @@ export const countyCityExperts: Workflow = {
       from: ['scored'],
       to: 'approved',
       by: ['city'],
+      hands: decided,
       needs: decide,
-      when: ['outliersSettled', 'enoughHands', 'otherHand', ...inquired],
+      when: ['outliersSettled', ...inquired],
       tells: ['filer', 'county'],
     },
     {
@@ -258,8 +305,9 @@ export const countyCityExperts: Workflow = {
       from: ['publicity'],
       to: 'approved',
       by: ['city'],
+      hands: decided,
       needs: decide,
-      when: ['publicityEnded', 'enoughHands', 'objectionsAnswered', 'otherHand'],
+      when: ['publicityEnded', 'objectionsAnswered'],
       tells: ['filer', 'county'],
     },
     {
@@ -267,13 +315,14 @@ export const countyCityExperts: Workflow = {
       from: ['county_approved'],
       to: 'approved',
       by: ['city'],
+      hands: decided,
       needs: decide,
-      when: ['withoutExperts', 'enoughHands', 'otherHand', ...inquired],
+      when: ['withoutExperts', ...inquired],
       tells: ['filer', 'county'],
     },
     ...drafting,
     ...inquiring,
-    ...appealing('county_approved', ['appealsDecision', 'otherHand']),
+    ...appealing('county_approved', ['appealsDecision']),
     ...appealingScore,
     ...closing,
   ],

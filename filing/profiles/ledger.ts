@@ -1,7 +1,12 @@
 /** Ledgers: nobody reviews what is entered. */
 
+import { byOne, recordsWork } from '../hands.ts'
 import type { Transition, Workflow } from '../workflow.ts'
 import { keptDrafts, reason } from './shared-steps.ts'
+
+const takesOff = byOne(
+  'takes a mistaken entry off a ledger on which nobody decides; the row stays, with its history and the reason',
+)
 
 /** W5: own ledger without review; the owner changes and removes entries until the batch or year is closed. */
 export const ledger: Workflow = {
@@ -18,7 +23,7 @@ export const ledger: Workflow = {
     },
     { action: 'edit', from: ['submitted'], to: 'submitted', by: ['enterprise'], when: ['windowOpen'] },
     { action: 'remove', from: ['submitted'], to: 'submitted', by: ['enterprise'], when: ['windowOpen'] },
-    { action: 'remove', from: ['submitted'], to: 'submitted', by: ['admin'], needs: reason },
+    { action: 'remove', from: ['submitted'], to: 'submitted', by: ['admin'], hands: takesOff, needs: reason },
   ],
 }
 
@@ -56,7 +61,14 @@ export const confirmedLedger: Workflow = {
       }),
     ),
     ...entered.map(
-      (state): Transition => ({ action: 'remove', from: [state], to: state, by: ['admin'], needs: reason }),
+      (state): Transition => ({
+        action: 'remove',
+        from: [state],
+        to: state,
+        by: ['admin'],
+        hands: takesOff,
+        needs: reason,
+      }),
     ),
     { action: 'confirm', from: ['submitted', 'disputed'], to: 'confirmed', by: ['counterpart'], tells: ['filer'] },
     {
@@ -73,6 +85,7 @@ export const confirmedLedger: Workflow = {
         from: [state],
         to: state,
         by: ['county', 'city'],
+        hands: recordsWork,
         needs: { outcome: true },
         label: '备注与纳入统计',
       }),

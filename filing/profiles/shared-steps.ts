@@ -1,6 +1,7 @@
 /** Steps and their needs that several workflows share. */
+import { byOne } from '../hands.ts'
 import type { State } from '../states.ts'
-import type { GuardName, Needs, Transition } from '../workflow.ts'
+import type { FilingHands, GuardName, Needs, Transition } from '../workflow.ts'
 
 export const returnOpinion: Needs = {
   opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
@@ -94,10 +95,14 @@ export const closing: readonly Transition[] = [
       priorNotice: true,
       opinion: { label: '撤销理由', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
     },
+    hands: { second: ['always'] },
     tells: ['filer', 'county'],
   },
   { action: 'expire', from: ['approved'], to: 'expired', by: ['system'], tells: ['filer'] },
 ]
+
+/** A county's recommendation decides nothing: the city looks at it anew. */
+export const recommends = byOne('recommends to the city, which decides by other people')
 
 /** Days for an appeal where a programme sets none. [D] No source names days for this trade. */
 export const appealWorkingDays = 15
@@ -106,8 +111,11 @@ export const appealReason: Needs = {
   opinion: { label: '申诉理由', min: 10, max: 500, required: true, refusal: 'REASON_REQUIRED' },
 }
 
+/** An appeal is against what somebody decided or published, so there is always a hand that does not take it. */
+export const byOtherHand: FilingHands = { otherHand: true, otherwise: 'nothing reaches this state but an appeal' }
+
 /** Once, within its days, the filer appeals against a refusal; the city has it reviewed anew by others, or upholds its decision. */
-export function appealing(again: State, kept: readonly GuardName[]): readonly Transition[] {
+export function appealing(again: State, guards: readonly GuardName[] = []): readonly Transition[] {
   return [
     {
       action: 'appeal',
@@ -124,7 +132,7 @@ export function appealing(again: State, kept: readonly GuardName[]): readonly Tr
       to: again,
       by: ['city'],
       needs: reason,
-      when: ['otherHand'],
+      hands: byOtherHand,
       tells: ['filer', 'county'],
     },
     {
@@ -133,7 +141,8 @@ export function appealing(again: State, kept: readonly GuardName[]): readonly Tr
       to: 'rejected',
       by: ['city'],
       needs: reason,
-      when: kept,
+      hands: byOtherHand,
+      when: guards,
       tells: ['filer', 'county'],
     },
   ]

@@ -1,6 +1,7 @@
 /** One review of a 备案, by the county or by the city. */
 
-import type { GuardName, StepRole, Transition, Workflow } from '../workflow.ts'
+import { byOne, givesBack } from '../hands.ts'
+import type { FilingHands, GuardName, StepRole, Transition, Workflow } from '../workflow.ts'
 import {
   appealing,
   appealWorkingDays,
@@ -18,6 +19,12 @@ const reviewerSteps = {
   county: { returned: 'county_returned', approve: 'countyApprove', return: 'countyReturn', reject: 'countyReject' },
   city: { returned: 'city_returned', approve: 'cityApprove', return: 'cityReturn', reject: 'cityReject' },
 } as const
+
+const registers: FilingHands = {
+  otherHand: true,
+  otherwise:
+    'a 备案 registers who meets every point of a fixed list and has no discretion; a refusal has its reason and its appeal',
+}
 
 /** One review of a 备案, no server draft but an operator's. Where the county reviews, the city may take the same steps. */
 function singleReview(
@@ -60,18 +67,27 @@ function singleReview(
             refusal: 'OPINION_REQUIRED',
           },
         },
-        when: [...when, 'otherHand'],
+        hands: registers,
+        when,
         label: '同意备案',
         tells: ['filer'],
       },
-      { action: sendBack, from: ['submitted'], to: returned, by, needs: returnOpinion, tells: ['filer'] },
+      {
+        action: sendBack,
+        from: ['submitted'],
+        to: returned,
+        by,
+        hands: givesBack,
+        needs: returnOpinion,
+        tells: ['filer'],
+      },
       {
         action: reject,
         from: ['submitted'],
         to: 'rejected',
         by,
         needs: reason,
-        when: ['otherHand'],
+        hands: registers,
         label: '不予备案',
         tells: ['filer'],
       },
@@ -84,7 +100,7 @@ function singleReview(
         tells: [reviewer],
         label: `重新${label}`,
       },
-      ...appealing('submitted', ['otherHand']),
+      ...appealing('submitted'),
       ...after,
     ],
   }
@@ -100,13 +116,24 @@ const suspending: readonly Transition[] = [
     from: ['approved'],
     to: 'suspended',
     by: ['city'],
+    hands: byOne(
+      'pauses at once what may do harm: with a document, until a day on which it ends by itself, and the filer is told',
+    ),
     needs: {
       suspension: true,
       opinion: { label: '暂停理由', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
     },
     tells: ['filer'],
   },
-  { action: 'resume', from: ['suspended'], to: 'approved', by: ['city', 'system'], needs: reason, tells: ['filer'] },
+  {
+    action: 'resume',
+    from: ['suspended'],
+    to: 'approved',
+    by: ['city', 'system'],
+    hands: { second: ['always'] },
+    needs: reason,
+    tells: ['filer'],
+  },
   ...closing.map((t): Transition => ({ ...t, from: ['approved', 'suspended'] })),
   { action: 'supersede', from: ['approved'], to: 'superseded', by: ['system'] },
 ]

@@ -1,6 +1,7 @@
 /** County and city, without experts. */
 
-import type { Workflow } from '../workflow.ts'
+import { byOne, givesBack } from '../hands.ts'
+import type { FilingHands, Workflow } from '../workflow.ts'
 import {
   agree,
   appealing,
@@ -10,6 +11,7 @@ import {
   correction,
   keptDrafts,
   reason,
+  recommends,
   returnOpinion,
   waysBack,
 } from './shared-steps.ts'
@@ -50,6 +52,7 @@ export const countyThenCity: Workflow = {
       from: ['submitted'],
       to: 'county_approved',
       by: ['county'],
+      hands: recommends,
       needs: agree('审核意见', '数据已核实，同意上报'),
       label: '审核通过，报市级',
       tells: ['city'],
@@ -59,6 +62,7 @@ export const countyThenCity: Workflow = {
       from: ['submitted'],
       to: 'county_returned',
       by: ['county'],
+      hands: givesBack,
       needs: returnOpinion,
       tells: ['filer'],
     },
@@ -67,6 +71,7 @@ export const countyThenCity: Workflow = {
       from: ['county_approved'],
       to: 'city_returned',
       by: ['city'],
+      hands: givesBack,
       needs: returnOpinion,
       tells: ['filer', 'county'],
     },
@@ -75,11 +80,21 @@ export const countyThenCity: Workflow = {
       from: ['county_approved'],
       to: 'approved',
       by: ['city'],
+      hands: byOne('settles yearly data that the county has checked; it confers nothing and changes no figure'),
       needs: agree('审定意见', '同意，定为终稿'),
       label: '审定为终稿',
       tells: ['filer', 'county'],
     },
   ],
+}
+
+const refuses: FilingHands = {
+  otherHand: true,
+  otherwise: 'a refusal has its reason, and an appeal that other people answer',
+}
+const afterCounty: FilingHands = {
+  otherHand: true,
+  otherwise: 'the county has recommended it: the city is the second hand',
 }
 
 /** W2: the county checks, then the city; either may reject. No server draft but an operator's. */
@@ -103,6 +118,7 @@ export const twoLevelReview: Workflow = {
       from: ['submitted'],
       to: 'county_approved',
       by: ['county'],
+      hands: recommends,
       needs: {
         reviewItems: true,
         opinion: {
@@ -121,6 +137,7 @@ export const twoLevelReview: Workflow = {
       from: ['submitted'],
       to: 'county_returned',
       by: ['county'],
+      hands: givesBack,
       needs: returnOpinion,
       tells: ['filer'],
     },
@@ -130,7 +147,7 @@ export const twoLevelReview: Workflow = {
       to: 'rejected',
       by: ['county'],
       needs: reason,
-      when: ['otherHand'],
+      hands: refuses,
       tells: ['filer'],
     },
     {
@@ -147,6 +164,7 @@ export const twoLevelReview: Workflow = {
       from: ['county_approved'],
       to: 'city_returned',
       by: ['city'],
+      hands: givesBack,
       needs: returnOpinion,
       tells: ['filer', 'county'],
     },
@@ -156,7 +174,7 @@ export const twoLevelReview: Workflow = {
       to: 'rejected',
       by: ['city'],
       needs: reason,
-      when: ['otherHand'],
+      hands: refuses,
       tells: ['filer', 'county'],
     },
     {
@@ -169,10 +187,10 @@ export const twoLevelReview: Workflow = {
         outcome: true,
         opinion: { label: '审定意见', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
       },
-      when: ['otherHand'],
+      hands: afterCounty,
       tells: ['filer', 'county'],
     },
-    ...appealing('county_approved', ['otherHand']),
+    ...appealing('county_approved'),
     ...closing,
   ],
 }

@@ -4,6 +4,7 @@
  */
 
 import { choiceFilter } from '@green/filing/filters.ts'
+import { byOne } from '@green/filing/hands.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { defineProgramme } from '@green/filing/programme.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
@@ -31,6 +32,7 @@ const workflow: Workflow = {
       needs: {
         opinion: { label: '说明', min: 5, max: 500, required: true, refusal: 'REASON_REQUIRED' },
       },
+      hands: byOne('enters what the calendar has brought, which the scheduler does as well'),
       when: ['validityEnded'],
       label: '列为到期',
       tells: ['filer', 'county'],

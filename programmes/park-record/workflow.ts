@@ -1,4 +1,5 @@
 /** Workflow of a park's record: the park submits, county or city reviews; a valid record is corrected by staff or resubmitted by the park. */
+import { byOne, givesBack } from '@green/filing/hands.ts'
 import { changeNote, keptDrafts, reason, returnOpinion } from '@green/filing/profiles/shared-steps.ts'
 import type { Workflow } from '@green/filing/workflow.ts'
 
@@ -30,6 +31,7 @@ export const parkRecordReview: Workflow = {
           refusal: 'OPINION_REQUIRED',
         },
       },
+      hands: byOne('confirms that the data of a park are right; it confers nothing'),
       label: '审核通过',
       tells: ['filer'],
     },
@@ -38,6 +40,7 @@ export const parkRecordReview: Workflow = {
       from: ['submitted'],
       to: 'county_returned',
       by: ['county', 'city'],
+      hands: givesBack,
       needs: returnOpinion,
       tells: ['filer'],
     },
@@ -55,6 +58,7 @@ export const parkRecordReview: Workflow = {
       from: ['approved'],
       to: 'approved',
       by: ['county', 'city'],
+      hands: byOne('corrects the data of a park with a note in its history that the park reads'),
       needs: changeNote,
       label: '更正园区档案',
       tells: ['filer'],
@@ -64,6 +68,7 @@ export const parkRecordReview: Workflow = {
       from: ['approved'],
       to: 'revoked',
       by: ['county', 'city'],
+      hands: byOne('puts a record aside while a park is rebuilt; no title ends by it, and it is put back by one step'),
       needs: reason,
       label: '停用',
       tells: ['filer'],
@@ -73,6 +78,7 @@ export const parkRecordReview: Workflow = {
       from: ['revoked'],
       to: 'approved',
       by: ['county', 'city'],
+      hands: byOne('lets a park file again: its record confers nothing, and what it files is reviewed'),
       needs: reason,
       label: '恢复使用',
       tells: ['filer'],

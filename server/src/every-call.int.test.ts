@@ -683,6 +683,11 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /filing/heldAgainst': { as: 'county', of: 'filing' },
   'GET /filing/compare': { as: 'county', of: 'filing', input: { with: 'lastSubmission' } },
   'POST /filing/keepOpinion': { as: 'county', of: 'filing', input: { draft: null } },
+  'POST /filing/endOrRestore': {
+    as: 'city',
+    of: 'task',
+    input: { version: 1, state: 'approved', opinion: '整改完成，恢复采信。' },
+  },
   'POST /filing/propose': { as: 'city', of: 'task', input: { state: 'rejected', version: 1, opinion: '不符合要求。' } },
   'POST /filing/decideProposal': { as: 'city', of: 'task', input: { version: 1, agree: true } },
   'POST /expert/panelNote': { as: 'city', of: 'task', input: { version: 1, note: '合议后认为依据充分。' } },

@@ -13,6 +13,7 @@ import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { count } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asActOfTwo } from './base/case/act-of-two.ts'
 import { type CaseTable, caseHistoryOf, findCaseRow } from './base/case/case-store.ts'
 import { type CaseKind, openCase, type StepOutcome, takeCaseStep } from './base/case/take-step.ts'
 import { settingChangeKind } from './base/setting/kind.ts'
@@ -90,7 +91,7 @@ function sampled<S extends string, A extends string, F, T extends CaseTable>(
   const take = (step: Step, actor: Actor, tx?: Tx) => {
     const outcome: StepOutcome<S, T> = to ? { to } : {}
     const run = (own: Tx) => takeCaseStep(own, app.services, kind, { opinion, ...step }, actor, () => outcome)
-    return tx ? run(tx) : transaction(app.services.db, run)
+    return asActOfTwo(() => (tx ? run(tx) : transaction(app.services.db, run)))
   }
   return {
     begin,

@@ -6,9 +6,11 @@ import { panelActs } from './families/panel-acts.ts'
 import { fundActs } from './families/special-fund-acts.ts'
 import { batchActs } from './filing/batches/acts.ts'
 import { expertActs } from './filing/experts/acts.ts'
+import { stepActs } from './filing/step/second-officer.ts'
 import { accessKeyActs } from './modules/access-key/acts.ts'
 import { creditActs } from './modules/credit/acts.ts'
 import { energyYearActs } from './modules/energy-year/two-handed.ts'
+import { enterpriseMergeActs } from './modules/enterprise-merge/acts.ts'
 import { greenCodeActs } from './modules/green-code/acts.ts'
 import { handOverActs } from './modules/hand-over/acts.ts'
 import { inspectionActs } from './modules/inspection/acts.ts'
@@ -22,6 +24,7 @@ import { peopleActs } from './modules/people/acts.ts'
 import { scoringActs } from './modules/scoring/acts.ts'
 import { stationActs } from './modules/station/acts.ts'
 import { titleActs } from './modules/title/acts.ts'
+import { exportActs } from './operation/export/permit.ts'
 
 export const twoHandedActs: readonly Act[] = [
   ...accountActs,
@@ -41,9 +44,12 @@ export const twoHandedActs: readonly Act[] = [
   ...creditActs,
   ...fundActs,
   ...stationActs,
+  ...enterpriseMergeActs,
+  ...exportActs,
   ...inspectionActs,
   ...inspectionPaperActs,
   ...batchActs,
   ...expertActs,
+  ...stepActs,
   ...panelActs,
 ]

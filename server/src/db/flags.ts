@@ -18,6 +18,12 @@ export async function setFlag(tx: Tx, key: string, value: string, at: string): P
     .onConflictDoUpdate({ target: installation.key, set: marked })
 }
 
+/** Removes the flag; false where somebody else was faster. */
+export async function takeFlag(tx: Tx, key: string): Promise<boolean> {
+  const gone = await tx.delete(installation).where(eq(installation.key, key)).returning({ key: installation.key })
+  return gone.length === 1
+}
+
 /** Claims a reminder for a day; false when it was sent that day already. */
 export async function takeDay(tx: Tx, mark: string, day: string, now: string): Promise<boolean> {
   const taken = await tx

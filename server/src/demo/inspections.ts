@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream'
 import type { CallInput } from '@green/contract/call.ts'
 import type { lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
+import { seconded } from '../base/case/act-of-two.ts'
 import { noteLateSelfChecks } from '../modules/inspection/clock.ts'
 import { drawTask, lockDraw } from '../modules/inspection/drawing.ts'
 import { savePlan, stepPlan } from '../modules/inspection/plans.ts'
@@ -86,7 +87,8 @@ async function aPlan(stage: SeedContext, year: number, day: number, planned: num
     },
     cast.city,
   )
-  await stepPlan(services, { id: draft.id, version: draft.version, action: 'publish', opinion: '' }, cast.city)
+  const publish = { id: draft.id, version: draft.version, action: 'publish', opinion: '' } as const
+  await seconded(cast.city, cast.city2, (both) => stepPlan(services, publish, both))
   return draft.id
 }
 

@@ -11,6 +11,7 @@ import type { SystemScore } from '@green/filing/score.ts'
 import type { State } from '@green/filing/states.ts'
 import { firstReviewer } from '@green/filing/workflow.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
+import { seconded } from '../base/case/act-of-two.ts'
 import { noteAllOpened } from '../base/files/store.ts'
 import { filingDetail } from '../filing/detail.ts'
 import { assignExperts } from '../filing/experts/assign-experts.ts'
@@ -262,13 +263,14 @@ async function endAfterApproval(run: Run): Promise<FilingReceipt> {
   if (to !== 'revoked') return run.receipt
   plan.beforeStep?.()
   const files = await withPapers(services, city, [exampleFile('移出名单的决定.pdf')])
-  return move(run, city, 'revoked', {
+  const end = {
     ground: '3',
     opinion: `复核发现不再符合${plan.programme.shortTitle}标准，移出名单。`,
     noticedOn: later(-20),
     statement: '已送达事先告知书，企业在期限内未提出陈述、申辩。',
     files,
-  })
+  }
+  return seconded(city, run.people.second, (both) => move(run, both, 'revoked', end))
 }
 
 /** 推荐上报, and its result where the scenario wants one. */

@@ -72,6 +72,7 @@ export async function openBatch(
       returnDays: 10,
       needExperts: true,
       requireThirdParty: false,
+      twoHands: false,
     },
     stage.cast.city,
   )

@@ -2,12 +2,14 @@
 import { filing } from '@green/contract/calls/filing.ts'
 import { projectCompletion } from '@green/contract/calls/project-completion.ts'
 import { rec } from '@green/contract/calls/rec.ts'
+import { subjectOf, twoHands } from '@green/contract/calls/two-hands.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { variedExample } from '@green/programmes/energy-project/example.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { expect, test } from 'vitest'
+import { stepOf } from '../base/two-hands/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
@@ -186,9 +188,12 @@ test('found completed by the city, and taken off the list with ground and docume
   const bare = await app.call(rec.updateCityState, out, as('city'))
   expect(faultsOf(bare.data).map(({ field }) => field)).toEqual(['files'])
   const files = await withPapers(app.services, scheme.cast.city, [exampleFile('出库决定.pdf')])
-  const gone = await app.call(rec.updateCityState, { ...out, files }, as('city'))
-  expect(gone.data.stateLabel).toBe('已出库')
+  expect((await app.call(rec.updateCityState, { ...out, files }, as('city'))).data.state).toBe('approved')
+  const about = { subject: subjectOf('filing', row.id) }
+  const { proposal } = (await app.call(twoHands.waiting, about, as('city2'))).data
+  expect((await stepOf(app, { proposalId: proposal?.id ?? '' }, as('city2'))).status).toBe(200)
   const kept = await app.call(filing.get, { id: row.id }, as('city'))
+  expect(kept.data).toMatchObject({ stateLabel: '已出库' })
   expect(kept.data.outcome).toMatchObject({ completedAt: '2026-01-31', verifiedSaving: '401.5' })
 })
 

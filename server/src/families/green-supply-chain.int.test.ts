@@ -4,10 +4,12 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { greenSupply } from '@green/contract/calls/green-supply.ts'
 import { message } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
+import { subjectOf, twoHands } from '@green/contract/calls/two-hands.ts'
 import type { RowAnswers } from '@green/filing/answers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterEach, expect, test } from 'vitest'
+import { stepOf } from '../base/two-hands/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { endPublicity } from '../filing/step/testing.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
@@ -140,14 +142,33 @@ test('only the city ends a title, with ground, words and document; the list and 
   const more = { ground: '主动申请退出', opinion: '企业申请退出名单。', files: [await groundPaper()], ...notice }
   const requestId = ids.next()
   const done = await end('city', { ...more, requestId })
-  expect(done.data).toMatchObject({ state: 'revoked' })
-  // A repeated request takes effect once.
+  expect(done.data).toMatchObject({
+    state: 'approved',
+    next: expect.stringContaining('由另一位市级管理员在“待我复核”中办理'),
+  })
+  // A repeated request takes effect once, and of one title no two proposals wait.
   expect((await end('city', { ...more, requestId })).data).toEqual(done.data)
   expect((await end('city', more)).status).toBe(409)
+  expect((await supplys({ keyword: '甲方' })).total).toBe(1)
+
+  const about = { subject: subjectOf('filing', done.data.id) }
+  const waiting = async (who: CastName) => (await app.call(twoHands.waiting, about, as(who))).data.proposal
+  expect([await waiting('county'), (await app.call(twoHands.waiting, about, as('filer'))).status]).toEqual([null, 403])
+  expect(await waiting('city')).toMatchObject({ isOwn: true, waitsFor: [scheme.cast.city2.name] })
+  const proposalId = (await waiting('city2'))?.id ?? ''
+  const { data: shown } = await app.call(twoHands.get, { id: proposalId }, as('city2'))
+  expect(shown).toMatchObject({ about: expect.stringContaining('撤销：绿色供应链'), reason: more.opinion })
+  expect(shown.lines[0]?.changes).toContainEqual({ label: '撤销情形', before: '', after: '主动申请退出' })
+  expect(shown.lines[0]?.changes).toContainEqual({ label: '依据文件', before: '', after: '撤销决定.pdf' })
+  expect((await stepOf(app, { proposalId }, as('city'))).status, 'nobody revokes alone').toBe(403)
+  expect((await stepOf(app, { proposalId }, as('city2'))).status).toBe(200)
+  expect(await waiting('city')).toBeNull()
   expect((await supplys()).total).toBe(0)
   expect((await supplys({ state: 'revoked' })).rows.map((row) => [row.id, row.stateLabel])).toEqual([[id, '已撤销']])
   const { data } = await app.call(filing.get, { id: done.data.id }, as('filer'))
   expect(data.state).toBe('revoked')
+  const { data: read } = await app.call(filing.get, { id: done.data.id }, as('city'))
+  expect(read.history.at(-1)?.actor).toBe(`${scheme.cast.city.name}（${scheme.cast.city2.name}复核）`)
   expect(data.history.at(-1)?.details).toMatchObject({
     撤销情形: '主动申请退出',
     事先告知日期: notice.noticedOn,

@@ -38,6 +38,7 @@ beforeAll(async () => {
         returnDays: 10,
         needExperts: true,
         requireThirdParty: false,
+        twoHands: false,
       },
       cast.city,
     )

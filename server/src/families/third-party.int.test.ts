@@ -5,6 +5,7 @@ import { filing } from '@green/contract/calls/filing.ts'
 import { personal } from '@green/contract/calls/personal.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
+import { subjectOf, twoHands } from '@green/contract/calls/two-hands.ts'
 import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { releaseOf } from '@green/filing/release.ts'
@@ -12,7 +13,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aloneOf } from '../base/two-hands/testing.ts'
+import { aloneOf, stepOf } from '../base/two-hands/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../platform/clock.ts'
@@ -134,11 +135,44 @@ describe('an institution', () => {
     expect(await publicNames()).toEqual([])
   })
 
+  test('one officer only proposes to lift it, and none lifts many at once; another one carries it out', async () => {
+    const lift = { state: 'approved' as const, opinion: '整改完成，恢复采信。' }
+    const items = [{ id: second.id, version: second.version }]
+    const many = await app.call(
+      filing.moveMany,
+      { items, step: { ...lift, files: [], fieldNotes: [] }, dryRun: false },
+      as('city'),
+    )
+    expect(many.data.results).toMatchObject([{ ok: false, message: expect.stringContaining('须由两人办理') }])
+    expect((await move(second, lift)).data.state).toBe('suspended')
+    const about = { subject: subjectOf('filing', second.id) }
+    const { proposal } = (await app.call(twoHands.waiting, about, as('city2'))).data
+    expect((await stepOf(app, { proposalId: proposal?.id ?? '' }, as('city'))).status).toBe(403)
+    expect(
+      (await stepOf(app, { proposalId: proposal?.id ?? '' }, as('city2'), 'giveBack', '尚未提交整改材料')).status,
+    ).toBe(200)
+    await app.call(filing.endOrRestore, { ...items[0], ...lift } as MoveFiling, as('city'))
+    const again = (await app.call(twoHands.waiting, about, as('city2'))).data.proposal
+    expect((await stepOf(app, { proposalId: again?.id ?? '' }, as('city2'))).status).toBe(200)
+    expect(await publicNames()).toHaveLength(1)
+    const now = (await app.call(filing.get, { id: second.id }, as('city'))).data
+    const files = await withPapers(app.services, scheme.cast.city, [
+      { id: '', name: '抽查记录.pdf', size: 1, sha256: '0'.repeat(64) },
+    ])
+    const off = { state: 'suspended' as const, files, suspendedUntil: inDays(30), opinion: '评价报告核实不严。' }
+    second = (await move(now, off)).data
+    expect(second.state).toBe('suspended')
+  })
+
   test('cannot have a change approved during the term; it is valid again by itself when the term is over', async () => {
     const change = await submit({ jgScopes: ['factory'] })
     expect(change.code).toBe(200)
     const refused = await move(change.data, { state: 'approved', reviewItems: met() })
     expect([refused.status, refused.msg]).toEqual([409, '原备案正在暂停期内，恢复或期满后再办理'])
+    // The call of steps that need two officers takes no other one.
+    const back = { state: 'city_returned' as const, opinion: '请补充人员证明。' }
+    const sent = { id: change.data.id, version: change.data.version }
+    expect((await app.call(filing.endOrRestore, { ...sent, ...back } as MoveFiling, as('city'))).status).toBe(400)
     const shown = (await app.call(filing.get, { id: change.data.id }, as('city'))).data.allowed.map((a) => a.action)
     expect(shown).not.toContain('cityApprove')
     /** The suspended version after that many days, as the city then reads it. */
@@ -148,8 +182,8 @@ describe('an institution', () => {
       return (await app.call(filing.get, { id: second.id }, await scheme.token(scheme.cast.city))).data
     }
     expect((await after(29.9)).state).toBe('suspended')
-    const back = await after(31.5)
-    expect([back.state, back.history.at(-1)?.actor]).toEqual(['approved', '系统'])
+    const lifted = await after(31.5)
+    expect([lifted.state, lifted.history.at(-1)?.actor]).toEqual(['approved', '系统'])
     expect(await publicNames()).toHaveLength(1)
     resetClock()
     await app.call(

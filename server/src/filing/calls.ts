@@ -36,6 +36,7 @@ import { removeFiling } from './send/own-steps.ts'
 import { compareFiling, compareVersions, openVersion } from './send/versions.ts'
 import { keepOpinion } from './step/keep-opinion.ts'
 import { moveMany, undoMany } from './step/many-steps.ts'
+import { endOrRestore } from './step/move.ts'
 import { decideProposal, proposeDecision } from './step/proposal.ts'
 import { findFiling, stateCounts } from './store.ts'
 import { markWorkbook, readWorkbook, workbookTemplate } from './workbook/file-by-workbook.ts'
@@ -63,6 +64,7 @@ export const filingCalls = handlers(filing, {
   heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
   moveMany: ({ input, actor, services }) => moveMany(services, input, actor),
   undoMany: ({ input, actor, services }) => undoMany(services, input.id, actor),
+  endOrRestore: ({ input, actor, services }) => endOrRestore(services, input, actor),
   propose: ({ input, actor, services }) => proposeDecision(services, input, actor),
   decideProposal: ({ input, actor, services }) => decideProposal(services, input, actor),
   deleteDraft: async ({ input, actor, services }) => {

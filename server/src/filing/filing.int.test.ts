@@ -337,6 +337,7 @@ describe('green factory', () => {
         {
           programme: 'green-factory',
           name: '第二测试批次',
+          twoHands: false,
           year: 2026,
           openAt: addMs(clock.now(), -86_400_000),
           closeAt: addMs(clock.now(), 9 * 86_400_000),

@@ -179,7 +179,7 @@ export function factsOf(
       filing.expertScore !== null &&
       Boolean(filing.publicityEnd && filing.publicityEnd >= clock.today()),
     appealsScore: filing?.appeal?.against === 'score',
-    firstHand: isAmongFirst([], actor, [filing?.appeal?.decidedBy]),
+    firstHand: isAmongFirst([], actor, firstHands(filing)),
     publicityEnded: !(filing?.publicityEnd && filing.publicityEnd >= clock.today()),
     draftsOnly: draftsOnly(actor),
     ownDraft: actor.agent
@@ -188,6 +188,12 @@ export function factsOf(
     suspended,
   }
 }
+
+/** Whose decision is appealed against. */
+const firstHands = (filing: Pick<FilingRecord, 'appeal'> | null) => [
+  filing?.appeal?.decidedBy,
+  filing?.appeal?.draftedBy,
+]
 
 /** What the batch asks for before publicity, and what of it is still due. */
 function inquiryFacts(filing: FilingForFacts | null, batch: Window | null) {
@@ -251,7 +257,7 @@ export async function gatherFacts(
   const facts = factsOf(programme, { filing, batch, tasks, selfInterest, actor, suspended })
   return {
     ...facts,
-    firstHand: filing?.appeal != null && (await isFirstHand(tx, filing.id, actor, [filing.appeal.decidedBy])),
+    firstHand: filing?.appeal != null && (await isFirstHand(tx, filing.id, actor, firstHands(filing))),
   }
 }
 

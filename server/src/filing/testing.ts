@@ -136,6 +136,7 @@ export async function openScheme(app: Pick<App, 'services'>): Promise<Scheme> {
         returnDays: 10,
         needExperts: true,
         requireThirdParty: false,
+        twoHands: false,
       },
       cast.city,
     )

@@ -29,14 +29,14 @@ try {
   else if (door === 'admin-code') process.exitCode = await runAdminCode()
   else if (door === 'move-database' && argument && option === undefined)
     process.exitCode = argument === 'cancel' ? await runCancelMove() : await runMoveDatabase(argument)
-  else if (door === 'export' && argument && (option === undefined || option === '--json'))
-    process.exitCode = await runExport(resolve(argument), option ? 'jsonl' : 'csv')
+  else if (door === 'export' && argument && isOfExport(process.argv.slice(4)))
+    process.exitCode = await runExport(resolve(argument), process.argv.slice(4))
   else if (door === 'backup' && argument) process.exitCode = await runBackup(resolve(argument))
   else if (door === 'restore' && argument && (option === undefined || (option === '--until' && until)))
     process.exitCode = await runRestore(resolve(argument), until)
   else
     throw new Error(
-      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00']、npm run files -- move、npm run verify [-- <链尾>]、npm run rekey、npm run admin-code、npm run move-database -- <postgres://新的数据库 | embedded | cancel> 或 npm run export -- <目录> [--json]",
+      "用法：npm run backup -- <目录>、npm run restore -- <备份或归档目录> [--until '2026-11-20 10:00']、npm run files -- move、npm run verify [-- <链尾>]、npm run rekey、npm run admin-code、npm run move-database -- <postgres://新的数据库 | embedded | cancel> 或 npm run export -- <目录> [--json] [--unmasked]",
     )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -86,10 +86,19 @@ async function runRestoreMoment(config: Config, folder: string, at: string | nul
   return Math.max(tellChain(await checkLog(config)), missing.length > 0 ? 1 : 0)
 }
 
-async function runExport(folder: string, format: ExportFormat): Promise<number> {
-  const { tables, rows, attachments, bytes, missing } = await exportAll(settings(), folder, format, stop.signal)
+function isOfExport(options: readonly string[]): boolean {
+  return options.every((one) => one === '--json' || one === '--unmasked')
+}
+
+async function runExport(folder: string, options: readonly string[]): Promise<number> {
+  const format: ExportFormat = options.includes('--json') ? 'jsonl' : 'csv'
+  const how = { format, isUnmasked: options.includes('--unmasked') }
+  const { tables, rows, attachments, bytes, missing } = await exportAll(settings(), folder, how, stop.signal)
+  const personal = how.isUnmasked
+    ? '个人信息没有遮盖，附件是原件，请加密存放，只交给许可写明的接收人'
+    : '个人信息已遮盖，附件是原件、没有遮盖，请加密存放'
   process.stdout.write(
-    `导出完成：${folder}，${tables} 张表共 ${rows} 行，附件 ${attachments} 个，${Math.ceil(bytes / 1024 / 1024)} MB。个人信息已遮盖，附件是原件、没有遮盖，请加密存放\n`,
+    `导出完成：${folder}，${tables} 张表共 ${rows} 行，附件 ${attachments} 个，${Math.ceil(bytes / 1024 / 1024)} MB。${personal}\n`,
   )
   if (missing.length === 0) return 0
   process.stderr.write(`注意：有 ${missing.length} 个附件在导出之前已缺失或损坏：\n${missing.join('\n')}\n`)

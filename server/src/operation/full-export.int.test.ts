@@ -3,15 +3,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { is } from 'drizzle-orm'
+import { operation } from '@green/contract/calls/operation.ts'
+import { desc, eq, inArray, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { writeAudit } from '../base/audit/store.ts'
 import { insertFile } from '../base/files/store.ts'
+import { byTwo, settleIn, stepOf, waitingOf } from '../base/two-hands/testing.ts'
 import { account } from '../db/schema/accounts.ts'
-import { anEnterprise, aPerson } from '../db/test-people.ts'
+import { auditLog } from '../db/schema/audit.ts'
+import { message } from '../db/schema/messages.ts'
+import { anEnterprise, aPerson, type TestPerson } from '../db/test-people.ts'
 import { sharedTestApp } from '../db/testing.ts'
-import { clock } from '../platform/clock.ts'
+import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
 import { connect } from './backup-store.ts'
@@ -21,6 +25,7 @@ import { allTables } from './export/store.ts'
 import { exportAll } from './full-export.ts'
 
 const never = new AbortController().signal
+const masked = { format: 'csv', isUnmasked: false } as const
 const base = mkdtempSync(join(tmpdir(), 'green-export-'))
 const app = await sharedTestApp()
 let mobile: string
@@ -114,7 +119,7 @@ test.each(['csv', 'jsonl'] as const)(
   'as %s everything is there, nobody’s number or key is, and the manifest proves it',
   async (format) => {
     const folder = join(base, format)
-    const exported = await exportAll(settings(), folder, format, never)
+    const exported = await exportAll(settings(), folder, { format, isUnmasked: false }, never)
     expect(exported).toMatchObject({ attachments: 3, missing: [expect.stringContaining('丢失.pdf')] })
     expect(exported.tables).toBeGreaterThan(130)
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
@@ -168,15 +173,90 @@ test.each(['csv', 'jsonl'] as const)(
   },
 )
 
+describe('unmasked', () => {
+  const bare = { format: 'csv', isUnmasked: true } as const
+  const input = { receiver: '市大数据局', reason: '平台整体移交，接收方已签保密协议。' }
+  const into = (name: string) => exportAll(settings(), join(base, name), bare, never)
+  let one: TestPerson
+  let other: TestPerson
+  let city: TestPerson
+  beforeAll(async () => {
+    one = await aPerson(app, 'admin')
+    other = await aPerson(app, 'admin')
+    city = await aPerson(app, 'city')
+    await settleIn(app)
+  })
+  afterEach(resetClock)
+
+  test('nobody alone: without a permit the command says what to do, and leaves nothing', async () => {
+    await expect(into('alone')).rejects.toThrow('没有可用的许可')
+    expect(existsSync(join(base, 'alone'))).toBe(false)
+    for (const role of ['city', 'county', 'enterprise'] as const) {
+      const { token } = await aPerson(app, role)
+      expect([role, (await app.call(operation.allowExport, input, token)).status]).toEqual([role, 403])
+    }
+    const waits = waitingOf(await app.call(operation.allowExport, input, one.token))
+    expect((await stepOf(app, waits, one.token, 'agree')).status, 'the own proposal').toBe(403)
+    expect((await stepOf(app, waits, other.token, 'confirm')).status, 'before the city has agreed').toBe(409)
+    expect((await stepOf(app, waits, city.token, 'agree')).status).toBe(200)
+    await expect(into('alone')).rejects.toThrow('没有可用的许可')
+    expect((await stepOf(app, waits, one.token, 'confirm')).status).toBe(403)
+    expect((await stepOf(app, waits, other.token, 'giveBack', '还没有签保密协议')).status).toBe(200)
+    await expect(into('alone')).rejects.toThrow('没有可用的许可')
+  })
+
+  test('by three it runs once: what is personal is there, what lets somebody in is not, and everybody who allowed it is named', async () => {
+    await byTwo(app, operation.allowExport, input, [one.token, city.token, other.token])
+    expect((await app.call(operation.permitOfExport, {}, other.token)).data.permit).toMatchObject({
+      receiver: '市大数据局',
+    })
+    expect((await app.call(operation.allowExport, input, one.token)).status, 'one at a time').toBe(409)
+    await into('bare')
+    const read = (path: string) => readFileSync(join(base, 'bare', path), 'utf8')
+    expect(read('tables/enterprise.csv')).toContain('李联系')
+    expect(read('tables/enterprise.csv')).toContain('13912345678')
+    expect(read('tables/account.csv')).toContain(mobile)
+    const all = filesBelow(join(base, 'bare'))
+      .filter((path) => !path.includes('/attachments/'))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    expect(all).not.toContain('argon2-of-a-password')
+    expect(all).not.toMatch(/["',]s[0-9a-z]:[0-9a-f]{4,}:/)
+    const names = await app.services.db
+      .select()
+      .from(account)
+      .where(inArray(account.id, [one.id, city.id, other.id]))
+    for (const { name } of names) expect(read('请先读我.txt')).toContain(name)
+    expect(JSON.parse(read('manifest.json')).unmasked).toMatchObject(input)
+    const lines = await app.services.db.select().from(auditLog).where(eq(auditLog.action, '不遮盖的全部导出'))
+    expect(lines.at(-1)).toMatchObject({ object: '交给市大数据局', result: expect.stringContaining('许可人') })
+    const [notice] = await app.services.db
+      .select()
+      .from(message)
+      .where(eq(message.accountId, city.id))
+      .orderBy(desc(message.at))
+      .limit(1)
+    expect(notice?.title).toBe('没有遮盖个人信息的全部导出已在服务器上开始')
+    expect((await app.call(operation.permitOfExport, {}, other.token)).data.permit).toBeNull()
+    await expect(into('twice')).rejects.toThrow('没有可用的许可')
+  })
+
+  test('a day later the permit is over', async () => {
+    await byTwo(app, operation.allowExport, input, [one.token, city.token, other.token])
+    moveClock(addMs(clock.now(), 24 * 3_600_000 + 1000))
+    await expect(into('late')).rejects.toThrow('没有可用的许可')
+  })
+})
+
 test('an export that ends early leaves nothing, and an existing folder is never written to', async () => {
   const stop = new AbortController()
   const folder = join(base, 'early')
-  const running = exportAll(settings(), folder, 'csv', stop.signal)
+  const running = exportAll(settings(), folder, masked, stop.signal)
   stop.abort(new Error('stopped'))
   await expect(running).rejects.toThrow()
   expect(readdirSync(base).filter((name) => name.startsWith('early'))).toEqual([])
-  await expect(exportAll(settings(), join(base, 'csv'), 'csv', never)).rejects.toThrow('导出目录不是空的')
-  await expect(exportAll(settings(), join(settings().DATA_DIR, 'out'), 'csv', never)).rejects.toThrow('数据目录之内')
+  await expect(exportAll(settings(), join(base, 'csv'), masked, never)).rejects.toThrow('导出目录不是空的')
+  await expect(exportAll(settings(), join(settings().DATA_DIR, 'out'), masked, never)).rejects.toThrow('数据目录之内')
 })
 
 test('a name from outside becomes a name that every system can keep', () => {

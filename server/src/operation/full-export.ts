@@ -1,11 +1,12 @@
 /**
  * npm run export -- <folder>: every table in an open format with its description, and the attachments, so that a city can leave the
- * product. Personal values are masked, secrets left out. The folder gets its name when everything is in it.
+ * product. Personal values are masked unless three people have allowed it once (`export/permit.ts`), secrets left out. The folder gets its name when everything is in it.
  */
 
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
+import type { ExportPermit } from '@green/contract/calls/operation.ts'
 import { clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { filesFolderOf, openFileStore } from '../platform/file-stores/open-store.ts'
@@ -13,8 +14,9 @@ import { versionOf } from '../platform/http/health.ts'
 import type { FileStore } from '../platform/uploads/file-store.ts'
 import type { Connection } from './backup-store.ts'
 import { requireEmpty, requireRoom, sizeOfFolder } from './copy.ts'
-import { type ColumnEntry, columnEntries, entryOf, tableEntries } from './export/dictionary.ts'
+import { type ColumnEntry, columnEntries, entryOf, tableEntries, unmasked } from './export/dictionary.ts'
 import { type ExportedFile, linkFile, openSums, safeName, sumsName, writeFile } from './export/files.ts'
+import { takePermit } from './export/permit.ts'
 import { cell, shown } from './export/shown.ts'
 import { allTables, attachments, type ExportedColumn, openExport, rowsOf } from './export/store.ts'
 import { requireSecret } from './move/compare.ts'
@@ -31,13 +33,14 @@ const byteOrderMark = '\ufeff'
 export async function exportAll(
   config: Config,
   folder: string,
-  format: ExportFormat,
+  { format, isUnmasked }: { format: ExportFormat; isUnmasked: boolean },
   stop: AbortSignal,
 ): Promise<Exported> {
   await requireEmpty(folder, '导出目录不是空的')
   for (const original of [config.DATA_DIR, filesFolderOf(config)])
     if (!relative(original, folder).startsWith('..')) throw new Error(`导出目录不能放在数据目录之内：${folder}`)
   await requireRoom(folder, await sizeOfFolder(filesFolderOf(config)))
+  const permit = isUnmasked ? await takePermit(config) : null
   const source = await sourceOf(config)
   const fresh = `${folder}.unfinished-${process.pid}`
   try {
@@ -48,7 +51,8 @@ export async function exportAll(
       await mkdir(fresh, { mode: 0o700 })
       const files = await openFileStore(config)
       await openExport(client)
-      const exported = await exportInto(client, files, fresh, { format, product: versionOf(config.repository) }, stop)
+      const how = { format, permit, product: versionOf(config.repository) }
+      const exported = await exportInto(client, files, fresh, how, stop)
       if (existsSync(folder)) await rmdir(folder)
       await rename(fresh, folder)
       return exported
@@ -65,18 +69,20 @@ export async function exportAll(
 
 type Described = { column: ExportedColumn; entry: ColumnEntry }
 type Told = { table: string; title: string; leftOut: string | null; columns: Described[]; rows: number }
+/** `permit`: who has allowed personal values to be left as they are; null: they are masked. */
+type How = { format: ExportFormat; permit: ExportPermit | null; product: string }
 
 async function exportInto(
   client: Connection,
   store: FileStore,
   folder: string,
-  { format, product }: { format: ExportFormat; product: string },
+  { format, permit, product }: How,
   stop: AbortSignal,
 ): Promise<Exported> {
   const sums = openSums(folder)
   const write = async (path: string, content: Parameters<typeof writeFile>[2]) =>
     sums.add(await writeFile(folder, path, content, stop))
-  const told = describedTables(await allTables(client))
+  const told = describedTables(await allTables(client), permit !== null)
   for (const table of told) {
     if (table.leftOut !== null) continue
     const columns = table.columns.filter(({ entry }) => entry.treatment !== '不导出')
@@ -101,11 +107,12 @@ async function exportInto(
     stored += 1
   }
   await write('说明.csv', dictionaryLines(told))
-  await write('请先读我.txt', [readMe(told, format, missing)])
+  await write('请先读我.txt', [readMe(told, { format, permit }, missing)])
   const { files, bytes, sha256 } = await sums.close()
   const manifest = {
     format: 1,
     kind: 'export',
+    ...(permit ? { unmasked: permit } : {}),
     product,
     madeAt: clock.now(),
     rows: rowsByTable(told),
@@ -120,7 +127,7 @@ async function exportInto(
 }
 
 /** Every table with its entry; a table or column that nobody has described stops the export rather than leaving unmasked. */
-function describedTables(tables: Awaited<ReturnType<typeof allTables>>): Told[] {
+function describedTables(tables: Awaited<ReturnType<typeof allTables>>, isUnmasked: boolean): Told[] {
   const [known, entries] = [tableEntries(), columnEntries()]
   return tables.map(({ name, columns }) => {
     const table = known.get(name)
@@ -128,7 +135,8 @@ function describedTables(tables: Awaited<ReturnType<typeof allTables>>): Told[] 
     const described = columns.flatMap((column) => {
       const entry = entryOf(entries, name, column.name)
       if (!entry && table.leftOut === null) throw new Error(`列 ${name}.${column.name} 没有说明，不能导出`)
-      return entry ? [{ column, entry }] : []
+      if (!entry) return []
+      return [{ column, entry: isUnmasked ? { ...entry, treatment: unmasked(entry.treatment) } : entry }]
     })
     return { table: name, ...table, columns: described, rows: 0 }
   })
@@ -183,7 +191,7 @@ function* dictionaryLines(told: readonly Told[]): Generator<string> {
   }
 }
 
-function readMe(told: readonly Told[], format: ExportFormat, missing: readonly string[]): string {
+function readMe(told: readonly Told[], { format, permit }: Omit<How, 'product'>, missing: readonly string[]): string {
   const left = told.filter(({ leftOut }) => leftOut !== null)
   const columns = told.flatMap(({ table, leftOut, columns: all }) =>
     leftOut === null
@@ -200,7 +208,10 @@ function readMe(told: readonly Told[], format: ExportFormat, missing: readonly s
     'SHA256SUMS 列出每个文件的 SHA-256，可用 sha256sum -c SHA256SUMS 核对；manifest.json 最后写入，写明每张表的行数，没有它的目录是不完整的。',
     '时间为北京时间。以 = + - @ 开头的文字前面加了一个单引号，避免被当作公式。',
     '',
-    '个人信息（姓名、电话、邮箱、证件和账户号码、网络地址）已遮盖。以下内容不导出：',
+    permit
+      ? `个人信息没有遮盖。许可人：${permit.by}；交给：${permit.receiver}；理由：${permit.reason}。请加密存放，用后销毁。`
+      : '个人信息（姓名、电话、邮箱、证件和账户号码、网络地址）已遮盖。',
+    '以下内容不导出：',
     ...left.map(({ table, title, leftOut }) => `- ${table}（${title}）：${leftOut}`),
     '- pgboss（任务队列）：待办的系统任务，含短信全文',
     ...columns.map((one) => `- ${one}`),

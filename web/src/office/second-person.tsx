@@ -1,6 +1,9 @@
 /** A change that waits for a second person: the steps that are open to the reader, and its history. */
-import { isWaiting, type Waits } from '@green/contract/calls/two-hands.ts'
+import { isWaiting, twoHands, type Waits } from '@green/contract/calls/two-hands.ts'
+import { officePath } from '@green/contract/screens.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCall } from '../platform/query.ts'
 import type { RequestError } from '../platform/request-error.ts'
 import { Button, type ButtonKind } from '../ui/button.tsx'
 import { dateTimeText } from '../ui/date-text.ts'
@@ -13,6 +16,22 @@ import './roles/roles.css'
 /** Says that an act waits for its second person, or that it is done. */
 export function toastDone(answer: object, done: string): void {
   toast.success(isWaiting(answer) ? waitingWords(answer) : done)
+}
+
+/** On the page of what it is about: that something waits for another person, who may do it, and where. Nothing while nothing waits. */
+export function WaitingNote({ subject }: { subject: string }) {
+  const { data } = useCall(twoHands.waiting, { subject })
+  if (!data?.proposal) return null
+  const { id, about, madeByName, waitsFor, lapsesAt, isOwn } = data.proposal
+  const who = waitsFor.length > 0 ? `等待${waitsFor.slice(0, 3).join('、')}复核` : '现在没有可以复核的人'
+  return (
+    <p role="status" className="or-waits">
+      {`${isOwn ? '您' : madeByName}已提出“${about}”，还没有办理，${who}；${dateTimeText(lapsesAt)}前没有复核的自动失效。`}
+      <Link to={officePath('secondHand')} search={{ id }} className="ol-link">
+        {isOwn ? '查看' : '去复核'}
+      </Link>
+    </p>
+  )
 }
 
 const waitingWords = ({ waitsFor }: Waits) =>

@@ -23,6 +23,7 @@ import type { Services } from '../../platform/services.ts'
 import { changesBetween, type FieldChange } from '../audit/changes.ts'
 import { type AuditLine, writeAudit } from '../audit/store.ts'
 import { noteDeputy } from '../deputy/hands.ts'
+import { requireActOfTwo } from './act-of-two.ts'
 import {
   type CaseScope,
   type CaseTable,
@@ -185,7 +186,10 @@ async function requireCaseStep<S extends string, A extends string, F, T extends 
   const state = (row?.state ?? 'none') as S | 'none'
   const actor = personOf(hand)
   const found = findCaseStep(machine, state, action, roleOf(hand), await facts(tx, row, actor))
-  if (!('refusal' in found)) return found
+  if (!('refusal' in found)) {
+    if (actor && found.hands && 'second' in found.hands && found.hands.second === 'always') requireActOfTwo()
+    return found
+  }
   const { refusal, names } = found
   throw refuse(refusal === 'MAIN_ACCOUNT_SENDS' && actor?.agent ? 'CONSENT_DRAFTS_ONLY' : refusal, {
     state: names ?? (state === 'none' ? '未申请' : stateLabelOf(machine, state)),

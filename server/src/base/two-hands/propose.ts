@@ -1,5 +1,6 @@
 /** The first hand: the act is tried and taken back, and what it would do waits for another person. */
-import type { Waits } from '@green/contract/calls/two-hands.ts'
+import type { Call, CallRequest } from '@green/contract/call.ts'
+import { isWaiting, type Waits } from '@green/contract/calls/two-hands.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import { callPermission } from '@green/contract/permissions.ts'
 import { type Role, roleLabels } from '@green/contract/roles.ts'
@@ -12,9 +13,9 @@ import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { openCase } from '../case/take-step.ts'
-import type { TwoHandedCall } from './acts.ts'
+import { findAct, type TwoHandedCall } from './acts.ts'
 import { twoHandsKind, waitsFor } from './kind.ts'
-import { hashOf, rehearsed } from './rehearse.ts'
+import { contextOf, hashOf, rehearsed } from './rehearse.ts'
 import { rolesMissing } from './second.ts'
 
 const dayMs = 86_400_000
@@ -39,6 +40,20 @@ export const proposing =
     const seconds = needsThird ? [[...third], [...second]] : [[...second]]
     return propose(services, actor, act, { input, tried, lines, seconds })
   }
+
+/** Proposes an act from within another call, which takes steps that need one person as well. */
+export async function proposeAct<C extends Call>(
+  services: Services,
+  actor: Actor,
+  call: C,
+  input: CallRequest<C>,
+): Promise<Waits> {
+  const act = findAct(callPermission(call))
+  if (!act) throw new Error(`${call.path} is no act of two people`)
+  const answer = await proposing(act)(contextOf(services, actor, call.in.parse(input)) as CallContext<never>)
+  if (!isWaiting(answer as object)) throw new Error(`${call.path} did not wait`)
+  return answer as Waits
+}
 
 /** An input that cannot be judged is tried, so that the handler refuses it in its own order and words. */
 async function needsSecond({ says }: TwoHandedCall, services: Services, input: never, actor: Actor): Promise<boolean> {

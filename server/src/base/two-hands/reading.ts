@@ -4,13 +4,13 @@ import type { ProposalDetail, ProposalRow, twoHands } from '@green/contract/call
 import { refuse } from '@green/contract/errors.ts'
 import { twoHandsCase } from '@green/filing/cases/two-hands.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, handsOf } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCaseRow, labelledHistoryOf } from '../case/case-store.ts'
 import { allowedCaseSteps } from '../case/take-step.ts'
 import { findAct } from './acts.ts'
 import { isSecond, twoHandsKind, waitsFor } from './kind.ts'
-import { type ProposalRecord, proposalPage, waitingForRole } from './store.ts'
+import { type ProposalRecord, proposalPage, waitingAbout, waitingForRole } from './store.ts'
 
 function rowOf(row: ProposalRecord): ProposalRow {
   return { ...row, act: findAct(row.call)?.call.title ?? row.call, state: row.state as ProposalRow['state'] }
@@ -33,6 +33,19 @@ export async function waitingForMe(tx: Tx, services: Services, actor: Actor): Pr
   const mine: ProposalRecord[] = []
   for (const one of await waitingForRole(tx, actor)) if (await isSecond(tx, services, one, actor)) mine.push(one)
   return mine
+}
+
+/** What waits about this subject, for those who may read it; nobody else learns that something does. */
+export async function waitingProposal(
+  services: Services,
+  actor: Actor,
+  { subject }: CallInput<typeof twoHands.waiting>,
+): Promise<CallOutput<typeof twoHands.waiting>> {
+  const { db } = services
+  const row = await waitingAbout(db, actor, subject)
+  if (!row) return { proposal: null }
+  const waitsForNames = (await waitsFor(db, services, row)).map(({ name }) => name)
+  return { proposal: { ...rowOf(row), waitsFor: waitsForNames, isOwn: handsOf(actor).includes(row.madeBy) } }
 }
 
 export async function getProposal(services: Services, actor: Actor, { id }: CallInput<typeof twoHands.get>) {

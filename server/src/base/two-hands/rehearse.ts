@@ -1,10 +1,14 @@
 /** Runs an act and takes it back: its refusals are the proposer's, and its lines in the log are what the second person reads. */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { refuse } from '@green/contract/errors.ts'
 import { digest, isDigestOf } from '../../crypto/digest.ts'
 import { type Database, type Tx, transaction } from '../../db/database.ts'
 import type { ProposedLine } from '../../db/schema/two-hands.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { CallContext } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AuditLine, lineWritten } from '../audit/store.ts'
+import { asActOfTwo } from '../case/act-of-two.ts'
 
 const writing = new AsyncLocalStorage<ProposedLine[]>()
 lineWritten.subscribe((line) => void writing.getStore()?.push(proposedLine(line as AuditLine)))
@@ -21,6 +25,19 @@ export const within = (services: Services, tx: Tx): Services => ({
   replica: null,
 })
 
+/** What a handler is given where no request asked for it: the second hand's, or a step of another call. */
+export const contextOf = (services: Services, actor: Actor, input: unknown): CallContext<unknown> => ({
+  input,
+  actor,
+  visitor: actor,
+  services,
+  ip: actor.ip,
+  device: '',
+  isField: false,
+  upload: () => Promise.reject(refuse('BAD_REQUEST')),
+  progress: () => undefined,
+})
+
 type Read = (line: ProposedLine) => ProposedLine
 
 /** What the act answers, and the lines that it writes, as they are read. */
@@ -29,7 +46,7 @@ export async function withLines<T>(
   read: Read = (line) => line,
 ): Promise<{ answer: T; lines: ProposedLine[] }> {
   const lines: ProposedLine[] = []
-  const answer = await writing.run(lines, act)
+  const answer = await writing.run(lines, () => asActOfTwo(act))
   return { answer, lines: lines.map(read) }
 }
 

@@ -12,7 +12,7 @@ import { inputOf } from '../job/asked.ts'
 import { findAct, type ShownOnce, type TwoHandedCall } from './acts.ts'
 import { twoHandsKind } from './kind.ts'
 import { detailOf } from './reading.ts'
-import { isHashOf, within, withLines } from './rehearse.ts'
+import { contextOf, isHashOf, within, withLines } from './rehearse.ts'
 import type { ProposalRecord } from './store.ts'
 
 /** What was read is not so any more: the proposal has lapsed by it. */
@@ -64,17 +64,7 @@ const overtaking: readonly string[] = ['STALE', 'NOT_FOUND', 'ILLEGAL_STEP', 'FO
 async function run(act: TwoHandedCall, row: ProposalRecord, actor: Actor, services: Services): Promise<unknown> {
   try {
     requireRight(act.call, actor)
-    const ask: CallContext<unknown> = {
-      input: inputOf(act.call, JSON.parse(row.input)),
-      actor,
-      visitor: actor,
-      services,
-      ip: actor.ip,
-      device: '',
-      isField: false,
-      upload: () => Promise.reject(refuse('BAD_REQUEST')),
-      progress: () => undefined,
-    }
+    const ask = contextOf(services, actor, inputOf(act.call, JSON.parse(row.input)))
     return await act.handle(ask as CallContext<never>)
   } catch (error) {
     if (error instanceof Refusal && overtaking.includes(error.code)) throw new Overtaken(error.message)

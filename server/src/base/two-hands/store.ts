@@ -51,6 +51,15 @@ export async function waitingForRole(tx: Tx, actor: Actor): Promise<ProposalReco
     .orderBy(asc(proposal.createdAt), asc(proposal.id))
 }
 
+/** What waits about one subject, within this person's scope. */
+export async function waitingAbout(tx: Tx, actor: Actor, subject: string): Promise<ProposalRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.state, 'waiting'), eq(proposal.subject, subject), proposalScope(actor)))
+  return row ?? null
+}
+
 /** Whether something that this person has proposed waits for another one. */
 export async function hasWaiting(tx: Tx, accountId: string): Promise<boolean> {
   return (await tx.$count(proposal, and(eq(proposal.state, 'waiting'), eq(proposal.madeBy, accountId)))) > 0

@@ -32,6 +32,8 @@ export type Appeal = {
   against?: 'decision' | 'score'
   /** Who decided it; missing in appeals from before this was stored. */
   decidedBy?: string
+  /** The other officer, who had drafted it. */
+  draftedBy?: string
   at: string
   reason: string
   decidedAt: string

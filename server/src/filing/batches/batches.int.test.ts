@@ -195,6 +195,18 @@ describe('a batch that goes on to the next version of the form', () => {
       as('city'),
     )
 
+  test('asks for two officers where nothing is said; one that stands keeps its own, and so does one that says no', async () => {
+    const said = async (more: Record<string, unknown>) =>
+      aloneOf(await keep({ openAt: addMs(clock.now(), dayMs), ...more }))
+    const careful = await said({ name: '没有写明的批次' })
+    const single = await said({ name: '写明一人的批次', twoHands: false })
+    expect([careful.twoHands, single.twoHands]).toEqual([true, false])
+    const { id, version } = single
+    expect((await said({ name: '改名的批次', id, version })).twoHands).toBe(false)
+    // Nobody drafts a decision there.
+    expect((await said({ name: '调查批次', programme: 'water-quota', needExperts: false })).twoHands).toBe(false)
+  })
+
   test('takes new filings in the version it names, and no version that was never released', async () => {
     const never = await keep({ formVersion: '1999' })
     expect(faultsOf(never)).toEqual([{ field: 'formVersion', message: '没有这个表单版本，请重新选择' }])

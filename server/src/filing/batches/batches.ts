@@ -8,6 +8,7 @@ import { frozenRubrics, unlikeToday } from '@green/filing/frozen-rubric.ts'
 import type { Reference } from '@green/filing/reference.ts'
 import { isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
 import { isNotFiled, isSent, isUnderWay, isWithFiler, states, statesWhere } from '@green/filing/states.ts'
+import { draftsDecisions } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -134,7 +135,8 @@ function wanted(input: BatchInput, old: BatchRecord | null): Wanted {
     listValues: input.listValues === undefined ? (old?.listValues ?? null) : input.listValues,
     countyQuotas: input.countyQuotas ?? old?.countyQuotas ?? {},
     blind: input.blind ?? old?.blind ?? false,
-    twoHands: input.twoHands ?? old?.twoHands ?? false,
+    // Whoever says nothing gets the careful one; a batch that stands keeps its own.
+    twoHands: input.twoHands ?? old?.twoHands ?? draftsDecisions(programme.workflow),
     siteVisit: input.siteVisit ?? old?.siteVisit ?? false,
     askOffices: [
       ...new Set((input.askOffices ?? old?.askOffices ?? programme.asksOffices ?? []).map((office) => office.trim())),

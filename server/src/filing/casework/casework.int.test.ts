@@ -11,6 +11,7 @@ import { shenb } from '@green/contract/calls/shenb.ts'
 import { timeLimit } from '@green/contract/calls/time-limit.ts'
 import type { FileAnswer } from '@green/filing/answers.ts'
 import type { Programme } from '@green/filing/programme.ts'
+import type { Transition } from '@green/filing/workflow.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -356,7 +357,7 @@ describe('time limits', () => {
       workflow: {
         ...energyServiceFiling.workflow,
         transitions: energyServiceFiling.workflow.transitions.map((t) =>
-          t.action === 'countyReject' ? { ...t, by: [...t.by, 'system' as const] } : t,
+          t.action === 'countyReject' ? ({ ...t, by: [...t.by, 'system'] } as Transition) : t,
         ),
       },
       timeLimits: {

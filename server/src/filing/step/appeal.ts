@@ -1,23 +1,42 @@
 /** 申诉: what an appeal stores of the decision, and the open key it takes again. */
 import { refuse } from '@green/contract/errors.ts'
+import type { Action } from '@green/filing/actions.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isInPublicity } from '@green/filing/states.ts'
+import { candidatesOf } from '../../base/two-hands/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { openKeyOf } from '../send/open-key.ts'
-import { type FilingRecord, findOpenFiling, historyOf, type NewFiling } from '../store.ts'
+import { type FilingRecord, findOpenFiling, type HistoryRecord, historyOf, type NewFiling } from '../store.ts'
+import { isDrafting } from './draft.ts'
 
 type Appealing = { tx: Tx; programme: Programme; filing: FilingRecord; opinion?: string | undefined }
 
 export async function appealed({ tx, programme, filing, opinion = '' }: Appealing): Promise<Partial<NewFiling>> {
-  const appeal = firstResult(filing, opinion, await deciderOf(tx, filing))
+  const appeal = firstResult(filing, opinion, await decidersOf(tx, filing))
   return { appeal, ...(await placeAgain(tx, programme, filing)) }
 }
 
-/** Who brought the case into the state that is appealed against; whoever has only drafted or noted something since did not decide. */
-async function deciderOf(tx: Tx, { id, state, updatedBy }: FilingRecord): Promise<string> {
-  const entry = (await historyOf(tx, id)).findLast(({ fromState, toState }) => toState === state && fromState !== state)
-  return entry?.actorId ?? updatedBy
+type Deciders = Pick<NonNullable<FilingRecord['appeal']>, 'decidedBy' | 'draftedBy'>
+
+/**
+ * Who brought the case into the state that is appealed against, and whose draft that was; whoever has only drafted or
+ * noted something since did not decide. Where nobody else of the office is left, the drafter may answer: an appeal that
+ * no one may answer would be none.
+ */
+async function decidersOf(tx: Tx, { id, state, updatedBy }: FilingRecord): Promise<Deciders> {
+  const history = await historyOf(tx, id)
+  const at = history.findLastIndex(({ fromState, toState }) => toState === state && fromState !== state)
+  const decidedBy = history[at]?.actorId ?? updatedBy
+  const draftedBy = drafterOf(history[at - 1])
+  if (!draftedBy) return { decidedBy }
+  const others = await candidatesOf(tx, [decidedBy, draftedBy], {
+    roles: [history[at]?.role ?? 'city'],
+    accounts: [],
+    today: clock.today(),
+    madeBefore: clock.now(),
+  })
+  return { decidedBy, ...(others.length > 0 ? { draftedBy } : {}) }
 }
 
 /** In a programme without batches the refusal freed the key: an appeal takes it again, unless a newer filing has it. */
@@ -29,15 +48,19 @@ async function placeAgain(tx: Tx, programme: Programme, filing: FilingRecord): P
   return { openKey }
 }
 
+/** Whose draft the decision took: the draft stands right before it, since any other step would have ended it. */
+const drafterOf = (before: HistoryRecord | undefined): string | null =>
+  before && isDrafting(before.action as Action) ? before.actorId : null
+
 /** The decision; it stays visible after the appeal. */
-function firstResult(filing: FilingRecord, reason: string, decidedBy: string): NonNullable<FilingRecord['appeal']> {
+function firstResult(filing: FilingRecord, reason: string, deciders: Deciders): NonNullable<FilingRecord['appeal']> {
   return {
     at: clock.now(),
     reason: reason.trim(),
     decidedAt: filing.stateSince,
     opinion: filing.cityOpinion ?? filing.countyOpinion,
     against: isInPublicity(filing.state) ? 'score' : 'decision',
-    decidedBy,
+    ...deciders,
     expertScore: filing.expertScore,
     round: filing.round,
     accepted: null,

@@ -1,5 +1,6 @@
 /** A timer moves only what is still due once it holds the case: its term may be prolonged between reading and locking. */
 import type { Programme } from '@green/filing/programme.ts'
+import type { Transition } from '@green/filing/workflow.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
@@ -64,7 +65,7 @@ test('silence does not decide a case whose time limit was prolonged', async () =
     workflow: {
       ...energyServiceFiling.workflow,
       transitions: energyServiceFiling.workflow.transitions.map((t) =>
-        t.action === 'countyReject' ? { ...t, by: [...t.by, 'system' as const] } : t,
+        t.action === 'countyReject' ? ({ ...t, by: [...t.by, 'system'] } as Transition) : t,
       ),
     },
     timeLimits: {

@@ -28,6 +28,11 @@ export const drafts = { state: '拟定的结论' } as const
 export const drafting = (goal: State): Action | undefined =>
   (Object.keys(actions) as Action[]).find((action) => actions[action].proposes === goal)
 
+/** Of a step of which the conclusion is not known beforehand. */
+const draftedStep = 'proposeStep' satisfies Action
+
+export const isDrafting = (action: Action): boolean => action === draftedStep || actions[action].proposes !== undefined
+
 /** Saves the step as it is to be taken; the caller has checked all that it needs. The state does not change. */
 export async function keepDraft(
   tx: Tx,
@@ -37,7 +42,7 @@ export async function keepDraft(
   actor: Actor,
 ): Promise<FilingReceipt> {
   if (filing.proposal) throw refuse('DRAFT_WAITS', { by: filing.proposal.byName })
-  const action = drafting(input.state) ?? 'proposeStep'
+  const action = drafting(input.state) ?? draftedStep
   await askFamily(tx, {
     action,
     before: filing,

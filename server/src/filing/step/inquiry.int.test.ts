@@ -29,6 +29,7 @@ beforeAll(async () => {
       returnDays: 10,
       needExperts: true,
       requireThirdParty: false,
+      twoHands: false,
       siteVisit: true,
       askOffices: offices,
     },

@@ -7,9 +7,12 @@ import { asksOwnCall, needDepartures, needLines, opinionGiven } from '@green/con
 import { actions } from '@green/filing/actions.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isInFavour, isOver, isRecommendation, isRejected, isStanding, type State } from '@green/filing/states.ts'
-import { actionTo, stateLabel } from '@green/filing/workflow.ts'
+import { actionTo, asksSecond, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import type { FieldChange } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { isActOfTwo } from '../../base/case/act-of-two.ts'
 import { citeFiles } from '../../base/files/rights.ts'
+import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -19,12 +22,14 @@ import { requireQuota } from '../batches/batch-progress.ts'
 import { requirePlace } from '../batches/ranking.ts'
 import { lockCase, requireStep } from '../case.ts'
 import { stepActor } from '../gather.ts'
+import { findFiling } from '../store.ts'
 import { keepDraft } from './draft.ts'
 import { changesOf, effectLines, type Taking } from './effects.ts'
 import { exemptionAfter, handLines, requirePublicReason } from './exemption.ts'
 import { needFacts, requireNeeds } from './needs.ts'
 import { dropOpinionDraft } from './opinion-draft-store.ts'
 import { receiptOf, tellPeople } from './outcome.ts'
+import { proposeStep, requireSecondOfficer } from './second-officer.ts'
 import { stepChanges } from './step-changes.ts'
 import { writeStep } from './write-step.ts'
 
@@ -38,11 +43,22 @@ export async function moveFiling(
   return idempotent(services, actor, move, (tx) => takeStep(tx, services, programme, move, actor))
 }
 
+/** The same for a step that needs two officers, as the act of both. */
+export async function endOrRestore(services: Services, move: MoveFiling, actor: Actor): Promise<FilingReceipt> {
+  return idempotent(services, actor, move, async (tx) => {
+    const found = await findFiling(tx, actor, move.id)
+    if (!found) throw refuse('NOT_FOUND')
+    return takeStep(tx, services, programmeOf(found.programme), move, actor, { secondHand: false, isOwnCall: true })
+  })
+}
+
 type Hand = {
   /** The second officer takes what another one has drafted. */
   secondHand: boolean
   drafter?: string
   isOneOfMany?: true
+  /** By the call of steps that need two officers. */
+  isOwnCall?: true
 }
 
 /** One step within the caller's transaction. What goes against the review, or without publicity, is only drafted by one officer. */
@@ -69,6 +85,11 @@ export async function takeStep(
   requireNeeds(needs, move, facts)
   if (isRecommendation(from, step.to)) await requireQuota(tx, filing, batch)
   if (isInFavour(from, step.to)) await requirePlace(tx, filing, batch)
+  if (hand.isOwnCall) requireSecondOfficer(step)
+  if (asksSecond(step, 'always') && !isActOfTwo()) {
+    if (hand.isOneOfMany) throw refuse('NEEDS_SECOND')
+    return proposeStep(tx, services, open, step, move, actor)
+  }
   const departures = needDepartures(needs, move, facts)
   if (departures.length > 0) await requirePublicReason(tx, filing.id, move.clearing)
   if (departures.length > 0 && !hand.secondHand) {
@@ -116,13 +137,25 @@ export async function takeStep(
     action: step.label ?? actions[step.action].label,
     object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
     result: stateLabel(programme, step.to),
-    // A step that leaves the state as it is changed what it recorded.
-    changes: move.action
-      ? Object.entries(details).map(([label, value]) => ({ label, before: '', after: value }))
-      : stepChanges(programme, from, step.to),
+    changes: linesOf(programme, step, from, { move, details }),
   })
   await tellPeople(tx, services, programme, step, saved, opinion)
   return receiptOf(tx, programme, saved, batch, actor)
+}
+
+/** What the log says that changed. A second officer reads what the step rests on; a step that leaves the state as it is changed what it recorded. */
+function linesOf(
+  programme: Programme,
+  step: Transition,
+  from: State,
+  { move, details }: { move: MoveFiling; details: Record<string, string> },
+): FieldChange[] {
+  const recorded = Object.entries(details).map(([label, value]) => ({ label, before: '', after: value }))
+  if (move.action) return recorded
+  const changes = stepChanges(programme, from, step.to)
+  if (!asksSecond(step, 'always')) return changes
+  const files = move.files.map(({ name }) => name).join('、')
+  return [...changes, ...recorded, ...(files ? [{ label: '依据文件', before: '', after: files }] : [])]
 }
 
 /** In a programme without batches a decision frees the key; a filing counted apart keeps it while it is valid. */

@@ -1,5 +1,6 @@
 /** Publicity runs its time: what is approved before its last day is over, and what is not. */
 
+import { batch } from '@green/contract/calls/batch.ts'
 import { expert as expertCalls } from '@green/contract/calls/expert.ts'
 import { file as files } from '@green/contract/calls/files.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing.ts'
@@ -9,15 +10,23 @@ import { personal } from '@green/contract/calls/personal.ts'
 import { shenb } from '@green/contract/calls/shenb.ts'
 import { lsdtJg } from '@green/contract/calls/third-party.ts'
 import { user } from '@green/contract/calls/user.ts'
+import { energyProject } from '@green/programmes/energy-project/programme.ts'
+import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { aloneOf } from '../../base/two-hands/testing.ts'
+import { transaction } from '../../db/database.ts'
 import { captcha } from '../../db/schema/accounts.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
 import { changeBatch } from '../batches/testing.ts'
+import { findFiling } from '../store.ts'
 import { openTestScheme } from '../test-scheme.ts'
+import { takeStep } from './move.ts'
 
 const { app, scheme, as } = await openTestScheme()
 
@@ -341,4 +350,91 @@ test('publicity that began by mistake is withdrawn with a reason; the filer is t
   expect([after.publicityEnd, after.history.at(-1)?.opinion]).toEqual([null, '名单有误，先撤回公示。'])
   expect((await app.call(objection.published, {}, null)).data.rows.map((row) => row.filingId)).not.toContain(id)
   expect((await app.call(objection.finals, { size: 50 }, null)).data.rows.map((row) => row.filingId)).not.toContain(id)
+})
+
+/** A batch without experts, where nothing else of these tests was filed. */
+const ofItsOwn = async () =>
+  aloneOf(
+    await app.call(
+      batch.save,
+      {
+        programme: 'green-factory',
+        name: '不经专家的批次',
+        year: 2025,
+        openAt: addMs(clock.now(), -86_400_000),
+        closeAt: addMs(clock.now(), 86_400_000),
+        needExperts: false,
+        twoHands: false,
+      },
+      await city(),
+    ),
+  ).id
+
+test('who decided, or had drafted the decision, takes no step on the appeal in any workflow; another officer may', async () => {
+  const { db } = app.services
+  const { city: decider, city2: drafter } = scheme.cast
+  const third = { ...decider, accountId: ids.next() }
+  const batchId = await ofItsOwn()
+  const samples = [
+    [greenFactory, scheme.factories[2], { batchId }],
+    [energyProject, scheme.factories[2], {}],
+    [thirdParty, scheme.institution, {}],
+    [energyServiceFiling, scheme.institution, {}],
+  ] as const
+  for (const [programme, record, more] of samples) {
+    const { id } = await scheme.filed(programme, record, 'submitted', more)
+    let tried = 0
+    for (const step of programme.workflow.transitions) {
+      const isOther = step.hands && 'otherHand' in step.hands && step.hands.otherHand
+      if (!isOther || !step.by.includes('city')) continue
+      const against = step.when?.includes('appealsScore') ? 'score' : 'decision'
+      const appeal = { against, decidedBy: decider.accountId, draftedBy: drafter.accountId, at: clock.now() }
+      for (const state of step.from) {
+        await db.$client.query('update filing set state = $2, appeal = $3 where id = $1', [id, state, appeal])
+        const version = (await findFiling(db, decider, id))?.version ?? 0
+        const move = { id, version, state: step.to, fieldNotes: [], files: [] }
+        const refusalOf = async (by: Actor) => {
+          const services = app.services
+          const running = transaction(db, (tx) => takeStep(tx, services, programme, move, by))
+          return running.then(
+            () => 'none',
+            (refused) => refused.code,
+          )
+        }
+        const named = `${programme.id} ${step.action} from ${state}`
+        const open = await refusalOf(third)
+        expect([named, open]).not.toContain('OTHER_HAND')
+        if (open === 'ILLEGAL_STEP') continue
+        tried += 1
+        expect([named, await refusalOf(decider), await refusalOf(drafter)]).toEqual([named, 'OTHER_HAND', 'OTHER_HAND'])
+        if (open === 'none') break
+      }
+    }
+    expect(tried, programme.id).toBeGreaterThan(2)
+  }
+})
+
+test('an officer who drafted a refusal does not answer the appeal against it, nor does the one who took it', async () => {
+  const [{ id: batchId } = { id: '' }] = (
+    await app.services.db.$client.query("select id from batch where name = '不经专家的批次'")
+  ).rows as { id: string }[]
+  await changeBatch(app, batchId, { twoHands: true })
+  const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'county_approved', { batchId })
+  const refusal = { id, version: (await seen(id)).version, state: 'rejected' as const, opinion: '能耗指标不符合要求。' }
+  expect((await app.call(filingCalls.propose, refusal, await city())).status).toBe(200)
+  const agree = { id, version: (await seen(id)).version, agree: true }
+  expect((await app.call(filingCalls.decideProposal, agree, await other())).data.state).toBe('rejected')
+  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[1].id))
+  const appeal = {
+    id,
+    version: (await seen(id)).version,
+    action: 'appeal' as const,
+    opinion: '指标计算有误，附说明材料。',
+  }
+  expect((await app.call(shenb.updateShenb, appeal, filer)).data.state).toBe('appealed')
+  const answer = { id, version: (await seen(id)).version, state: 'rejected' as const, opinion: '经复核，维持原决定。' }
+  for (const token of [await city(), await other()])
+    expect((await app.call(shenb.updateCityState, answer, token)).msg).toBe(
+      '这项申诉针对您本人作出的决定，请由另一位管理员办理',
+    )
 })

@@ -1,20 +1,25 @@
 /** 重复企业合并 on the real database: every link follows, nothing is lost without being told, an undo restores every row. */
-import { enterpriseMerge, type MergeSide } from '@green/contract/calls/enterprise-merge.ts'
+import { enterpriseMerge, type MergeDetail, type MergeSide } from '@green/contract/calls/enterprise-merge.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { takeCaseStep } from '../../base/case/take-step.ts'
 import { putRecord } from '../../base/energy/records.ts'
+import { aloneOf, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { transaction } from '../../db/database.ts'
 import { account, consent } from '../../db/schema/accounts.ts'
 import { enterprise, enterpriseLabel } from '../../db/schema/archive.ts'
 import { energyBase, energyRecord } from '../../db/schema/energy.ts'
 import { fileUse } from '../../db/schema/files.ts'
 import { greenPower } from '../../db/schema/green-power.ts'
 import { anEnterprise, aPerson, type TestEnterprise, type TestPerson } from '../../db/test-people.ts'
+import type { CallResponse } from '../../db/testing.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { mergeKind } from './kind.ts'
 import { enterpriseLinks, isLinkName } from './link-columns-store.ts'
 import { settleMerges } from './merge.ts'
 import { mergeRules } from './rules.ts'
@@ -179,9 +184,30 @@ async function proposed(
 const step = (id: string, version: number, action: 'merge' | 'drop' | 'undo', by: TestPerson, opinion = '') =>
   app.call(enterpriseMerge.step, { id, version, action, opinion }, by.token)
 
+/** What one person alone does with a case: a merge is the second hand itself, and what is refused is nobody's. */
+const alone = async (...args: Parameters<typeof step>) => {
+  const answer = await step(...args)
+  if (answer.status === 200) aloneOf(answer)
+  return answer as CallResponse<MergeDetail>
+}
+
+/** Undone by two: neither of them does it alone. */
+async function undone(id: string, version: number, by: TestPerson, other: TestPerson) {
+  const seen = { id, action: 'undo', opinion: '企业说明是两个法人。' } as const
+  const otherwise = transaction(app.services.db, (tx) =>
+    takeCaseStep(tx, app.services, mergeKind, seen, scheme.cast.city),
+  )
+  await expect(otherwise, 'in no other way').rejects.toMatchObject({ code: 'NEEDS_SECOND' })
+  const waits = waitingOf(await step(id, version, 'undo', by, '企业说明是两个法人。'))
+  expect((await app.call(enterpriseMerge.get, { id }, by.token)).data.state, 'nothing changes before').toBe('merged')
+  expect((await stepOf(app, waits, by.token)).status, 'nobody undoes alone').toBe(403)
+  expect((await stepOf(app, waits, other.token)).status).toBe(200)
+  return app.call(enterpriseMerge.get, { id }, other.token)
+}
+
 async function merged(pair: Pair, over: Parameters<typeof proposed>[1] = {}) {
   const { data } = await proposed(pair, over)
-  const done = await step(data.id, data.version, 'merge', second)
+  const done = await alone(data.id, data.version, 'merge', second)
   expect([done.status, done.msg]).toEqual([200, expect.any(String)])
   return done.data
 }
@@ -241,8 +267,8 @@ describe('a merge', () => {
     const told = await rows<{ account_id: string }>(`select account_id from message where title like '企业档案已合并%'`)
     expect(told.map((one) => one.account_id)).toEqual(expect.arrayContaining([pair.mainA.id, pair.mainB.id]))
 
-    const undone = await step(done.id, done.version, 'undo', first, '企业说明是两个法人。')
-    expect([undone.status, undone.data.state, undone.data.since]).toEqual([200, 'undone', []])
+    const after = await undone(done.id, done.version, first, second)
+    expect([after.status, after.data.state, after.data.since]).toEqual([200, 'undone', []])
     expect(await everything(pair)).toBe(before)
   })
 
@@ -253,8 +279,8 @@ describe('a merge', () => {
     await aCertificate(pair.a)
     const { data } = await app.call(enterpriseMerge.get, { id: done.id }, first.token)
     expect(data.since).toEqual(['绿电凭证1项'])
-    const undone = await step(done.id, data.version, 'undo', second, '企业说明是两个法人。')
-    expect(undone.data.since).toEqual(['绿电凭证1项'])
+    const after = await undone(done.id, data.version, second, first)
+    expect(after.data.since).toEqual(['绿电凭证1项'])
     const { db } = app.services
     const certificates = (of: TestEnterprise) => db.select().from(greenPower).where(eq(greenPower.enterpriseId, of.id))
     expect([(await certificates(pair.a)).length, (await certificates(pair.b)).length]).toEqual([1, 1])
@@ -263,19 +289,19 @@ describe('a merge', () => {
   test('takes two people, and nobody else', async () => {
     const pair = await aPair()
     const { data } = await proposed(pair)
-    const own = await step(data.id, data.version, 'merge', first)
+    const own = await alone(data.id, data.version, 'merge', first)
     expect([own.status, own.msg]).toEqual([403, expect.stringContaining('不能复核自己')])
     for (const role of roles.filter((one) => one !== 'city' && one !== 'admin')) {
       const person = await aPerson(app, role, role === 'county' ? { qxCode: pair.a.qxCode } : {})
-      expect((await step(data.id, data.version, 'merge', person)).status).toBe(403)
+      expect((await alone(data.id, data.version, 'merge', person)).status).toBe(403)
       expect((await app.call(enterpriseMerge.get, { id: data.id }, person.token)).status).toBe(403)
       const input = { survivorId: pair.a.id, absorbedId: pair.b.id }
       expect((await app.call(enterpriseMerge.preview, input, person.token)).status).toBe(403)
     }
     expect((await proposed(pair)).status).toBe(409)
-    const bare = await step(data.id, data.version, 'drop', second)
+    const bare = await alone(data.id, data.version, 'drop', second)
     expect(bare.status).toBe(422)
-    expect((await step(data.id, data.version, 'drop', second, '不是同一家企业。')).data.state).toBe('dropped')
+    expect((await alone(data.id, data.version, 'drop', second, '不是同一家企业。')).data.state).toBe('dropped')
   })
 
   test('a question without an answer is refused at its key, and nothing has moved', async () => {
@@ -291,7 +317,7 @@ describe('a merge', () => {
     // A clash that came after the proposal stops the second officer.
     const { data } = await proposed(pair)
     await year(pair.a, 2025, 1)
-    expect((await step(data.id, data.version, 'merge', second)).status).toBe(422)
+    expect((await alone(data.id, data.version, 'merge', second)).status).toBe(422)
   })
 
   test('two counties, and open filings of one batch, are told and refused', async () => {
@@ -311,12 +337,12 @@ describe('a merge', () => {
     const done = await merged(pair)
     const third = await anEnterprise(app)
     const next = await merged({ ...pair, a: third, b: pair.a })
-    const early = await step(done.id, done.version, 'undo', first, '企业说明是两个法人。')
+    const early = await alone(done.id, done.version, 'undo', first, '企业说明是两个法人。')
     expect([early.status, early.msg]).toEqual([409, expect.stringContaining('此后又并入了')])
-    expect((await step(next.id, next.version, 'undo', first, '企业说明是两个法人。')).status).toBe(200)
+    expect((await undone(next.id, next.version, first, second)).data.state).toBe('undone')
     moveClock(31 * dayMs)
     const late = await aPerson(app, 'city')
-    const refused = await step(done.id, done.version, 'undo', late, '企业说明是两个法人。')
+    const refused = await alone(done.id, done.version, 'undo', late, '企业说明是两个法人。')
     expect([refused.status, refused.msg]).toEqual([409, expect.stringContaining('超过撤销期限')])
     await settleMerges(app.services)
     expect((await app.call(enterpriseMerge.get, { id: done.id }, late.token)).data.state).toBe('settled')

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 
 /** 原样: as it is. 号码遮盖: numbers and addresses of people masked in a text. 逐项遮盖: personal places of a document masked. */
 const treatments = ['原样', '号码遮盖', '逐项遮盖', '遮盖', '不导出'] as const
-export type Treatment = (typeof treatments)[number]
+/** 未遮盖: opened and left as it is, where three people have allowed it. */
+export type Treatment = (typeof treatments)[number] | '未遮盖'
+
+/** What lets somebody in is left out all the same. */
+export const unmasked = (treatment: Treatment): Treatment =>
+  treatment === '原样' || treatment === '不导出' ? treatment : '未遮盖'
 
 export type ColumnEntry = { title: string; treatment: Treatment }
 /** `leftOut`: why the whole table is not exported; null where it is. */

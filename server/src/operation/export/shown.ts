@@ -16,11 +16,12 @@ export function shown(kept: string | null, treatment: Treatment, isDocument: boo
   if (kept === null) return null
   if (isDocument) {
     const opened = openedDeep(JSON.parse(kept))
-    if (treatment === '原样') return opened
+    if (treatment === '原样' || treatment === '未遮盖') return opened
     return treatment === '遮盖' ? maskedDeep(opened) : withoutNames(veiled(opened) as Shown)
   }
   if (treatment === '原样') return kept
   const opened = decrypt(kept)
+  if (treatment === '未遮盖') return opened
   if (treatment === '遮盖') return opened === '' ? '' : masked(opened)
   return veiled(opened) as string
 }

@@ -6,6 +6,7 @@ import { letter } from '@green/contract/calls/letter.ts'
 import { notice } from '@green/contract/calls/notice.ts'
 import { panel } from '@green/contract/calls/panel.ts'
 import { board } from '@green/contract/calls/public.ts'
+import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { type FilingDetail, filingSorts } from '@green/contract/filing.ts'
 import type { ProgrammeCalls } from '@green/contract/programmes.ts'
 import { deskOf, deskScreenOf, officeScreens } from '@green/contract/screens.ts'
@@ -95,6 +96,7 @@ export const caseReads: readonly Call[] = [
   panel.missing,
   panel.minutes,
   notice.ofCase,
+  twoHands.waiting,
   ...Object.values(families).flatMap(({ list, experts, alsoReads = [] }) => [
     list,
     ...(experts ? [experts.tasks] : []),

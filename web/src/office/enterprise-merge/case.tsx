@@ -1,5 +1,6 @@
 /** One merge: what was chosen, what followed, what was created since, its history, and the steps of this user. */
 import { enterpriseMerge, type MergeDetail } from '@green/contract/calls/enterprise-merge.ts'
+import { subjectOf, twoHands } from '@green/contract/calls/two-hands.ts'
 import { enterpriseMergeCase } from '@green/filing/cases/enterprise-merge.ts'
 import { useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
@@ -10,9 +11,8 @@ import { FailedQuery, Loading } from '../../ui/faces.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
-import { CaseHistory } from '../second-person.tsx'
+import { CaseHistory, toastDone, WaitingNote } from '../second-person.tsx'
 import { Parties, PreviewView } from './preview.tsx'
 
 export function MergeCase({ id, onBack }: { id: string; onBack: () => void }) {
@@ -99,6 +99,7 @@ function Detail({ of }: { of: MergeDetail }) {
           <dd>{of.reason}</dd>
         </div>
       </dl>
+      <WaitingNote subject={subjectOf('merge', of.id)} />
       <Steps of={of} />
       <section>
         <h2>经过</h2>
@@ -117,7 +118,10 @@ const isOffered = (action: string): action is keyof typeof words => action in wo
 
 function Steps({ of }: { of: MergeDetail }) {
   const [opinion, setOpinion] = useState('')
-  const step = useAct(enterpriseMerge.step, { onDone: (_, { action }) => toast.success(words[action].done) })
+  const step = useAct(enterpriseMerge.step, {
+    refreshes: [twoHands.waiting],
+    onDone: (answer, { action }) => toastDone(answer, words[action].done),
+  })
   const fault = faultOf(step.error, 'opinion')
   const offered = of.allowed.flatMap(({ action, label, needs }) =>
     isOffered(action) ? [{ action, label, needs }] : [],
@@ -131,7 +135,7 @@ function Steps({ of }: { of: MergeDetail }) {
         id="merge-opinion"
         label="说明"
         fault={fault}
-        hint="不予合并或撤销时必填，5至300字；撤销的理由会告知两家企业。"
+        hint="不予合并或撤销时必填，5至300字。撤销由另一位市级管理员复核后办理，理由会告知两家企业。"
         rows={2}
         maxLength={300}
         value={opinion}

@@ -1,6 +1,6 @@
 /** The steps of the city on one result, each with its reason. */
 import { type CodeDetail, greenCode, suspensionGrounds } from '@green/contract/calls/green-code.ts'
-import { isWaiting, type Waits } from '@green/contract/calls/two-hands.ts'
+import { isWaiting, subjectOf, twoHands, type Waits } from '@green/contract/calls/two-hands.ts'
 import { codeIs } from '@green/filing/cases/green-code.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ReadOnly } from '../../ui/faces.tsx'
 import { Checkbox, Select, TextArea } from '../../ui/field.tsx'
 import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toastDone } from '../second-person.tsx'
+import { toastDone, WaitingNote } from '../second-person.tsx'
 import { Recomputed } from './recomputed.tsx'
 
 const steps = {
@@ -40,7 +40,7 @@ function useSteps(onDone: (answer: CodeDetail | Waits) => void) {
     tell: useAct(greenCode.tell, done),
     drop: useAct(greenCode.drop, done),
     suspend: useAct(greenCode.suspend, done),
-    lift: useAct(greenCode.lift, done),
+    lift: useAct(greenCode.lift, { ...done, refreshes: [twoHands.waiting] }),
     propose: useAct(greenCode.propose, done),
   }
   const all = Object.values(acts)
@@ -89,6 +89,7 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
           </button>
         ))}
       </div>
+      <WaitingNote subject={subjectOf('green code', of.id)} />
       <Refused error={error} />
       {chosen === 'correct' || chosen === 'propose' ? (
         <>

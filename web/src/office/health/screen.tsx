@@ -10,6 +10,7 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ExportPermitSheet } from './export-permit.tsx'
 import '../list/list.css'
 
 const againMs = 30_000
@@ -40,6 +41,7 @@ export function HealthPage() {
         </Sheet>
       ) : null}
       {health.data ? <Known view={health.data} /> : null}
+      <ExportPermitSheet />
     </Page>
   )
 }

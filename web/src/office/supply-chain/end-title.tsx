@@ -66,8 +66,8 @@ function EndForm({ title, needs, facts, onClose }: EndFormProps) {
   const press = useIdempotencyKey()
   const end = useAct(greenSupply.updateGsState, {
     refreshes: caseReads,
-    onDone: () => {
-      toast.success(`已撤销：${title.enterpriseName}`)
+    onDone: (receipt) => {
+      toast.success(`${title.enterpriseName}：${receipt.next}`)
       onClose()
     },
   })
@@ -97,7 +97,11 @@ function EndForm({ title, needs, facts, onClose }: EndFormProps) {
         if (!end.isPending) take()
       }}
     >
-      <Alert type="warning" showIcon title="撤销后称号立即移出公开名单，不能恢复；企业和区县会收到消息。" />
+      <Alert
+        type="warning"
+        showIcon
+        title="提出后由另一位市级管理员复核；撤销后称号立即移出公开名单，不能恢复，企业和区县会收到消息。"
+      />
       <Refused error={end.error} />
       <StepFields
         prefix="end-title"
@@ -107,7 +111,7 @@ function EndForm({ title, needs, facts, onClose }: EndFormProps) {
         onChange={(change) => setDraft((before) => changed(before, change))}
         faults={missing.length > 0 ? missing : (end.error?.errors ?? [])}
       />
-      <ActFoot act="确认撤销" kind="danger" running={end.isPending ? '正在撤销' : false} onClose={onClose} />
+      <ActFoot act="提出撤销" kind="danger" running={end.isPending ? '正在提出' : false} onClose={onClose} />
     </form>
   )
 }

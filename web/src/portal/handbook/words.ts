@@ -7,7 +7,7 @@ import type { Reference } from '@green/filing/reference.ts'
 import type { Bounds, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
 import { ruleMessage } from '@green/filing/rules.ts'
 import type { State } from '@green/filing/states.ts'
-import { guards, type StepRole, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import { guards, guardsOf, type StepRole, stateLabel, type Transition } from '@green/filing/workflow.ts'
 
 /** Longer code lists are named, not spelled out. */
 const spelledOut = 16
@@ -113,7 +113,10 @@ export function stepsOf(programme: Programme): StepWords[] {
     from: t.from.map(name).join('、'),
     to: name(t.to),
     needs: needsWords(t.needs ?? {}).join('；') || '—',
-    when: (t.when ?? []).map((guard) => guards[guard].says).join('；') || '—',
+    when:
+      guardsOf(t)
+        .map((guard) => guards[guard].says)
+        .join('；') || '—',
   }))
 }
 

@@ -1,6 +1,7 @@
 /** The reviewer's side of a case: the steps the server allows, and the fields of the chosen one. */
 
 import { filing } from '@green/contract/calls/filing.ts'
+import { subjectOf } from '@green/contract/calls/two-hands.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { actions } from '@green/filing/actions.ts'
 import { isInPublicity, isReturned, isStanding } from '@green/filing/states.ts'
@@ -9,6 +10,7 @@ import type { Source } from '../../../filing/programme-source.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReadOnly } from '../../../ui/faces.tsx'
+import { WaitingNote } from '../../second-person.tsx'
 import { useCaseDraft, useDraft } from '../case/case-draft.ts'
 import { RemoveEntry } from '../case/remove-entry.tsx'
 import { type Stale, StaleDialog } from '../case/stale-dialog.tsx'
@@ -67,6 +69,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
     return (
       <section className="desk-panel-body" aria-label="审核意见">
         <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
+        <WaitingNote subject={subjectOf('filing', detail.id)} />
         <ReadOnly reason={waitReason(detail)} />
         {onNext ? (
           <Button icon="right" onClick={onNext}>
@@ -84,6 +87,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   return (
     <section className="desk-panel-body" aria-label="审核意见">
       <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
+      <WaitingNote subject={subjectOf('filing', detail.id)} />
       <Inquiry detail={detail} />
       <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
         {steps.map((step) => (

@@ -3,6 +3,7 @@
 import type { AllowedAction, FilingDetail } from '@green/contract/filing.ts'
 import { actions, namedOf } from '@green/filing/actions.ts'
 import { labelOf } from '@green/filing/check.ts'
+import { asksSecond } from '@green/filing/workflow.ts'
 import { useState } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
@@ -42,6 +43,9 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
   const [missing, setMissing] = useState<readonly Fault[]>([])
   const press = useIdempotencyKey()
   const facts = stepFacts(source, detail, opened)
+  const proposes = source.programme.workflow.transitions.some(
+    (one) => one.action === step.action && one.from.includes(detail.state) && asksSecond(one, 'always'),
+  )
   const move = useAct(call, {
     refreshes: caseReads,
     onDone: (receipt) => {
@@ -50,7 +54,9 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
         actions[step.action].named
           ? `${step.label}：${detail.enterpriseName}，已记入办理记录`
           : receipt.state === detail.state && step.to !== detail.state
-            ? `已拟定，待另一位市级管理员批准：${detail.enterpriseName}`
+            ? proposes
+              ? `${detail.enterpriseName}：${receipt.next}`
+              : `已拟定，待另一位市级管理员批准：${detail.enterpriseName}`
             : `已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`,
       )
       handle.clear()
@@ -107,13 +113,14 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
         labelOf={(field) => labelOf(source.programme, field)}
         onLook={onLook}
       />
+      {proposes ? <p className="ge-hint">提出后状态不变，由另一位市级管理员在“待我复核”中核对后办理。</p> : null}
       <div className="desk-act">
         <Button
           type="submit"
           kind={actions[step.action].cautious ? 'danger' : 'primary'}
           running={move.isPending ? '正在办理' : false}
         >
-          {`确认${step.label}`}
+          {proposes ? `提出${step.label}` : `确认${step.label}`}
         </Button>
         <SavedLine state={saved} onRetry={handle.flush} />
       </div>

@@ -1,0 +1,17 @@
+/**
+ * How many people a step of staff needs, told by its table. A step that staff takes and that does not tell it does not compile. What
+ * stands here is also what closes the step to the same hand, so no other condition repeats it.
+ */
+
+/** One person takes it, for this reason. */
+export type OneHand = { readonly oneHand: string }
+
+export const byOne = (oneHand: string): OneHand => ({ oneHand })
+
+/** Reasons of steps that decide nothing. A step that decides, publishes, confers, refuses, pays or takes away has one of its own. */
+export const prepares = byOne('prepares what takes effect by a later step, which has its own hands')
+export const recordsWork = byOne('records or passes on daily work; it decides nothing')
+export const givesBack = byOne('gives back to be mended: nothing is lost, and it comes again')
+export const dropsDraft = byOne('drops a draft that nobody outside has read and nothing rests on')
+export const draftsForOther = byOne('only drafts: another officer takes what was drafted, or refuses it')
+export const commonReasons: readonly OneHand[] = [prepares, recordsWork, givesBack, draftsForOther]

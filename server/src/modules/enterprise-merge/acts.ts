@@ -1,0 +1,11 @@
+/** Undoing a merge needs an officer of the city beside whoever proposes it; merging has its second hand in its own steps. */
+import { enterpriseMerge } from '@green/contract/calls/enterprise-merge.ts'
+import { subjectOf } from '@green/contract/calls/two-hands.ts'
+import { type Act, actOf } from '../../base/two-hands/acts.ts'
+
+export const enterpriseMergeActs: readonly Act[] = [
+  actOf(enterpriseMerge.step, {
+    subject: ({ id }) => subjectOf('merge', id),
+    needsSecond: (_services, { action }) => action === 'undo',
+  }),
+]
