@@ -31,7 +31,8 @@ async function decidersOf(tx: Tx, { id, state, updatedBy }: FilingRecord): Promi
   const draftedBy = drafterOf(history[at - 1])
   if (!draftedBy) return { decidedBy }
   const others = await candidatesOf(tx, [decidedBy, draftedBy], {
-    roles: [history[at]?.role ?? 'city'],
+    // Only the city decides by two.
+    roles: ['city'],
     accounts: [],
     today: clock.today(),
     madeBefore: clock.now(),

@@ -20,6 +20,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aloneOf } from '../../base/two-hands/testing.ts'
 import { transaction } from '../../db/database.ts'
 import { captcha } from '../../db/schema/accounts.ts'
+import { aPerson } from '../../db/test-people.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
@@ -414,27 +415,45 @@ test('who decided, or had drafted the decision, takes no step on the appeal in a
   }
 })
 
-test('an officer who drafted a refusal does not answer the appeal against it, nor does the one who took it', async () => {
-  const [{ id: batchId } = { id: '' }] = (
-    await app.services.db.$client.query("select id from batch where name = '不经专家的批次'")
-  ).rows as { id: string }[]
+test('an officer who drafted a refusal does not answer the appeal against it, unless nobody else is left', async () => {
+  const { $client } = app.services.db
+  const [{ id: batchId } = { id: '' }] = (await $client.query("select id from batch where name = '不经专家的批次'"))
+    .rows as { id: string }[]
   await changeBatch(app, batchId, { twoHands: true })
-  const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'county_approved', { batchId })
-  const refusal = { id, version: (await seen(id)).version, state: 'rejected' as const, opinion: '能耗指标不符合要求。' }
-  expect((await app.call(filingCalls.propose, refusal, await city())).status).toBe(200)
-  const agree = { id, version: (await seen(id)).version, agree: true }
-  expect((await app.call(filingCalls.decideProposal, agree, await other())).data.state).toBe('rejected')
-  const filer = await scheme.token(scheme.cast.filerOf(scheme.factories[1].id))
-  const appeal = {
-    id,
-    version: (await seen(id)).version,
-    action: 'appeal' as const,
-    opinion: '指标计算有误，附说明材料。',
+  const factory = scheme.factories[1]
+  await $client.query("update title set state = 'revoked' where enterprise_id = $1", [factory.id])
+  const { id } = await scheme.filed(greenFactory, factory, 'county_approved', { batchId })
+  const filer = await scheme.token(scheme.cast.filerOf(factory.id))
+  const refuseAndAppeal = async () => {
+    const refusal = {
+      id,
+      version: (await seen(id)).version,
+      state: 'rejected' as const,
+      opinion: '能耗指标不符合要求。',
+    }
+    expect((await app.call(filingCalls.propose, refusal, await city())).status).toBe(200)
+    const agree = { id, version: (await seen(id)).version, agree: true }
+    expect((await app.call(filingCalls.decideProposal, agree, await other())).data.state).toBe('rejected')
+    const { version } = await seen(id)
+    const appeal = { id, version, action: 'appeal' as const, opinion: '指标计算有误，附说明材料。' }
+    expect((await app.call(shenb.updateShenb, appeal, filer)).data.state).toBe('appealed')
   }
-  expect((await app.call(shenb.updateShenb, appeal, filer)).data.state).toBe('appealed')
-  const answer = { id, version: (await seen(id)).version, state: 'rejected' as const, opinion: '经复核，维持原决定。' }
-  for (const token of [await city(), await other()])
-    expect((await app.call(shenb.updateCityState, answer, token)).msg).toBe(
-      '这项申诉针对您本人作出的决定，请由另一位管理员办理',
-    )
+  const answer = async (token: string) => {
+    const { version } = await seen(id)
+    const upheld = { id, version, state: 'rejected' as const, opinion: '经复核，维持原决定。' }
+    return (await app.call(shenb.updateCityState, upheld, token)).msg
+  }
+  const isOwn = '这项申诉针对您本人作出的决定，请由另一位管理员办理'
+
+  const third = await aPerson(app, 'city')
+  await refuseAndAppeal()
+  expect([await answer(await city()), await answer(await other())]).toEqual([isOwn, isOwn])
+
+  // The same with two officers only.
+  await $client.query("update filing set state = 'county_approved', appeal = null where id = $1", [id])
+  await $client.query("update account set state = 'disabled' where id = $1", [third.id])
+  await refuseAndAppeal()
+  expect(await answer(await other()), 'who decided').toBe(isOwn)
+  expect(await answer(await city()), 'who drafted').not.toBe(isOwn)
+  expect((await seen(id)).state).toBe('rejected')
 })
