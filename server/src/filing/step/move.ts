@@ -6,9 +6,19 @@ import type { Line } from '@green/contract/needs/need.ts'
 import { asksOwnCall, needDepartures, needLines, opinionGiven } from '@green/contract/needs/table.ts'
 import { actions } from '@green/filing/actions.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { isInFavour, isOver, isRecommendation, isRejected, isStanding, type State } from '@green/filing/states.ts'
+import {
+  isInFavour,
+  isInPublicity,
+  isOver,
+  isRecommendation,
+  isRejected,
+  isStanding,
+  type State,
+} from '@green/filing/states.ts'
 import { actionTo, stateLabel } from '@green/filing/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
+import { renamedFiling } from '../../base/enterprise/rename-store.ts'
+import { namesNow } from '../../base/enterprise/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
@@ -19,6 +29,7 @@ import { requireQuota } from '../batches/batch-progress.ts'
 import { requirePlace } from '../batches/ranking.ts'
 import { lockCase, requireStep } from '../case.ts'
 import { stepActor } from '../gather.ts'
+import type { FilingRecord } from '../store.ts'
 import { keepDraft } from './draft.ts'
 import { changesOf, effectLines, type Taking } from './effects.ts'
 import { needFacts, requireNeeds } from './needs.ts'
@@ -62,7 +73,7 @@ export async function takeStep(
   actor: Actor,
   hand: Hand = { secondHand: false },
 ): Promise<FilingReceipt> {
-  const found = await lockCase(tx, current, move, actor)
+  const found = await namedToday(tx, await lockCase(tx, current, move, actor), move)
   const open = { ...found, facts: { ...found.facts, secondHand: hand.secondHand } }
   const { programme, filing, batch, from } = open
   const action = move.action ?? actionTo(programme.workflow, { state: from }, move.state, stepActor(actor, filing))
@@ -103,6 +114,7 @@ export async function takeStep(
     to: step.to,
     actor,
     changes: {
+      ...found.renamed,
       ...changes,
       countyActed: filing.countyActed || actor.role === 'county',
       proposal: null,
@@ -129,6 +141,16 @@ export async function takeStep(
   })
   await tellPeople(tx, services, programme, step, saved, opinion)
   return receiptOf(tx, programme, saved, batch, actor)
+}
+
+/** What is published keeps its name; the step that ends the publicity is taken under the name of its own day. */
+async function namedToday<T extends { filing: FilingRecord }>(tx: Tx, found: T, { state }: MoveFiling) {
+  const { filing } = found
+  const ends = isInPublicity(filing.state) && state !== filing.state
+  const name = ends ? (await namesNow(tx, [filing.enterpriseId])).get(filing.enterpriseId) : undefined
+  if (name === undefined || name === filing.enterpriseName) return { ...found, renamed: {} }
+  const renamed = renamedFiling(filing, name)
+  return { ...found, filing: { ...filing, ...renamed }, renamed }
 }
 
 /** In a programme without batches a decision frees the key; a filing counted apart keeps it while it is valid. */

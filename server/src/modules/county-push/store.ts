@@ -1,6 +1,7 @@
 /** Queries for counties' pushes. */
-import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, or } from 'drizzle-orm'
 import { labelled } from '../../base/enterprise/label-store.ts'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { countyPush } from '../../db/schema/services.ts'
@@ -25,7 +26,10 @@ export async function pushPage(tx: Tx, actor: Actor, f: PushFilter, page: PageNu
     f.state ? eq(countyPush.state, f.state) : undefined,
     labelled(actor, countyPush.enterpriseId, f.label),
     f.keyword
-      ? or(sql`strpos(${countyPush.enterpriseName}, ${f.keyword}) > 0`, eq(countyPush.socialCode, f.keyword))
+      ? or(
+          keywordMatch(f.keyword, { texts: [countyPush.enterpriseName], enterpriseId: countyPush.enterpriseId }),
+          eq(countyPush.socialCode, f.keyword),
+        )
       : undefined,
   )
   return pageOf(
