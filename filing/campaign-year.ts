@@ -1,8 +1,5 @@
 /** The year that pages, lists and exports about yearly data begin with: the campaign's, whatever the calendar says. */
 
-/** The programme whose campaign collects the data of a year. */
-export const dataCampaign = 'non-green-data'
-
 /** Of the campaign that runs, else of the last one that has begun; without any the last complete year. */
 export function campaignYear(
   batches: readonly { year: number; hasBegun: boolean; isRunning: boolean }[],

@@ -171,15 +171,7 @@ async function detailOf(
     inquiry: inquiryFor(actor, filing, batch),
     publicityEnd: filing.publicityEnd,
     upward: filing.upward,
-    title: granted
-      ? {
-          number: granted.number,
-          level: granted.level,
-          validFrom: granted.validFrom,
-          validTo: granted.validTo,
-          documentNumber: granted.documentNumber,
-        }
-      : null,
+    title: granted && titleShown(granted),
     batch: batch
       ? {
           id: batch.id,
@@ -194,6 +186,10 @@ async function detailOf(
   }
   const veil = await redactionFor(tx, filing, actor)
   return veil ? redactedDetail(tx, veil, detail, filing) : detail
+}
+
+function titleShown({ number, level, validFrom, validTo, documentNumber }: NonNullable<FilingDetail['title']>) {
+  return { number, level, validFrom, validTo, documentNumber }
 }
 
 /** Steps of experts are for who may know how far they are, steps of a visit or of other offices for who may read those. */

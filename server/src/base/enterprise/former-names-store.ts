@@ -1,4 +1,4 @@
-/** Former names of enterprises that were renamed before the archive kept them: read once from its record of changes. */
+/** Former names of enterprises that were renamed before the archive listed them: read once from its record of changes. */
 import type { EnterpriseNameBefore } from '@green/contract/enterprise.ts'
 import { desc, eq } from 'drizzle-orm'
 import { type Database, transaction } from '../../db/database.ts'

@@ -145,7 +145,7 @@ test('an update lists its changes, stores the old value, and an empty cell chang
   ])
 })
 
-test('a name that the city corrects in an enterprise nobody verified is kept as a former one, and both find it', async () => {
+test('a name that the city corrects in an enterprise nobody verified becomes a former one, and both find it', async () => {
   const one = row({ 企业名称: '重庆示例旧录水泥有限公司' })
   const { report: first } = await preview(enterpriseWorkbook([one]))
   await run(first.importId)

@@ -1,4 +1,4 @@
-/** The names that an enterprise has and had: which of them are kept, and the search keys made of all of them. */
+/** The names that an enterprise has and had: which of them it had, and the search keys made of all of them. */
 import type { EnterpriseNameBefore, renamedBy } from '@green/contract/enterprise.ts'
 import { clock } from '../../platform/clock.ts'
 import type { EnterpriseRecord } from './fields.ts'

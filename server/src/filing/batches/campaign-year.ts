@@ -1,5 +1,6 @@
 /** The campaign's year on the server, for calls that name none. */
-import { campaignYear, dataCampaign } from '@green/filing/campaign-year.ts'
+import { dataCampaign } from '@green/contract/programmes.ts'
+import { campaignYear } from '@green/filing/campaign-year.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { batchesOf } from './batch-store.ts'

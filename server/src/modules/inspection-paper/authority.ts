@@ -115,14 +115,14 @@ export async function proposeAuthority(
   { startsOn, reason, version, ...given }: CallInput<typeof inspectionSetting.saveAuthority>,
   actor: Actor,
 ): Promise<{ id: string }> {
-  const { relation } = given
+  const { relation, bank } = given
   const value = {
     name: given.name.trim(),
     relation,
     document: given.document.trim(),
     reviewOffice: given.reviewOffice.trim(),
     court: given.court.trim(),
-    bank: given.bank.trim(),
+    bank: bank.trim(),
   }
   if (startsOn < clock.today())
     throw refuseFields([{ field: 'startsOn', message: '文书已按现行设定出具，开始日期不能早于今天' }])

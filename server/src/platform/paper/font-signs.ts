@@ -44,8 +44,8 @@ function ofBasicPlane(view: DataView, at: number): [number, number][] {
     const offset = view.getUint16(offsets + i)
     for (let code = view.getUint16(starts + i); code <= view.getUint16(ends + i) && code < 0xffff; code++) {
       const place = offsets + i + offset + 2 * (code - view.getUint16(starts + i))
-      const kept = offset === 0 ? code : view.getUint16(place)
-      const glyph = offset !== 0 && kept === 0 ? 0 : (kept + view.getUint16(deltas + i)) & 0xffff
+      const stored = offset === 0 ? code : view.getUint16(place)
+      const glyph = offset !== 0 && stored === 0 ? 0 : (stored + view.getUint16(deltas + i)) & 0xffff
       if (glyph !== 0) codes.push([code, code])
     }
   }

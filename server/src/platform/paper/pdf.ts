@@ -26,8 +26,8 @@ let last: Promise<unknown> = Promise.resolve()
  * no typeface has. Elsewhere such a character is printed as its code point. Throws when the layout takes longer than a
  * minute or fails.
  */
-export async function renderPdf(given: PdfLayout, { official = false } = {}): Promise<Uint8Array> {
-  const { layout, missing } = drawable(given)
+export async function renderPdf(requested: PdfLayout, { official = false } = {}): Promise<Uint8Array> {
+  const { layout, missing } = drawable(requested)
   if (official && missing.length > 0)
     throw refuse('SIGN_NOT_DRAWN', {
       what: missing.map(({ sign, code, where }) => `“${sign}”（${code}，见“${where}”）`).join('、'),

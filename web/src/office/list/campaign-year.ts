@@ -2,7 +2,8 @@
 
 import type { CallRequest } from '@green/contract/call.ts'
 import { batch } from '@green/contract/calls/batch.ts'
-import { campaignYear, dataCampaign } from '@green/filing/campaign-year.ts'
+import { dataCampaign } from '@green/contract/programmes.ts'
+import { campaignYear } from '@green/filing/campaign-year.ts'
 import { useCall } from '../../platform/query.ts'
 import { currentYear } from '../../ui/date-text.ts'
 

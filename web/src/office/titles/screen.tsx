@@ -103,8 +103,10 @@ export function TitleLibraryPage() {
   )
 }
 
+type Called = { nameNow: string | null; oldName: string | null; socialCode: string }
+
 /** By which other name a reader may know the unit; else its code. */
-const otherName = ({ nameNow, oldName, socialCode }: KeptTitle) =>
+const otherName = ({ nameNow, oldName, socialCode }: Called) =>
   nameNow ? `现名称 ${nameNow}` : oldName ? `曾用名 ${oldName}` : socialCode
 
 const columnsOf = (onOpen: ((row: KeptTitle) => void) | null) => [
