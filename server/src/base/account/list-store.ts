@@ -35,7 +35,7 @@ function named(keyword: string): SQL | undefined {
     ilike(account.loginName, part),
     ilike(account.name, part),
     ilike(account.unit, part),
-    keywordMatch(keyword, enterpriseSearch),
+    keywordMatch(keyword, { texts: enterpriseSearch.texts }),
     isContact(account.mobile, keyword),
   )
 }

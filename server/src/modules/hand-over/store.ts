@@ -44,7 +44,11 @@ export async function isFreshProof(tx: Tx, id: string, since: string): Promise<b
 type Filter = { state?: string | undefined; keyword?: string | undefined }
 
 function matching(actor: Actor, { state, keyword }: Filter): SQL | undefined {
-  return and(scopeOf(actor), state ? eq(handOver.state, state) : undefined, keywordMatch(keyword, enterpriseSearch))
+  return and(
+    scopeOf(actor),
+    state ? eq(handOver.state, state) : undefined,
+    keywordMatch(keyword, { texts: enterpriseSearch.texts }),
+  )
 }
 
 const requestColumns = {

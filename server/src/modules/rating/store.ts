@@ -61,7 +61,7 @@ function conditionsOf(actor: Actor, f: RateFilter): SQL | undefined {
     f.keyword
       ? or(
           // A hidden name must not be found by search.
-          and(eq(serviceRate.anonymous, false), keywordMatch(f.keyword, enterpriseSearch)),
+          and(eq(serviceRate.anonymous, false), keywordMatch(f.keyword, { texts: enterpriseSearch.texts })),
           sql`strpos(${serviceRate.content}, ${f.keyword}) > 0`,
           sql`strpos(coalesce(${serviceRate.objectName}, ''), ${f.keyword}) > 0`,
         )
