@@ -46,6 +46,19 @@ export const EnterpriseProfile = z.strictObject({
 })
 export type EnterpriseProfile = z.output<typeof EnterpriseProfile>
 
+/** How a confirmed name became a former one. */
+export const renamedBy = ['verified', 'import', 'merge', 'record'] as const
+export const renamedByLabels: Record<(typeof renamedBy)[number], string> = {
+  verified: '企业申请变更，区县审核通过',
+  import: '按企业名录导入',
+  merge: '合并企业档案',
+  record: '按档案变更记录',
+}
+
+/** 曾用名: a name that an enterprise had until that day. */
+export const EnterpriseNameBefore = z.object({ name: z.string(), until: DateText, by: z.enum(renamedBy) })
+export type EnterpriseNameBefore = z.output<typeof EnterpriseNameBefore>
+
 /** Why an enterprise can file nothing new. */
 export const closures = ['ceased', 'cancelled', 'revoked', 'moved'] as const
 export const closureLabels: Record<(typeof closures)[number], string> = {
@@ -120,6 +133,8 @@ const storedText = z.string().nullable()
 export const Enterprise = z.object({
   id: Id,
   enterpriseName: z.string(),
+  /** 曾用名, the latest first. */
+  formerNames: z.array(EnterpriseNameBefore),
   socialCode: z.string(),
   /** Why the code cannot be right as it stands, for the office. */
   codeDoubt: z.string().nullable(),
@@ -193,6 +208,8 @@ export type Enterprise = z.output<typeof Enterprise>
 export const EnterpriseRow = z.object({
   id: Id,
   enterpriseName: z.string(),
+  /** 曾用名, the latest first. */
+  formerNames: z.array(EnterpriseNameBefore),
   socialCode: z.string(),
   codeDoubt: z.string().nullable(),
   qxCode: z.string(),

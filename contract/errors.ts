@@ -177,6 +177,10 @@ export const errors = {
   PASSWORD_REUSED: [422, '新密码不能与最近3次使用过的密码相同'],
   PASSWORD_COMMON: [422, '密码过于常见'],
   FILE_REFUSED: [422, '{message}'],
+  SIGN_NOT_DRAWN: [
+    422,
+    '现有字体没有这些字，不能出具：{what}。请运行人员在 FONT_DIR 目录中补充含这些字的字体后再出具，已填写的内容不受影响；属于误填的，请先改正',
+  ],
   FILE_UNCHECKED: [409, '文件“{name}”正在检查病毒，检查完之前只有上传人能打开，请过几分钟再试'],
   FILE_QUARANTINED: [409, '文件“{name}”中发现病毒，已被隔离，谁也不能打开。请上传单位移除它，换一份干净的文件'],
   ARCHIVE_FULL: [422, '{why}，一个压缩包装不下，请缩小筛选范围或分批导出'],

@@ -249,6 +249,8 @@ export const FilingDetail = FilingRow.extend({
   /** Version of the form now open, where the owner may change to it. */
   newerForm: z.string().nullable(),
   organisation: z.record(z.string(), z.string()),
+  /** What the enterprise is called now, where the filing keeps the name of its day. */
+  nameNow: z.string().nullable(),
   /** Which snapshot of the enterprise's record that is; null before the first submission. */
   snapshot: z.object({ id: Id, no: z.number(), at: Moment }).nullable(),
   answers: z.record(z.string(), z.unknown()),

@@ -89,6 +89,7 @@ export const keyCallTexts: Readonly<Record<string, KeyCallText>> = {
     request: { id: title.id },
     response: {
       ...title,
+      nameNow: null,
       validFrom: '2026-06-30',
       kind: 'factory',
       kindLabel: '绿色工厂',
@@ -160,6 +161,7 @@ export const keyCallTexts: Readonly<Record<string, KeyCallText>> = {
       opened: [],
       opinionDraft: null,
       newerForm: null,
+      nameNow: null,
       organisation: {
         enterpriseName: company.enterpriseName,
         socialCode: company.socialCode,
@@ -238,6 +240,7 @@ export const keyCallTexts: Readonly<Record<string, KeyCallText>> = {
         {
           id: filingRow.enterpriseId,
           ...company,
+          formerNames: [],
           codeDoubt: null,
           ...district,
           industryCode: '34',
@@ -267,6 +270,7 @@ export const keyCallTexts: Readonly<Record<string, KeyCallText>> = {
       enterprise: {
         id: filingRow.enterpriseId,
         ...company,
+        formerNames: [],
         codeDoubt: null,
         ...district,
         orgKind: 'enterprise',

@@ -239,3 +239,6 @@ export const programmeCalls = {
     listWith: { titled: '1' },
   },
 } satisfies Record<ProgrammeId, ProgrammeCalls>
+
+/** The programme whose campaign collects the data of a year. */
+export const dataCampaign = 'non-green-data'

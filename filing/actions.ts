@@ -90,6 +90,7 @@ const table = {
   verify: { label: '完成核查' },
   undo: { label: '撤销批量办理' },
   relocate: { label: '随企业转移区县' },
+  rename: { label: '随企业更名' },
   issueLetter: { label: '出具决定文书' },
   voidLetter: { label: '作废决定文书' },
 } as const satisfies Record<string, ActionDefinition>

@@ -24,6 +24,8 @@ export const certificate = {
       titleId: Id,
       number: z.string(),
       enterpriseName: z.string(),
+      /** What it is called now, where this keeps the name of its day. */
+      nameNow: z.string().nullable(),
       siteName: z.string().nullable(),
       kindLabel: z.string(),
       levelLabel: z.string(),

@@ -17,6 +17,8 @@ const authority = {
   /** Where decisions are reviewed, and the court that hears suits against them; the papers name both. */
   reviewOffice: neededWords(60, 4),
   court: neededWords(60, 4).regex(/法院$/, '请写明法院的全称，例如“重庆市渝北区人民法院”'),
+  /** 收缴罚款的银行: where a fine is paid; a decision that fines names it. */
+  bank: words(150).default(''),
 }
 /** Of a setting: the change that waits for its second person, and the first day of the next version. */
 const ahead = { waiting: Id.nullable(), next: z.string().nullable() }
@@ -71,6 +73,7 @@ export const inspectionSetting = {
         ...authority,
         reviewOffice: z.string(),
         court: z.string(),
+        bank: z.string(),
         version: z.number(),
         /** The offices of review and suit that nobody of the city has confirmed. */
         isAssumed: z.boolean(),

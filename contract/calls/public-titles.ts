@@ -66,6 +66,8 @@ export const titleList = {
     in: z.strictObject({ id: Id }),
     out: TitleEntry.extend({
       enterpriseName: z.string(),
+      /** What it is called now, where this keeps the name of its day. */
+      nameNow: z.string().nullable(),
       factoryName: z.string().nullable(),
       industryName: z.string(),
       kind: z.string(),

@@ -140,6 +140,8 @@ export const KeptTitle = z.object({
   levelLabel: z.string(),
   enterpriseName: z.string(),
   oldName: z.string().nullable(),
+  /** What it is called now, where this keeps the name of its day. */
+  nameNow: z.string().nullable(),
   socialCode: z.string(),
   qxCode: z.string(),
   qxName: z.string(),

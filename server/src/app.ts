@@ -11,6 +11,7 @@ import { shareCores } from './base/account/passwords.ts'
 import { signIn, whySignedOut } from './base/account/session.ts'
 import { noteViewed, veiled } from './base/account/viewing.ts'
 import { noteRefused } from './base/audit/refused.ts'
+import { fillFormerNames } from './base/enterprise/former-names-store.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { jobRunner } from './base/job/runner.ts'
 import { openSmsTemplates } from './base/message/sms-templates.ts'
@@ -92,6 +93,7 @@ export async function openApp(config: Config, connectionString: string, around: 
   await refuseMovedDatabase(db)
   const dataVersion = await migrateDatabase(db)
   const secret = await openSecrets(config, db)
+  await fillFormerNames(db)
   for (const programme of programmes) {
     await relist(db, programme.id, listedKeys(programme))
     await keepEveryValue(db, programme)

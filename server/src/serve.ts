@@ -1,4 +1,5 @@
 /** One server process: the app on a running database, demo data when asked, and the port. */
+
 import { type App, openApp } from './app.ts'
 import { firstAdministratorCodes } from './base/account/first-administrator.ts'
 import { cityFolderFaults } from './base/reference/city-folder.ts'
@@ -10,6 +11,7 @@ import type { Config } from './platform/config.ts'
 import { tuneHeap } from './platform/heap.ts'
 import { noSiblings, type Siblings } from './platform/metrics/metrics.ts'
 import { closedByName } from './platform/outside/gateways.ts'
+import { useFontFolder } from './platform/paper/typefaces.ts'
 import type { Services } from './platform/services.ts'
 import type { StartProgress } from './platform/start/start-progress.ts'
 import type { WaitingPort } from './platform/start/waiting-server.ts'
@@ -34,6 +36,8 @@ export async function serve(
   progress.begin('migrations')
   const cityFaults = config.CITY_DIR ? cityFolderFaults(config.CITY_DIR) : []
   if (cityFaults.length) throw new StartRefused(`城市数据有误（CITY_DIR）：\n${cityFaults.join('\n')}`)
+  const fontFaults = useFontFolder(config.FONT_DIR)
+  if (fontFaults.length) throw new StartRefused(`自备字体有误（FONT_DIR）：\n${fontFaults.join('\n')}`)
   const closed = isFirst ? await closedByName(config) : null
   if (closed !== null) throw new StartRefused(`配置有误：${closed}`)
   const faults = definitionFaults()

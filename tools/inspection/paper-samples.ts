@@ -249,7 +249,7 @@ export const paperSamples = {
     basis: '《中华人民共和国节约能源法》第八十三条',
     statement: '期限内未提出陈述、申辩，未要求听证。',
     penalty: '罚款人民币100,000元',
-    performance: '自收到本决定书之日起15日内缴至指定银行账户',
+    performance: '自收到本决定书之日起15日内缴至重庆示例银行渝中支行（账号：0000000000000000）',
     ...remedyTerms,
     ...offices,
   },

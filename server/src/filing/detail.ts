@@ -18,6 +18,8 @@ import { sectionTitles } from '@green/filing/return-scope.ts'
 import { isDraft, type State } from '@green/filing/states.ts'
 import { isEditable, stateLabel } from '@green/filing/workflow.ts'
 import { isFirstHand } from '../base/deputy/hands.ts'
+import { nameNowOf } from '../base/enterprise/names.ts'
+import { namesNow } from '../base/enterprise/store.ts'
 import { programmeOf, programmeOfFiling } from '../base/reference/programmes.ts'
 import { type References, referencesOf } from '../base/reference/reference.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -105,18 +107,20 @@ async function detailOf(
   // A reviewer sees waivers and lists as of sending; the filer who may still change it sees today's.
   const asOf = actor.role !== 'enterprise' || !isEditable(programme.workflow, state) ? filing.submittedAt : null
   const before = { id: filing.id, year: filing.year }
-  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft, facts, beside, opened] = await Promise.all([
-    sendingsOf(tx, filing.id),
-    tasksOf(tx, [filing.id]),
-    filing.batchId ? keptBatch(db, tx, filing.batchId) : null,
-    titleOf(tx, filing.id),
-    historyOf(tx, filing.id),
-    filing.proposal !== null && isFirstHand(tx, filing.id, actor, [filing.proposal.by]),
-    isOfficer ? findOpinionDraft(tx, filing.id, actor.accountId) : null,
-    contextFacts(tx, programme, filing.enterpriseId, before, asOf ? dayOf(asOf) : clock.today()),
-    besideRecords(tx, [shown], actor),
-    openedBy(tx, actor, programme, shown.answers as AnswerSet),
-  ])
+  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft, facts, beside, opened, called] =
+    await Promise.all([
+      sendingsOf(tx, filing.id),
+      tasksOf(tx, [filing.id]),
+      filing.batchId ? keptBatch(db, tx, filing.batchId) : null,
+      titleOf(tx, filing.id),
+      historyOf(tx, filing.id),
+      filing.proposal !== null && isFirstHand(tx, filing.id, actor, [filing.proposal.by]),
+      isOfficer ? findOpinionDraft(tx, filing.id, actor.accountId) : null,
+      contextFacts(tx, programme, filing.enterpriseId, before, asOf ? dayOf(asOf) : clock.today()),
+      besideRecords(tx, [shown], actor),
+      openedBy(tx, actor, programme, shown.answers as AnswerSet),
+      namesNow(tx, [filing.enterpriseId]),
+    ])
   const batch = whole && forDistrict(whole, filing.qxCode)
   const reference = withBatchValues(programme, references.at(asOf), batch?.listValues)
   const context = { ...facts, reference, batch }
@@ -137,6 +141,7 @@ async function detailOf(
       ? newerForm(programmeOf(filing.programme), filing, batch ?? (await batchFor(tx, programme, null, filing.year)))
       : null,
     organisation: organisationFor(actor.role, shown.organisation),
+    nameNow: nameNowOf(filing, called),
     snapshot: sent[0] ? { id: sent[0].snapshotId, no: sent[0].no, at: sent[0].at } : null,
     answers: without(unseen, maskedFor(actor, programme, shown.answers)),
     unseen: [...unseen],
@@ -165,15 +170,7 @@ async function detailOf(
     inquiry: inquiryFor(actor, filing, batch),
     publicityEnd: filing.publicityEnd,
     upward: filing.upward,
-    title: granted
-      ? {
-          number: granted.number,
-          level: granted.level,
-          validFrom: granted.validFrom,
-          validTo: granted.validTo,
-          documentNumber: granted.documentNumber,
-        }
-      : null,
+    title: granted && titleShown(granted),
     batch: batch
       ? {
           id: batch.id,
@@ -188,6 +185,10 @@ async function detailOf(
   }
   const veil = await redactionFor(tx, filing, actor)
   return veil ? redactedDetail(tx, veil, detail, filing) : detail
+}
+
+function titleShown({ number, level, validFrom, validTo, documentNumber }: NonNullable<FilingDetail['title']>) {
+  return { number, level, validFrom, validTo, documentNumber }
 }
 
 /** Steps of experts are for who may know how far they are, steps of a visit or of other offices for who may read those. */

@@ -25,7 +25,7 @@ import type { Tx } from '../db/database.ts'
 import { decrypt } from '../db/encryption.ts'
 import { builtOnce, oneBuiltOnce } from '../db/prepared.ts'
 import { account } from '../db/schema/accounts.ts'
-import { enterprise, enterpriseChange } from '../db/schema/archive.ts'
+import { enterprise } from '../db/schema/archive.ts'
 import { filing, filingHistory, notDraft, statistic } from '../db/schema/filing.ts'
 import { counter } from '../db/schema/operation.ts'
 import { expertTask } from '../db/schema/review.ts'
@@ -197,12 +197,11 @@ export async function countyOfEnterprise(tx: Tx, enterpriseId: string): Promise<
 
 /** 曾用名 of an enterprise. */
 export async function namesBefore(tx: Tx, enterpriseId: string): Promise<string[]> {
-  const { before, field } = enterpriseChange
-  const rows = await tx
-    .select({ before })
-    .from(enterpriseChange)
-    .where(and(eq(enterpriseChange.enterpriseId, enterpriseId), eq(field, 'enterpriseName')))
-  return [...new Set(rows.map((row) => row.before))].filter((name) => name !== '')
+  const [row] = await tx
+    .select({ names: enterprise.formerNames })
+    .from(enterprise)
+    .where(eq(enterprise.id, enterpriseId))
+  return (row?.names ?? []).map(({ name }) => name)
 }
 
 /** The enterprise's own filing under that open key. */

@@ -76,6 +76,8 @@ const Settings = z.object({
   DEMO: flag.optional(),
   /** Folder with the data of another city: its profile, districts, outlines, fund rules. Default: those of data/. */
   CITY_DIR: z.string().regex(/^\//, '应为绝对路径').optional(),
+  /** Folder with the operator's own typefaces, for characters that the one of the product does not have. */
+  FONT_DIR: z.string().regex(/^\//, '应为绝对路径').optional(),
   /** Where uploaded files are: file:///path, or a bucket as s3-place.ts reads it. Default: DATA_DIR/files. */
   FILES_URL: filesUrl.optional(),
   /** Where they were before: read there until all of them have moved. */

@@ -9,3 +9,20 @@ export function spelled(text: string, others: 'spaced' | 'removed'): string[] {
   dictionary ??= createRequire(import.meta.url)('pinyin-pro') as PinyinPro
   return dictionary.pinyin(text, { toneType: 'none', type: 'array', nonZh: others, v: true })
 }
+
+/** Normalises full width, capitals and blanks. */
+export function searchText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+}
+
+/** Pinyin initials: 重庆水泥 is cqsn. */
+export function initials(text: string): string {
+  return syllables(text)
+    .map((syllable) => [...syllable][0] ?? '')
+    .join('')
+}
+
+/** The syllables of a normalised text, other characters apart. */
+export function syllables(text: string): string[] {
+  return spelled(searchText(text), 'spaced')
+}

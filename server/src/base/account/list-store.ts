@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
 import { enterprise } from '../../db/schema/archive.ts'
+import { enterpriseSearch, keywordMatch } from '../enterprise/search-store.ts'
 
 export type AccountFilter = {
   roles: readonly Role[]
@@ -34,7 +35,7 @@ function named(keyword: string): SQL | undefined {
     ilike(account.loginName, part),
     ilike(account.name, part),
     ilike(account.unit, part),
-    ilike(enterprise.enterpriseName, part),
+    keywordMatch(keyword, { texts: enterpriseSearch.texts }),
     isContact(account.mobile, keyword),
   )
 }

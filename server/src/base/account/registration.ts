@@ -13,10 +13,10 @@ import type { RegisterAnswer } from '../../platform/register.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { mainAccountOf } from '../enterprise/main-account-store.ts'
+import { nameKeys } from '../enterprise/names.ts'
 import { proposedWith } from '../enterprise/profile-rules.ts'
 import { registerColumns } from '../enterprise/register-check.ts'
 import { noteRegister } from '../enterprise/register-store.ts'
-import { grams, sortKey } from '../enterprise/search-keys.ts'
 import { enterpriseById } from '../enterprise/store.ts'
 import { isOffered } from '../reference/names.ts'
 import { referenceOf } from '../reference/reference.ts'
@@ -160,8 +160,7 @@ async function enterpriseFor(
     qxCode,
     profile: { ...registered(answer), contactName, contactPhone: mobile, email },
     verification: 'pending',
-    grams: grams([enterpriseName, socialCode]),
-    sortKey: sortKey(enterpriseName),
+    ...nameKeys({ enterpriseName, formerNames: [], socialCode }),
     source: 'registered',
     createdAt: now,
     updatedAt: now,

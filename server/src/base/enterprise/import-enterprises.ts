@@ -18,8 +18,9 @@ import {
   likeEnterprises,
   rewriteEnterprises,
 } from './import-store.ts'
+import { formerNamesAfter, nameKeys } from './names.ts'
 import { type ChangePlan, planChange } from './profile-rules.ts'
-import { grams, sortKey } from './search-keys.ts'
+import { followName } from './rename.ts'
 import { insertChanges } from './store.ts'
 
 /** Annual revenue in 万元 from which an industrial enterprise counts as 规模以上. */
@@ -89,6 +90,11 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
       await insertEnterprises(tx, added)
       await rewriteEnterprises(tx, rewritten)
       await insertChanges(tx, changes)
+      for (const { record, plan } of planned.values())
+        if (plan?.now.enterpriseName !== undefined) {
+          const named = rewritten.find(({ id }) => id === record?.id)
+          if (named) await followName(tx, named, actor)
+        }
     },
   }
 }
@@ -180,8 +186,7 @@ function newEnterprise({ values }: CheckedRow, now: string): typeof enterprise.$
     orgKind: 'enterprise',
     verification: 'pending',
     aboveScale: Number(values.revenue ?? 0) >= aboveScaleRevenue,
-    grams: grams([name, socialCode]),
-    sortKey: sortKey(name),
+    ...nameKeys({ enterpriseName: name, formerNames: [], socialCode }),
     source: 'imported',
     createdAt: now,
     updatedAt: now,
@@ -195,14 +200,15 @@ function newEnterprise({ values }: CheckedRow, now: string): typeof enterprise.$
 function rewrite(record: EnterpriseRecord, plan: ChangePlan, now: string): EnterpriseRecord {
   const changed = { ...record, ...written(record.profile, plan.now) }
   const asks = newlyPending(record, plan).length > 0
+  const formerNames = formerNamesAfter(record, changed.enterpriseName, 'import')
   return {
     ...changed,
+    formerNames,
     pendingChange: plan.pending,
     verification: asks ? 'verifying' : record.verification,
     verificationOpinion: asks ? null : record.verificationOpinion,
     submittedAt: asks ? now : record.submittedAt,
-    grams: grams([changed.enterpriseName, changed.socialCode]),
-    sortKey: sortKey(changed.enterpriseName),
+    ...nameKeys({ ...changed, formerNames }),
     updatedAt: now,
   }
 }

@@ -48,6 +48,7 @@ export async function rewriteEnterprises(tx: Tx, rows: EnterpriseRecord[]): Prom
       target: enterprise.id,
       set: {
         enterpriseName: sql`excluded.enterprise_name`,
+        formerNames: sql`excluded.former_names`,
         qxCode: sql`excluded.qx_code`,
         industryCode: sql`excluded.industry_code`,
         entScale: sql`excluded.ent_scale`,

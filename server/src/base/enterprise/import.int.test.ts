@@ -145,6 +145,20 @@ test('an update lists its changes, stores the old value, and an empty cell chang
   ])
 })
 
+test('a name that the city corrects in an enterprise nobody verified becomes a former one, and both find it', async () => {
+  const one = row({ 企业名称: '重庆示例旧录水泥有限公司' })
+  const { report: first } = await preview(enterpriseWorkbook([one]))
+  await run(first.importId)
+  const { report } = await preview(enterpriseWorkbook([{ ...one, 企业名称: '重庆示例更正建材有限公司' }]))
+  await run(report.importId)
+  const { enterprise: record } = await find(String(one.统一社会信用代码))
+  expect(record.formerNames).toMatchObject([{ name: '重庆示例旧录水泥有限公司', by: 'import' }])
+  for (const keyword of ['旧录水泥', '更正建材']) {
+    const { data } = await app.call(lsdtqyinfo.page, { keyword }, admin.token)
+    expect(data.rows.map(({ id }) => id)).toEqual([record.id])
+  }
+})
+
 test('the name of a verified enterprise needs county verification, also from a workbook; the enterprise’s own request is kept', async () => {
   const county = await person(app, 'county', { qxCode: '500103' })
   const socialCode = codeOf()

@@ -191,6 +191,7 @@ async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]
   return records.map((record) => ({
     id: record.id,
     enterpriseName: record.enterpriseName,
+    formerNames: record.formerNames,
     socialCode: record.socialCode,
     codeDoubt: creditCodeDoubt(record.socialCode),
     qxCode: record.qxCode,
@@ -275,6 +276,12 @@ const exportColumns: readonly ExportColumn[] = [
   { title: '经营状态', kind: 'text', value: (record) => closureOf(record)?.label ?? '正常经营' },
   { title: '登记核验', kind: 'text', value: (record) => registerOf(record)?.label ?? '' },
   { title: '绿色称号', kind: 'text', width: 200, value: (_record, { titles }) => titles.join('、') },
+  {
+    title: '曾用名',
+    kind: 'text',
+    width: 200,
+    value: ({ formerNames }) => formerNames.map(({ name }) => name).join('、'),
+  },
 ]
 
 /** The list as an import template: each enterprise with its version. */

@@ -36,6 +36,7 @@ import {
 } from './fields.ts'
 import { mainAccountOf } from './main-account-store.ts'
 import { contactFields, contactFor } from './masks.ts'
+import { formerNamesAfter, nameKeys, type RenamedBy } from './names.ts'
 import {
   type ChangePlan,
   completenessOf,
@@ -52,7 +53,6 @@ import {
   proposedWith,
   tidied,
 } from './profile-rules.ts'
-import { grams, sortKey } from './search-keys.ts'
 import { agreementAfter, closureOf, registerOf } from './standing.ts'
 import {
   changesOf,
@@ -138,7 +138,7 @@ async function writeProfile(
   const verification = verificationAfter(record, plan, send)
   const sentNow = verification === 'verifying' && asks(record, plan, send)
   const saved = await updateEnterprise(tx, record.id, {
-    ...withSearchKeys(record, await citing(tx, actor, record, plan.now)),
+    ...withSearchKeys(record, await citing(tx, actor, record, plan.now), null),
     pendingChange: plan.pending,
     proposed: proposed && (await citing(tx, actor, record, proposed)),
     verification,
@@ -209,12 +209,21 @@ function verificationAfter(record: EnterpriseRecord, plan: ChangePlan, send: boo
   return send ? 'verifying' : verificationOf(record)
 }
 
-/** The changed values as they are stored, with derived ones: search keys, comparison with the register. */
-export function withSearchKeys(record: EnterpriseRecord, values: Readonly<Record<string, unknown>>) {
+/**
+ * The changed values as they are stored, with derived ones: former names, search keys, comparison with the register.
+ * `by`: what confirms a changed name.
+ */
+export function withSearchKeys(record: EnterpriseRecord, values: Readonly<Record<string, unknown>>, by: RenamedBy) {
   const changes = written(record.profile, values)
-  const name = changes.enterpriseName ?? record.enterpriseName
-  const code = changes.socialCode ?? record.socialCode
-  return { ...changes, ...agreementAfter(record, changes), grams: grams([name, code]), sortKey: sortKey(name) }
+  const enterpriseName = changes.enterpriseName ?? record.enterpriseName
+  const formerNames = formerNamesAfter(record, enterpriseName, by)
+  const socialCode = changes.socialCode ?? record.socialCode
+  return {
+    ...changes,
+    ...agreementAfter(record, changes),
+    formerNames,
+    ...nameKeys({ enterpriseName, formerNames, socialCode }),
+  }
 }
 
 /** Changes of fields for the log. */
@@ -274,6 +283,7 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
   return {
     id: record.id,
     enterpriseName: seen.enterpriseName,
+    formerNames: record.formerNames,
     socialCode: seen.socialCode,
     codeDoubt: creditCodeDoubt(seen.socialCode),
     qxCode: seen.qxCode,

@@ -1,8 +1,9 @@
 /** Search by part, code and initials; contacts are masked by role. */
 import { expect, test } from 'vitest'
 import { masked } from '../../platform/mask.ts'
+import { initials, searchText } from '../../platform/spelled.ts'
 import { contactFor } from './masks.ts'
-import { grams, initials, queryGrams, searchText, sortKey } from './search-keys.ts'
+import { grams, queryGrams, sortKey } from './search-keys.ts'
 
 const finds = (keyword: string, ...texts: string[]) => {
   const has = new Set(grams(texts))

@@ -1,12 +1,7 @@
 /** Search and sort keys of lists: bigrams, and the pinyin of Chinese names. */
-import { spelled } from '../../platform/spelled.ts'
+import { initials, searchText, syllables } from '../../platform/spelled.ts'
 
 const longestSortKey = 200
-
-/** Normalises full width, capitals and blanks. */
-export function searchText(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-}
 
 /** Bigrams of the texts and of their pinyin initials. */
 export function grams(texts: readonly (string | null | undefined)[]): string[] {
@@ -24,20 +19,9 @@ export function queryGrams(keyword: string): string[] {
   return [...new Set(pairs(searchText(keyword)))]
 }
 
-/** Pinyin initials: 重庆水泥 is cqsn. */
-export function initials(text: string): string {
-  return syllables(text)
-    .map((syllable) => [...syllable][0] ?? '')
-    .join('')
-}
-
 /** Sorts Chinese names by pronunciation, syllable by syllable, on any database. */
 export function sortKey(name: string): string {
   return syllables(name).join(' ').slice(0, longestSortKey)
-}
-
-function syllables(text: string): string[] {
-  return spelled(searchText(text), 'spaced')
 }
 
 function pairs(text: string): string[] {

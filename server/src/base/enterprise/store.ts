@@ -32,7 +32,7 @@ import { scopeBy } from '../../platform/scope.ts'
 import { countedBy } from './counted-store.ts'
 import type { EnterpriseRecord } from './fields.ts'
 import { bearsOneOf } from './label-store.ts'
-import { keywordMatch } from './search-store.ts'
+import { enterpriseSearch, keywordMatch } from './search-store.ts'
 
 const nobody = sql`false`
 const _everybody = sql`true`
@@ -101,6 +101,16 @@ const county = oneBuiltOnce((query) =>
 
 /** The county of an enterprise; null when there is none of that id. */
 export const countyOf = async (tx: Tx, id: string): Promise<string | null> => (await county(tx, { id }))?.qxCode ?? null
+
+/** Names today of those of the enterprises that were renamed. */
+export async function namesNow(tx: Tx, enterpriseIds: readonly string[]): Promise<Map<string, string>> {
+  if (enterpriseIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: enterprise.id, name: enterprise.enterpriseName })
+    .from(enterprise)
+    .where(and(inArray(enterprise.id, [...enterpriseIds]), sql`${enterprise.formerNames} <> '[]'`))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 /** Whether another enterprise has this credit code. */
 export async function isCodeTaken(tx: Tx, socialCode: string, exceptId: string): Promise<boolean> {
@@ -257,11 +267,7 @@ export type EnterpriseFilter = {
 export function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefined {
   return and(
     scopeOf(actor),
-    keywordMatch(filter.keyword, {
-      grams: enterprise.grams,
-      texts: [enterprise.enterpriseName, enterprise.socialCode],
-      sortKey: enterprise.sortKey,
-    }),
+    keywordMatch(filter.keyword, enterpriseSearch),
     filter.qxCode ? eq(enterprise.qxCode, filter.qxCode) : undefined,
     filter.industries
       ? or(nobody, ...filter.industries.map((code) => like(enterprise.industryCode, `${code}%`)))

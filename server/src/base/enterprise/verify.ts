@@ -21,6 +21,7 @@ import {
   writeChanges,
 } from './profile.ts'
 import { type FieldChange, proposedChanges } from './profile-rules.ts'
+import { followName } from './rename.ts'
 import {
   findEnterprise,
   isCodeTaken,
@@ -51,7 +52,7 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
       throw refuse('DUPLICATE', { what: '统一社会信用代码' })
 
     const saved = await updateEnterprise(tx, record.id, {
-      ...withSearchKeys(record, applied),
+      ...withSearchKeys(record, applied, 'verified'),
       pendingChange: null,
       proposed: input.approve ? null : record.proposed,
       // A refused change leaves the record verified.
@@ -63,6 +64,7 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
     await dropVerificationDrafts(tx, record.id)
     const changes = changesBy(record, applied, names)
     await writeChanges(tx, record, changes, actor)
+    if (saved.enterpriseName !== record.enterpriseName) await followName(tx, saved, actor)
     if (saved.qxCode !== record.qxCode) {
       await moveAccountCounty(tx, record.id, saved.qxCode)
       await services.ports.enterpriseMoves(tx, services, saved, { from: record.qxCode, to: saved.qxCode }, actor)

@@ -1,6 +1,6 @@
 /** Queries for the tables of declared records, always within the reader's scope. */
 import type { AnyRecord, RecordFilter } from '@green/filing/records/record.ts'
-import { and, desc, eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, getTableName, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Reads, scopeBy } from '../../platform/scope.ts'
 import type { CaseScope, CaseTable } from '../case/case-store.ts'
 import { labelled } from '../enterprise/label-store.ts'
+import { keywordMatch } from '../enterprise/search-store.ts'
 
 /** The table of a record about an enterprise. */
 export type RecordTable = CaseTable &
@@ -40,7 +41,12 @@ export type RecordQuery = {
 
 const filters: Record<RecordFilter, (table: RecordTable, query: RecordQuery, actor: Actor) => SQL | undefined> = {
   keyword: (table, { keyword }) =>
-    keyword ? or(sql`strpos(${table.enterpriseName}, ${keyword}) > 0`, eq(table.socialCode, keyword)) : undefined,
+    keyword
+      ? or(
+          keywordMatch(keyword, { texts: [table.enterpriseName], enterpriseId: table.enterpriseId }),
+          eq(table.socialCode, keyword),
+        )
+      : undefined,
   county: (table, { qxCode }) => (qxCode ? eq(table.qxCode, qxCode) : undefined),
   year: (table, { year }) => (year ? eq(columnOf(table, 'year'), year) : undefined),
   state: (table, { state }) => (state ? eq(table.state, state) : undefined),

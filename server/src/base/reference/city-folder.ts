@@ -46,6 +46,7 @@ const City = z.object({
         document: text(100),
         reviewOffice: text(60).optional(),
         court: text(60).optional(),
+        bank: text(150).optional(),
       },
       '应写明部门、监察机构和依据',
     )

@@ -69,6 +69,8 @@ export type CityProfile = {
     /** Where its decisions are reviewed, and the court that hears suits against them. */
     reviewOffice?: string
     court?: string
+    /** Where fines are paid. */
+    bank?: string
   }
   mobileSecondDigits: string
   gridArea: string

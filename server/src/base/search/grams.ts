@@ -3,7 +3,7 @@
  * finds parts of Chinese words with its own GIN index. A document that has them all may still not have the words in
  * one piece: whoever reads compares the text as well.
  */
-import { initials } from '../enterprise/search-keys.ts'
+import { initials } from '../../platform/spelled.ts'
 
 /**
  * `text`: pairs of the whole document. `title`, `sign`: pairs and single characters of its title. `initials`: pairs of

@@ -1,15 +1,26 @@
 /** Titles as the search reads them. */
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 
-export type FoundTitle = typeof title.$inferSelect
+/** Which titles; all of them without one of these. */
+export type WhichTitles = { ids?: readonly string[]; filingId?: string; enterpriseId?: string }
 
-export async function titlesFor(tx: Tx, which: { ids?: readonly string[]; filingId?: string }): Promise<FoundTitle[]> {
-  const { ids, filingId } = which
+/** Titles with the names that their holder has and had. */
+export async function titlesFor(tx: Tx, { ids, filingId, enterpriseId }: WhichTitles) {
   return tx
-    .select()
+    .select({ ...getTableColumns(title), nameNow: enterprise.enterpriseName, formerNames: enterprise.formerNames })
     .from(title)
-    .where(filingId === undefined ? ids && inArray(title.id, [...ids]) : eq(title.filingId, filingId))
+    .leftJoin(enterprise, eq(enterprise.id, title.enterpriseId))
+    .where(
+      and(
+        ids && inArray(title.id, [...ids]),
+        filingId === undefined ? undefined : eq(title.filingId, filingId),
+        enterpriseId === undefined ? undefined : eq(title.enterpriseId, enterpriseId),
+      ),
+    )
     .orderBy(asc(title.id))
 }
+
+export type FoundTitle = Awaited<ReturnType<typeof titlesFor>>[number]

@@ -4,12 +4,12 @@ import type { Tx } from '../../db/database.ts'
 import { endOfDay } from '../../platform/clock.ts'
 import { cityProfile, districtOf } from '../reference/reference-data.ts'
 import { indexDocuments, type PublicDocument, removeDocuments } from './index-store.ts'
-import { type FoundTitle, titlesFor } from './title-store.ts'
+import { type FoundTitle, titlesFor, type WhichTitles } from './title-store.ts'
 
 const labelIn = (labels: Readonly<Record<string, string>>, key: string) => labels[key] ?? key
 
 function documentOf(title: FoundTitle): PublicDocument[] {
-  const { id, kind, level, enterpriseName, siteName, oldName, number, year, validTo, publicFacts } = title
+  const { id, kind, level, enterpriseName, siteName, number, year, validTo, publicFacts } = title
   // 第三方评价机构 have no public list.
   if (title.state !== 'valid' || kind === 'thirdParty') return []
   const levelLabel = level === 'city' ? cityProfile().name : labelIn(titleLevelLabels, level)
@@ -24,7 +24,7 @@ function documentOf(title: FoundTitle): PublicDocument[] {
       about: [`${labelIn(titleLevelLabels, level)}${kindLabel}`, district, `${year}年`, number]
         .filter(Boolean)
         .join(' · '),
-      text: [`${levelLabel}${kindLabel}`, oldName ?? '', mainProducts, introduction, highlight]
+      text: [`${levelLabel}${kindLabel}`, ...otherNames(title), mainProducts, introduction, highlight]
         .filter(Boolean)
         .join('\n'),
       unshown: title.socialCode,
@@ -35,13 +35,19 @@ function documentOf(title: FoundTitle): PublicDocument[] {
   ]
 }
 
+/** The names of the holder beside the one that the title bears. */
+function otherNames({ enterpriseName, oldName, nameNow, formerNames }: FoundTitle): string[] {
+  const names = [nameNow ?? '', oldName ?? '', ...(formerNames ?? []).map(({ name }) => name)]
+  return [...new Set(names)].filter((name) => name !== enterpriseName)
+}
+
 /** Every title of these kinds that is held. */
 export async function titleDocuments(tx: Tx, kind: 'title' | 'institution'): Promise<PublicDocument[]> {
   return (await titlesFor(tx, {})).flatMap(documentOf).filter((document) => document.kind === kind)
 }
 
 /** After titles were written: as everybody finds them from now on, or not at all. */
-export async function indexTitles(tx: Tx, which: { ids: readonly string[] } | { filingId: string }): Promise<void> {
+export async function indexTitles(tx: Tx, which: WhichTitles): Promise<void> {
   const titles = await titlesFor(tx, which)
   const documents = titles.flatMap(documentOf)
   const shown = new Set(documents.map(({ ref }) => ref))

@@ -1,6 +1,6 @@
 /** The archive of enterprises: their record, its changes, labels. */
 
-import type { RegisterFacts } from '@green/contract/enterprise.ts'
+import type { EnterpriseNameBefore, RegisterFacts } from '@green/contract/enterprise.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -24,6 +24,8 @@ export const enterprise = pgTable(
     id: uuid('id').primaryKey(),
     socialCode: text('social_code').notNull(),
     enterpriseName: text('enterprise_name').notNull(),
+    /** 曾用名: the confirmed names before this one, the latest first. */
+    formerNames: jsonb('former_names').$type<EnterpriseNameBefore[]>().notNull().default([]),
     orgKind: text('org_kind').notNull(),
     /** Of an institution: `bank` reads what enterprises let it read; set by the city. */
     institutionKind: text('institution_kind'),
@@ -49,7 +51,7 @@ export const enterprise = pgTable(
     verifiedAt: moment('verified_at'),
     /** When the city was notified that the county does not answer; earlier than the submission for a previous case. */
     cityToldAt: moment('city_told_at'),
-    /** Bigrams of name, code and pinyin initials, for search. */
+    /** Bigrams of the names it has and had, of its code and of pinyin initials, for search. */
     grams: textList('grams').notNull().default(sql`'{}'`),
     sortKey: text('sort_key').notNull().default(''),
     lng: doublePrecision('lng'),
@@ -76,6 +78,8 @@ export const enterprise = pgTable(
     index('enterprise_sort').on(t.sortKey, t.id),
     index('enterprise_contact').on(sql`(${t.profile} ->> 'contactPhone')`),
     index('enterprise_grams').using('gin', t.grams).with({ fastupdate: 'off' }),
+    // Few were ever renamed: filings and titles under another name are found through these.
+    index('enterprise_renamed').using('gin', t.grams).with({ fastupdate: 'off' }).where(sql`${t.formerNames} <> '[]'`),
   ],
 )
 

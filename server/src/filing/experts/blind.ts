@@ -125,6 +125,7 @@ export async function redactedDetail(
     // No id may lead to the enterprise either.
     enterpriseId: detail.id,
     enterpriseName: aliasOf(filing),
+    nameNow: null,
     socialCode: '',
     history: covered.history.map((entry) => ({ ...entry, files: [] })),
   }

@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aloneOf, byTwo, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { account } from '../../db/schema/accounts.ts'
-import { enterpriseChange } from '../../db/schema/archive.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import { expert as expertTable } from '../../db/schema/review.ts'
 import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
 import { requestOf } from '../../db/testing.ts'
@@ -149,18 +149,11 @@ describe('a conflict of interest', () => {
   /** What the applicant's form and record said when it was sent. */
   const keep = (column: 'answers' | 'organisation', part: Record<string, string>) =>
     app.services.db.$client.query(`update filing set ${column} = ${column} || $2 where id = $1`, [id, part])
-  const renamedFrom = (before: string) =>
-    app.services.db.insert(enterpriseChange).values({
-      id: ids.next(),
-      enterpriseId: applicant().id,
-      qxCode: applicant().qxCode,
-      field: 'enterpriseName',
-      before,
-      after: applicant().name,
-      actorId: null,
-      actorName: '测试',
-      at: clock.now(),
-    })
+  const renamedFrom = (name: string) =>
+    app.services.db
+      .update(enterprise)
+      .set({ formerNames: [{ name, until: clock.today(), by: 'verified' }] })
+      .where(eq(enterprise.id, applicant().id))
   const setUnit = (unit: string) =>
     app.services.db.update(account).set({ unit }).where(eq(account.id, person().accountId))
 

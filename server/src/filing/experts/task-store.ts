@@ -1,5 +1,6 @@
 /** Queries for the experts in term and their tasks. */
 import { and, asc, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
@@ -99,7 +100,13 @@ export async function tasksOfExpert(
     where.state ? eq(expertTask.state, where.state) : undefined,
     // Hidden values cannot be found by search either.
     where.keyword
-      ? sql`(strpos(coalesce(${filing.number}, ''), ${where.keyword}) > 0 or (not coalesce(${batch.blind}, false) and strpos(${filing.enterpriseName}, ${where.keyword}) > 0))`
+      ? or(
+          keywordMatch(where.keyword, { texts: [filing.number] }),
+          and(
+            sql`not coalesce(${batch.blind}, false)`,
+            keywordMatch(where.keyword, { texts: [filing.enterpriseName], enterpriseId: filing.enterpriseId }),
+          ),
+        )
       : undefined,
   )
   return pageOf(

@@ -119,13 +119,17 @@ function asks(read: (arrow: SQL) => SQL, asking: FilterableField['asking'], op: 
     : sql`nullif(${text}, '') collate "C" ${than} ${value}`
 }
 
-/** The texts by which a filing is searched: their pairs of characters are its grams. */
-export const filingTexts = [
-  filing.enterpriseName,
-  filing.socialCode,
-  filing.number,
-  ...matters.map((key) => sql`${filing.listed} ->> ${sql.raw(`'${key}'`)}`),
-]
+/** By what a filing is searched: the pairs of characters of these texts are its grams. */
+export const filingSearch = {
+  grams: filing.grams,
+  texts: [
+    filing.enterpriseName,
+    filing.socialCode,
+    filing.number,
+    ...matters.map((key) => sql`${filing.listed} ->> ${sql.raw(`'${key}'`)}`),
+  ],
+  enterpriseId: filing.enterpriseId,
+}
 
 export function conditionsOf(
   actor: Actor,
@@ -148,7 +152,7 @@ export function conditionsOf(
     f.from ? gte(filing.submittedAt, `${f.from}T00:00:00+08:00`) : undefined,
     f.to ? lte(filing.submittedAt, endOfDay(f.to)) : undefined,
     f.industryCode ? sql`starts_with(${filing.industryCode}, ${f.industryCode})` : undefined,
-    keywordMatch(f.keyword, { grams: filing.grams, texts: filingTexts }),
+    keywordMatch(f.keyword, filingSearch),
     f.label ? bearsOneOf(filing.enterpriseId, [f.label]) : undefined,
     ...(f.narrowings ?? []).map((one) => narrowed(answers, one)),
     ...(f.conditions ?? []).map((one) => fieldCondition(actor, one, after)),

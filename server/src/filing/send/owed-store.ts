@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm'
 import { activeIn, activeOn, isEnterprise } from '../../base/enterprise/counted-store.ts'
 import { labelled } from '../../base/enterprise/label-store.ts'
-import { keywordMatch } from '../../base/enterprise/search-store.ts'
+import { enterpriseSearch, keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -108,11 +108,7 @@ export async function owedPage(tx: Tx, actor: Actor | null, owed: Owed, filter: 
     filter.qxCode ? eq(enterprise.qxCode, filter.qxCode) : undefined,
     filter.state ? eq(stateOrNone, filter.state) : undefined,
     filter.label && actor ? labelled(actor, enterprise.id, filter.label) : undefined,
-    keywordMatch(filter.keyword, {
-      grams: enterprise.grams,
-      texts: [enterprise.enterpriseName, enterprise.socialCode],
-      sortKey: enterprise.sortKey,
-    }),
+    keywordMatch(filter.keyword, enterpriseSearch),
   )
   return pageOf(
     tx,

@@ -21,7 +21,8 @@ import { type Sending, type SendingRecord, submissionsOf } from './version-store
 export function asRead(filing: FilingRecord, last: SendingRecord | null | undefined, actor: Actor): FilingRecord {
   if (!last || actor.role === 'enterprise' || !isEditedByFiler(filing.state)) return filing
   const { formVersion, answers, figures, organisation } = last
-  return { ...filing, formVersion, answers, figures, organisation }
+  const { enterpriseName } = filing
+  return { ...filing, formVersion, answers, figures, organisation: { ...organisation, enterpriseName } }
 }
 
 /** An entry in the list of versions; staff who corrected one are anonymous to the filer. */

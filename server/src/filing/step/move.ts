@@ -6,11 +6,21 @@ import type { Line } from '@green/contract/needs/need.ts'
 import { asksOwnCall, needDepartures, needLines, opinionGiven } from '@green/contract/needs/table.ts'
 import { actions } from '@green/filing/actions.ts'
 import type { Programme } from '@green/filing/programme.ts'
-import { isInFavour, isOver, isRecommendation, isRejected, isStanding, type State } from '@green/filing/states.ts'
+import {
+  isInFavour,
+  isInPublicity,
+  isOver,
+  isRecommendation,
+  isRejected,
+  isStanding,
+  type State,
+} from '@green/filing/states.ts'
 import { actionTo, asksSecond, stateLabel, type Transition } from '@green/filing/workflow.ts'
 import type { FieldChange } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { isActOfTwo } from '../../base/case/act-of-two.ts'
+import { renamedFiling } from '../../base/enterprise/rename-store.ts'
+import { namesNow } from '../../base/enterprise/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
@@ -22,7 +32,7 @@ import { requireQuota } from '../batches/batch-progress.ts'
 import { requirePlace } from '../batches/ranking.ts'
 import { lockCase, requireStep } from '../case.ts'
 import { stepActor } from '../gather.ts'
-import { findFiling } from '../store.ts'
+import { type FilingRecord, findFiling } from '../store.ts'
 import { keepDraft } from './draft.ts'
 import { changesOf, effectLines, type Taking } from './effects.ts'
 import { exemptionAfter, handLines, requirePublicReason } from './exemption.ts'
@@ -70,7 +80,7 @@ export async function takeStep(
   actor: Actor,
   hand: Hand = { secondHand: false },
 ): Promise<FilingReceipt> {
-  const found = await lockCase(tx, current, move, actor)
+  const found = await namedToday(tx, await lockCase(tx, current, move, actor), move)
   const open = { ...found, facts: { ...found.facts, secondHand: hand.secondHand } }
   const { programme, filing, batch, from } = open
   const action = move.action ?? actionTo(programme.workflow, { state: from }, move.state, stepActor(actor, filing))
@@ -117,6 +127,7 @@ export async function takeStep(
     to: step.to,
     actor,
     changes: {
+      ...found.renamed,
       ...changes,
       countyActed: filing.countyActed || actor.role === 'county',
       proposal: null,
@@ -156,6 +167,16 @@ function linesOf(
   if (!asksSecond(step, 'always')) return changes
   const files = move.files.map(({ name }) => name).join('、')
   return [...changes, ...recorded, ...(files ? [{ label: '依据文件', before: '', after: files }] : [])]
+}
+
+/** What is published keeps its name; the step that ends the publicity is taken under the name of its own day. */
+async function namedToday<T extends { filing: FilingRecord }>(tx: Tx, found: T, { state }: MoveFiling) {
+  const { filing } = found
+  const ends = isInPublicity(filing.state) && state !== filing.state
+  const name = ends ? (await namesNow(tx, [filing.enterpriseId])).get(filing.enterpriseId) : undefined
+  if (name === undefined || name === filing.enterpriseName) return { ...found, renamed: {} }
+  const renamed = renamedFiling(filing, name)
+  return { ...found, filing: { ...filing, ...renamed }, renamed }
 }
 
 /** In a programme without batches a decision frees the key; a filing counted apart keeps it while it is valid. */

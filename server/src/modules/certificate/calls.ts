@@ -62,6 +62,7 @@ async function certificatePaper(services: Services, id: string, actor: Actor): P
       issuedOn: dayWords(found.validFrom),
       checkUrl: portalAddress(services.config, 'certificateCheck', { number: found.number }),
     }),
+    { official: true },
   )
   await writeAudit(services.db, {
     kind: 'business',

@@ -1,5 +1,6 @@
 /** Queries for references, their views, and banks. */
-import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, or } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -19,8 +20,10 @@ export async function creditPage(tx: Tx, actor: Actor, { keyword, year, state }:
     state ? eq(creditReference.state, state) : undefined,
     keyword
       ? or(
-          sql`strpos(${creditReference.enterpriseName}, ${keyword}) > 0`,
-          sql`strpos(${creditReference.bankName}, ${keyword}) > 0`,
+          keywordMatch(keyword, {
+            texts: [creditReference.enterpriseName, creditReference.bankName],
+            enterpriseId: creditReference.enterpriseId,
+          }),
           eq(creditReference.number, keyword.toUpperCase()),
         )
       : undefined,

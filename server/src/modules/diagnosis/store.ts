@@ -1,6 +1,7 @@
 /** Queries for diagnoses, their experts and their history. */
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { labelled } from '../../base/enterprise/label-store.ts'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -29,8 +30,10 @@ export async function diagnosisPage(tx: Tx, actor: Actor, f: DiagnosisFilter, pa
     labelled(actor, diagnosis.enterpriseId, f.label),
     f.keyword
       ? or(
-          sql`strpos(${diagnosis.enterpriseName}, ${f.keyword}) > 0`,
-          sql`strpos(${diagnosis.number}, ${f.keyword}) > 0`,
+          keywordMatch(f.keyword, {
+            texts: [diagnosis.enterpriseName, diagnosis.number],
+            enterpriseId: diagnosis.enterpriseId,
+          }),
           eq(diagnosis.socialCode, f.keyword),
         )
       : undefined,

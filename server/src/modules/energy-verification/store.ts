@@ -2,6 +2,7 @@
 import { isHeld, isSuspended, statesWhere } from '@green/filing/states.ts'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type EnergyRecord, linesOf } from '../../base/energy/record-store.ts'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import { type FileRecord, insertFile } from '../../base/files/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
@@ -21,7 +22,7 @@ export type VerificationRecord = typeof energyVerification.$inferSelect
 type Filter = { keyword: string; year?: number | undefined; state?: string | undefined; qxCode?: string | undefined }
 
 export async function verificationPage(tx: Tx, actor: Actor, f: Filter, page: PageNumber) {
-  const { number, enterpriseName, institutionName, createdAt, id } = energyVerification
+  const { number, enterpriseId, enterpriseName, institutionName, createdAt, id } = energyVerification
   const where = and(
     scopeOf(actor),
     f.year ? eq(energyVerification.year, f.year) : undefined,
@@ -29,8 +30,7 @@ export async function verificationPage(tx: Tx, actor: Actor, f: Filter, page: Pa
     f.qxCode ? eq(energyVerification.qxCode, f.qxCode) : undefined,
     f.keyword
       ? or(
-          sql`strpos(${enterpriseName}, ${f.keyword}) > 0`,
-          sql`strpos(${institutionName}, ${f.keyword}) > 0`,
+          keywordMatch(f.keyword, { texts: [enterpriseName, institutionName], enterpriseId }),
           eq(number, f.keyword.toUpperCase()),
         )
       : undefined,

@@ -6,6 +6,7 @@ import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { scopeOf } from '../../base/enterprise/store.ts'
 import { districts } from '../../base/reference/reference-data.ts'
+import { dataYearOf } from '../../filing/batches/campaign-year.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
@@ -20,7 +21,8 @@ type Comparison = CallOutput<typeof countyComparison.read>
 const noFigures = Object.fromEntries(comparedIndicators.map((id) => [id, null]))
 
 export async function countyComparisonOf(services: Services, query: Query, actor: Actor): Promise<Comparison> {
-  const { year = clock.year() - 1, industryCode } = query
+  const { industryCode } = query
+  const year = query.year ?? (await dataYearOf(services.db))
   const isCounty = isDistrictOfficer(actor.role)
   // A supervisor's figures stand on the enterprises of the account's labels; a county reads of the others only the distribution.
   const within = isCounty ? undefined : scopeOf(actor)

@@ -14,6 +14,7 @@ import { findEnterprise, titlesOf } from '../../base/enterprise/store.ts'
 import { type Names, namesOf } from '../../base/reference/names.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
+import { dataYearOf } from '../../filing/batches/campaign-year.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -28,17 +29,20 @@ const yearsShown = 3
 type Query = CallInput<typeof yearlyEnergy.getLsdtQynhYearInfoPage>
 
 /** The filter of the list; it can only narrow the account's scope. */
-export function filterOf({ industryCode, energyCode: _kind, page: _page, size: _size, year, ...filter }: Query) {
+export async function filterOf(
+  tx: Tx,
+  { industryCode, energyCode: _kind, page: _page, size: _size, year, ...filter }: Query,
+) {
   return {
     ...filter,
-    year: year ?? clock.year() - 1,
+    year: year ?? (await dataYearOf(tx)),
     industries: industryCode ? classesUnder(industryCode) : undefined,
   }
 }
 
 export async function yearPage(services: Services, query: Query, actor: Actor) {
   const { db } = services
-  const filter = filterOf(query)
+  const filter = await filterOf(db, query)
   const found = await enterprisesOfPage(db, actor, filter, query)
   const years = Array.from({ length: yearsShown }, (_, i) => filter.year - yearsShown + 1 + i)
   const names = await namesOf(db)

@@ -8,8 +8,8 @@ import { classesUnder } from '../../base/enterprise/list.ts'
 import { type Names, namesOf } from '../../base/reference/names.ts'
 import { industries } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
+import { dataYearOf } from '../../filing/batches/campaign-year.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { everyPage } from '../../platform/http/pages.ts'
 import type { Services } from '../../platform/services.ts'
@@ -45,7 +45,7 @@ const divisionName = (code: string) => industries().find((row) => row.code === c
 export async function totalsOf(services: Services, query: Query, actor: Actor) {
   const { db } = services
   const { by } = query
-  const year = query.year ?? clock.year() - 1
+  const year = query.year ?? (await dataYearOf(db))
   const filter = {
     year,
     qxCode: query.qxCode,
@@ -142,7 +142,7 @@ export async function exportYears(
   progress: Progress,
 ): Promise<BlobResult> {
   const { db } = services
-  const filter = filterOf(query)
+  const filter = await filterOf(services.db, query)
   const { total } = await enterprisesOfPage(db, actor, filter, { page: 1, size: 1 })
   const names = await namesOf(db)
   const kinds: CellValue[][] = []

@@ -1,12 +1,15 @@
 /** Carries a merge out, and undoes it, to the row: in the caller's transaction. */
 import type { MergeSide } from '@green/contract/calls/enterprise-merge.ts'
+import type { EnterpriseNameBefore } from '@green/contract/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { undoDays } from '@green/filing/cases/enterprise-merge.ts'
 import { closeSessions } from '../../base/account/session.ts'
 import type { StepOutcome } from '../../base/case/take-step.ts'
 import { type EnterpriseRecord, fieldOf, fieldText, isSame } from '../../base/enterprise/fields.ts'
+import { formerNamesAfter } from '../../base/enterprise/names.ts'
 import { withSearchKeys, writeChanges } from '../../base/enterprise/profile.ts'
 import type { FieldChange } from '../../base/enterprise/profile-rules.ts'
+import { followName } from '../../base/enterprise/rename.ts'
 import { enterpriseById, updateEnterprise } from '../../base/enterprise/store.ts'
 import { namesOf } from '../../base/reference/names.ts'
 import { pgCode, type Tx } from '../../db/database.ts'
@@ -155,17 +158,31 @@ async function follow(tx: Tx, merge: MergeRecord, link: Link, moved: readonly Mo
 async function chooseFields(tx: Tx, { survivor, absorbed }: Plan, fields: Chosen, actor: Actor): Promise<void> {
   const taken = Object.entries(fields).flatMap(([key, side]) => (side === 'absorbed' ? [key] : []))
   const values = Object.fromEntries(taken.map((key) => [key, fieldOf(absorbed, key)]))
-  await writeFields(tx, survivor, values, actor, {
+  await writeFields(tx, survivor, { values, formerNames: namesOfBoth(survivor, absorbed, values) }, actor, {
     field: 'merge',
     before: '',
     after: `并入${absorbed.enterpriseName}（${absorbed.socialCode}）`,
   })
 }
 
+/** Whoever looks for either record by a name that it has or had finds the one that is left. */
+function namesOfBoth(
+  survivor: EnterpriseRecord,
+  absorbed: EnterpriseRecord,
+  values: Readonly<Record<string, unknown>>,
+) {
+  const name = String(values.enterpriseName ?? survivor.enterpriseName)
+  const both = [survivor, absorbed].flatMap((one) => [
+    ...(one.enterpriseName === name ? [] : formerNamesAfter(one, name, 'merge')),
+    ...one.formerNames,
+  ])
+  return both.filter((one, i) => one.name !== name && both.findIndex((other) => other.name === one.name) === i)
+}
+
 async function writeFields(
   tx: Tx,
   record: EnterpriseRecord,
-  values: Readonly<Record<string, unknown>>,
+  { values, formerNames }: { values: Readonly<Record<string, unknown>>; formerNames: EnterpriseNameBefore[] },
   actor: Actor,
   line: FieldChange,
 ): Promise<void> {
@@ -175,7 +192,12 @@ async function writeFields(
     before: fieldText(field, fieldOf(record, field), names),
     after: fieldText(field, value, names),
   }))
-  await updateEnterprise(tx, record.id, { ...withSearchKeys(record, values), updatedAt: clock.now() })
+  const keyed = { ...record, formerNames }
+  const saved = await updateEnterprise(tx, record.id, {
+    ...withSearchKeys(keyed, values, null),
+    updatedAt: clock.now(),
+  })
+  await followName(tx, saved, actor)
   await writeChanges(tx, record, [line, ...changes], actor)
 }
 
@@ -224,13 +246,15 @@ export async function undoMerge(tx: Tx, merge: MergeRecord, actor: Actor): Promi
     })
   }
   const restored = await enterpriseById(tx, absorbedId)
-  if (restored)
+  if (restored) {
+    await followName(tx, restored, actor)
     await writeChanges(
       tx,
       restored,
       [{ field: 'merge', before: `并入${merge.survivorName}`, after: '已撤销合并' }],
       actor,
     )
+  }
   for (const id of [survivorId, absorbedId])
     for (const person of await accountsOf(tx, id)) await closeSessions(tx, person.id)
   return { changes: { stayed: since }, details: since.length > 0 ? { 留在保留档案的: since.join('、') } : {} }
@@ -251,5 +275,17 @@ async function restoreFields(
       .map((key) => [key, fieldOf(was.survivor, key)]),
   )
   const said = `${was.absorbed.enterpriseName}（${was.absorbed.socialCode}）`
-  await writeFields(tx, now, values, actor, { field: 'merge', before: `并入${said}`, after: '已撤销合并' })
+  const ofMerge = [was.absorbed, was.survivor].flatMap((one) => [
+    one.enterpriseName,
+    ...(one.formerNames ?? []).map(({ name }) => name),
+  ])
+  const formerNames = [
+    ...now.formerNames.filter(({ name }) => !ofMerge.includes(name)),
+    ...(was.survivor.formerNames ?? []),
+  ]
+  await writeFields(tx, now, { values, formerNames }, actor, {
+    field: 'merge',
+    before: `并入${said}`,
+    after: '已撤销合并',
+  })
 }

@@ -260,6 +260,7 @@ describe('a merge', () => {
     }
     const [left] = await db.select().from(enterprise).where(eq(enterprise.id, pair.a.id))
     expect([left?.profile.mainProducts, left?.version]).toEqual(['水泥', 2])
+    expect(left?.formerNames).toEqual([{ name: pair.b.name, until: clock.today(), by: 'merge' }])
     expect(await db.select().from(enterprise).where(eq(enterprise.id, pair.b.id))).toEqual([])
     // Their sessions ended; told are both.
     for (const person of [pair.mainA, pair.mainB])

@@ -1,6 +1,7 @@
 /** Queries for merges of enterprise records, and for the records that are compared. */
 import { and, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { isMainAccountOf } from '../../base/enterprise/main-account-store.ts'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/accounts.ts'
@@ -87,30 +88,29 @@ export async function absorbedBy(tx: Tx, id: string): Promise<MergeRecord | null
 type Filter = { keyword?: string | undefined; qxCode?: string | undefined; state?: string | undefined }
 
 export async function mergePage(tx: Tx, actor: Actor, { keyword, qxCode, state }: Filter, page: PageNumber) {
-  const has = (column: typeof enterpriseMerge.survivorName) => sql`strpos(${column}, ${keyword}) > 0`
   const { before: _before, own: _own, ...columns } = getTableColumns(enterpriseMerge)
   return pageOf(
     tx,
     {
       select: columns,
       from: (select) =>
-        select
-          .from(enterpriseMerge)
-          .where(
-            and(
-              scopeOf(actor),
-              qxCode ? eq(enterpriseMerge.qxCode, qxCode) : undefined,
-              state ? eq(enterpriseMerge.state, state) : undefined,
-              keyword
-                ? or(
-                    has(enterpriseMerge.survivorName),
-                    sql`strpos(${enterpriseMerge.absorbedName}, ${keyword}) > 0`,
-                    eq(enterpriseMerge.survivorCode, keyword),
-                    eq(enterpriseMerge.absorbedCode, keyword),
-                  )
-                : undefined,
-            ),
+        select.from(enterpriseMerge).where(
+          and(
+            scopeOf(actor),
+            qxCode ? eq(enterpriseMerge.qxCode, qxCode) : undefined,
+            state ? eq(enterpriseMerge.state, state) : undefined,
+            keyword
+              ? or(
+                  keywordMatch(keyword, {
+                    texts: [enterpriseMerge.survivorName, enterpriseMerge.absorbedName],
+                    enterpriseId: enterpriseMerge.survivorId,
+                  }),
+                  eq(enterpriseMerge.survivorCode, keyword),
+                  eq(enterpriseMerge.absorbedCode, keyword),
+                )
+              : undefined,
           ),
+        ),
       orderBy: [
         desc(sql`${enterpriseMerge.state} = 'proposed'`),
         desc(enterpriseMerge.updatedAt),

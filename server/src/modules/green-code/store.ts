@@ -17,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { labelled } from '../../base/enterprise/label-store.ts'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -61,13 +62,11 @@ const marked: Record<NonNullable<CodeFilter['mark']>, SQL> = {
   withoutTable: sql`${greenCode.result} -> 'rows' @> '[{"state":"unscorable"}]'`,
 }
 
+const called = { texts: [greenCode.enterpriseName], enterpriseId: greenCode.enterpriseId }
+
 const named = (keyword: string | undefined): SQL | undefined =>
   keyword
-    ? or(
-        sql`strpos(${greenCode.enterpriseName}, ${keyword}) > 0`,
-        eq(greenCode.socialCode, keyword),
-        eq(greenCode.code, keyword.toUpperCase()),
-      )
+    ? or(keywordMatch(keyword, called), eq(greenCode.socialCode, keyword), eq(greenCode.code, keyword.toUpperCase()))
     : undefined
 
 const listed = (actor: Actor, f: CodeFilter): SQL | undefined =>
@@ -266,7 +265,7 @@ type PublicFilter = { keyword?: string | undefined; qxCodes?: readonly string[] 
 export async function publicPage(tx: Tx, today: string, f: PublicFilter, page: PageNumber) {
   const where = and(
     isPublic(today),
-    f.keyword ? sql`strpos(${greenCode.enterpriseName}, ${f.keyword}) > 0` : undefined,
+    keywordMatch(f.keyword, called),
     f.qxCodes ? inArray(greenCode.qxCode, [...f.qxCodes]) : undefined,
     f.year ? eq(greenCode.year, f.year) : undefined,
   )

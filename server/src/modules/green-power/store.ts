@@ -2,6 +2,7 @@
 import { type CertificateRun, keyOf } from '@green/filing/green-power.ts'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { labelled } from '../../base/enterprise/label-store.ts'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { energyRecord } from '../../db/schema/energy.ts'
@@ -81,7 +82,10 @@ export async function powerPage(
     labelled(actor, greenPower.enterpriseId, f.label),
     number ? withNumbers(number) : undefined,
     f.keyword
-      ? or(sql`strpos(${greenPower.enterpriseName}, ${f.keyword}) > 0`, eq(greenPower.socialCode, f.keyword))
+      ? or(
+          keywordMatch(f.keyword, { texts: [greenPower.enterpriseName], enterpriseId: greenPower.enterpriseId }),
+          eq(greenPower.socialCode, f.keyword),
+        )
       : undefined,
   )
   return pageOf(

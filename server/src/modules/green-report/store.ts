@@ -1,5 +1,6 @@
 /** Queries for reports and their papers. */
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -46,7 +47,10 @@ export async function reportPage(
     scopeOf(actor),
     year ? eq(greenReport.year, year) : undefined,
     keyword
-      ? or(sql`strpos(${greenReport.enterpriseName}, ${keyword}) > 0`, eq(greenReport.number, keyword.toUpperCase()))
+      ? or(
+          keywordMatch(keyword, { texts: [greenReport.enterpriseName], enterpriseId: greenReport.enterpriseId }),
+          eq(greenReport.number, keyword.toUpperCase()),
+        )
       : undefined,
   )
   return pageOf(

@@ -1,6 +1,7 @@
 /** Queries for requests for an enterprise's main account. */
-import { and, asc, desc, eq, exists, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { isMainAccountOf } from '../../base/enterprise/main-account-store.ts'
+import { enterpriseSearch, keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account, handOver } from '../../db/schema/accounts.ts'
@@ -43,11 +44,10 @@ export async function isFreshProof(tx: Tx, id: string, since: string): Promise<b
 type Filter = { state?: string | undefined; keyword?: string | undefined }
 
 function matching(actor: Actor, { state, keyword }: Filter): SQL | undefined {
-  const part = keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : undefined
   return and(
     scopeOf(actor),
     state ? eq(handOver.state, state) : undefined,
-    part ? or(ilike(enterprise.enterpriseName, part), ilike(enterprise.socialCode, part)) : undefined,
+    keywordMatch(keyword, { texts: enterpriseSearch.texts }),
   )
 }
 

@@ -1,9 +1,10 @@
 /** 统计指标: its call. */
 import { indicator } from '@green/contract/calls/indicator.ts'
-import { clock } from '../../platform/clock.ts'
+import { dataYearOf } from '../../filing/batches/campaign-year.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { indicatorFigures } from './figures.ts'
 
 export const indicatorCalls = handlers(indicator, {
-  figures: ({ input: { year = clock.year() - 1 }, actor, services }) => indicatorFigures(services, year, actor),
+  figures: async ({ input: { year }, actor, services }) =>
+    indicatorFigures(services, year ?? (await dataYearOf(services.db)), actor),
 })

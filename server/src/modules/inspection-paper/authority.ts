@@ -33,6 +33,7 @@ async function firstAuthority(tx: Tx): Promise<Authority> {
     relation: 'self',
     document: '',
     court: '',
+    bank: '',
     // 行政复议法第二十四条: the government of the city, over its own department.
     reviewOffice: `${cityProfile().name}人民政府`,
     ...saved,
@@ -48,7 +49,8 @@ export async function authorityOfCity(tx: Tx): Promise<Authority & { version: nu
 }
 
 const asSet = (first: Authority, value: SettingValue | null): Authority =>
-  value ? { ...(value as Required<FromFile>), isAssumed: false } : first
+  // Versions from before the bank was named have none.
+  value ? { ...(value as Required<FromFile>), bank: (value as FromFile).bank ?? '', isAssumed: false } : first
 
 /** The same for a paper, which is refused until it is set. */
 export async function requireAuthority(tx: Tx): Promise<Authority> {
@@ -96,12 +98,13 @@ export function remedySources({ isAssumed, court }: Authority): Record<'reviewOf
   }
 }
 
-const wordsOf = ({ name, relation, document, reviewOffice, court }: Authority) => [
+const wordsOf = ({ name, relation, document, reviewOffice, court, bank }: Authority) => [
   { label: '部门', text: name },
   { label: '监察机构', text: name && authorityRelations[relation] },
   { label: '依据', text: document },
   { label: '复议机关', text: reviewOffice },
   { label: '受理法院', text: court },
+  { label: '收缴罚款的银行', text: bank },
 ]
 
 export const authorityName = '管理节能工作的部门'
@@ -112,13 +115,14 @@ export async function proposeAuthority(
   { startsOn, reason, version, ...given }: CallInput<typeof inspectionSetting.saveAuthority>,
   actor: Actor,
 ): Promise<{ id: string }> {
-  const { relation } = given
+  const { relation, bank } = given
   const value = {
     name: given.name.trim(),
     relation,
     document: given.document.trim(),
     reviewOffice: given.reviewOffice.trim(),
     court: given.court.trim(),
+    bank: bank.trim(),
   }
   if (startsOn < clock.today())
     throw refuseFields([{ field: 'startsOn', message: '文书已按现行设定出具，开始日期不能早于今天' }])

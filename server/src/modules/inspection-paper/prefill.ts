@@ -9,7 +9,7 @@ import { clock, dayWords, localTime } from '../../platform/clock.ts'
 import { type InspectionRecord, inspectorsOf, type TaskRecord } from '../inspection/store.ts'
 import { teamIds } from '../inspection/team.ts'
 import { foundOf } from '../verification/found.ts'
-import { capacityWords, remedySources, requireAuthority } from './authority.ts'
+import { authorityOfCity, capacityWords, remedySources, requireAuthority } from './authority.ts'
 import { fromFindings, type Sourced } from './prefill-found.ts'
 import { extensionsOf, itemsOf, type PaperRecord, papersOf, statementsOf } from './store.ts'
 import type { Terms } from './terms.ts'
@@ -134,7 +134,7 @@ async function ofKind(
       const stated = (await statementsOf(tx, row.id)).at(-1)
       return {
         statement: stated?.conclusion ?? '期限内未提出陈述、申辩。',
-        performance: `自收到本决定书之日起${terms.words('pay')}内缴至指定银行账户`,
+        performance: `自收到本决定书之日起${terms.words('pay')}内缴至${(await authorityOfCity(tx)).bank || '〔收缴罚款的银行和账户〕'}`,
       }
     }
     case 'closing':

@@ -2,6 +2,7 @@
 import type { FieldFault } from '@green/contract/errors.ts'
 import { isDay } from '@green/filing/day.ts'
 import { finesOnlyAfterOrder } from '@green/tools/inspection/clauses.ts'
+import { sumIn } from '@green/tools/inspection/fines.ts'
 import { isDigestOf } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock, dayOf, dayWords } from '../../platform/clock.ts'
@@ -78,13 +79,27 @@ export async function decisionFaults(tx: Tx, row: InspectionRecord, paper: Paper
         ? '企业的陈述申辩还没有逐条答复，不能作出决定'
         : `陈述申辩和听证的期限到${row.statementDue ?? ''}，期满前不能作出决定`,
     })
-  faults.push(...(await unmendedFaults(tx, row, issued, paper)))
+  faults.push(...(await unmendedFaults(tx, row, issued, paper)), ...bankFaults(paper))
   if (row.decideDue !== null && clock.today() > row.decideDue && !textIn(paper, 'lateBasis'))
     faults.push({
       field: 'lateBasis',
       message: `立案后${terms.words('decision')}的期限已于${row.decideDue}届满（${terms.source('decision')}）；法律、法规、规章另有规定的，请写明依据`,
     })
   return faults
+}
+
+/** A fine is paid to a bank that the decision names (行政处罚法第六十七条). */
+export function bankFaults(paper: PaperRecord): FieldFault[] {
+  if (sumIn(textIn(paper, 'penalty'), 'fine') === null) return []
+  const named = textIn(paper, 'performance').replaceAll(/指定的?银行|〔[^〕]*〕/g, '')
+  return /\p{Script=Han}{2,}(银行|信用社)/u.test(named)
+    ? []
+    : [
+        {
+          field: 'performance',
+          message: '请写明收缴罚款的银行名称和账户（行政处罚法第六十七条）；在“期限与依据”中设定后，新的文书自动填写',
+        },
+      ]
 }
 
 /** What the review of a draft rests on. */

@@ -1,5 +1,6 @@
 /** Queries for the papers of a case and what follows from them. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { inspection, inspectionTask } from '../../db/schema/inspection.ts'
@@ -268,7 +269,13 @@ export async function publishedResults(
               id ? eq(inspection.id, id) : undefined,
               year ? eq(inspection.year, year) : undefined,
               keyword
-                ? sql`(strpos(${inspection.enterpriseName}, ${keyword}) > 0 or ${inspection.socialCode} = ${keyword})`
+                ? or(
+                    keywordMatch(keyword, {
+                      texts: [inspection.enterpriseName],
+                      enterpriseId: inspection.enterpriseId,
+                    }),
+                    eq(inspection.socialCode, keyword),
+                  )
                 : undefined,
             ),
           ),

@@ -355,6 +355,7 @@ describe('管理节能工作的部门', () => {
     document: '渝府办〔2026〕3号',
     reviewOffice: '市人民政府',
     court: '第一区人民法院',
+    bank: '示例银行第一区支行（账号：0000）',
   }
   const proposed = (over: Partial<typeof next> & { startsOn?: string; version?: number } = {}) =>
     app.call(settings.saveAuthority, { ...next, ...fromToday(), version: 0, ...over }, as('city'))
@@ -374,6 +375,7 @@ describe('管理节能工作的部门', () => {
     const order = await contentOf(id, 'order')
     expect(order?.content).toMatchObject({ reviewOffice: '重庆市人民政府', court: '重庆市渝北区人民法院' })
     expect(order?.sources.court).toMatch(/推定，未核对/)
+    expect(authority.bank).toContain('示例银行')
     await app.services.db.update(inspection).set({ state: 'closed' }).where(eq(inspection.id, id))
   })
 
@@ -398,7 +400,11 @@ describe('管理节能工作的部门', () => {
     )
     const decision = await contentOf(id, 'penaltyDecision')
     expect(decision).toMatchObject({
-      content: { reviewOffice: '市人民政府', court: '第一区人民法院' },
+      content: {
+        reviewOffice: '市人民政府',
+        court: '第一区人民法院',
+        performance: expect.stringContaining('缴至示例银行第一区支行（账号：0000）'),
+      },
       sources: { court: '“期限与依据”的设定' },
     })
   })

@@ -4,6 +4,7 @@ import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import type { CaseAge, CaseOverdue } from '@green/filing/inspection-words.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
@@ -29,9 +30,6 @@ export type CaseFilter = {
 }
 export type Days = Readonly<Record<'week' | 'month' | 'quarter', string>>
 type At = { today: string; days: Days }
-
-const contains = (column: typeof inspection.enterpriseName | typeof inspection.products, words: string) =>
-  sql`strpos(${column}, ${words}) > 0`
 
 /** The self-check has not come although its term is over. */
 const selfLate = (today: string): SQL | undefined =>
@@ -71,12 +69,14 @@ export const casesWhere = (actor: Actor, f: CaseFilter, { today, days }: At): SQ
     scopeOf(actor),
     f.keyword
       ? or(
-          contains(inspection.enterpriseName, f.keyword),
-          sql`strpos(${inspection.number}, ${f.keyword}) > 0`,
+          keywordMatch(f.keyword, {
+            texts: [inspection.enterpriseName, inspection.number],
+            enterpriseId: inspection.enterpriseId,
+          }),
           eq(inspection.socialCode, f.keyword),
         )
       : undefined,
-    f.product ? contains(inspection.products, f.product) : undefined,
+    f.product ? sql`strpos(${inspection.products}, ${f.product}) > 0` : undefined,
     f.task ? eq(inspection.taskId, f.task) : undefined,
     f.enterpriseId ? eq(inspection.enterpriseId, f.enterpriseId) : undefined,
     f.year ? eq(inspection.year, f.year) : undefined,

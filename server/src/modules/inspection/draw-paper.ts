@@ -139,7 +139,7 @@ export async function drawPaper(
   // The drawn list is shown to a county only with its own cases.
   const draw = actor.role === 'county' ? undefined : (await drawsOf(services.db, id)).find((one) => one.id === drawId)
   if (!draw) throw refuse('NOT_FOUND')
-  const pdf = await renderPdf(layoutOf(services.config, task, draw))
+  const pdf = await renderPdf(layoutOf(services.config, task, draw), { official: true })
   return {
     fileName: `双随机抽取记录_${task.taskNo}_第${draw.no}次.pdf`,
     mime: 'application/pdf',

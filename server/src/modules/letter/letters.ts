@@ -184,6 +184,7 @@ export async function drawLetter(services: Services, tx: Tx, { kind, texts, valu
       seal: seal?.dataUrl ?? null,
       check: taken && { address: portalAddress(services.config, 'letterCheck', taken), code: taken.code },
     }),
+    { official: true },
   )
   return { pdf, heading, sealSha256: seal?.sha256 ?? null }
 }

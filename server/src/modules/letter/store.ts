@@ -2,7 +2,8 @@
 
 import type { LetterKind, LetterTexts } from '@green/contract/calls/letter.ts'
 import { isStanding, statesWhere } from '@green/filing/states.ts'
-import { and, asc, desc, eq, exists, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { letter, letterCopy, letterTemplate } from '../../db/schema/decisions.ts'
@@ -122,9 +123,7 @@ export async function letterPage(
   const filters: (SQL | undefined)[] = [
     kind ? eq(letter.kind, kind) : undefined,
     year ? eq(letter.year, year) : undefined,
-    keyword
-      ? or(sql`strpos(${letter.number}, ${keyword}) > 0`, sql`strpos(${letter.recipient}, ${keyword}) > 0`)
-      : undefined,
+    keywordMatch(keyword, { texts: [letter.number, letter.recipient], enterpriseId: filing.enterpriseId }),
   ]
   return pageOf(
     tx,

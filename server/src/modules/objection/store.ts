@@ -2,6 +2,7 @@
 
 import { isAppealed, isDenied, isInPublicity, isRejected, statesWhere, wasGranted } from '@green/filing/states.ts'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -39,9 +40,7 @@ export async function publishedPage(tx: Tx, { today, keyword }: { today: string;
 }
 
 const named = (keyword: string): SQL | undefined =>
-  keyword
-    ? or(sql`strpos(${filing.enterpriseName}, ${keyword}) > 0`, sql`strpos(${filing.number}, ${keyword}) > 0`)
-    : undefined
+  keywordMatch(keyword, { texts: [filing.enterpriseName, filing.number], enterpriseId: filing.enterpriseId })
 
 /**
  * Who began the publicity that runs now. Not who began an earlier one, nor who let it go on after an appeal: in a city of two officers

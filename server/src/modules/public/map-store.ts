@@ -2,7 +2,7 @@
 import { pointsAtMost } from '@green/contract/calls/map.ts'
 import { institutionKinds } from '@green/contract/titles.ts'
 import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
-import { keywordMatch } from '../../base/enterprise/search-store.ts'
+import { keywordMatch, titleSearch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
@@ -27,10 +27,7 @@ const isAsked = (asked: TitlesAsked): SQL | undefined =>
     heldOn(asked),
     asked.kind === undefined ? undefined : eq(title.kind, asked.kind),
     asked.level === undefined ? undefined : eq(title.level, asked.level),
-    keywordMatch(asked.keyword, {
-      grams: title.grams,
-      texts: [title.enterpriseName, title.siteName, title.number, title.socialCode],
-    }),
+    keywordMatch(asked.keyword, titleSearch),
   )
 
 /** Titles held on a day, newest first, at most `pointsAtMost`; without position where the archive has none. */

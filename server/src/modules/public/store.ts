@@ -22,7 +22,7 @@ import {
 } from 'drizzle-orm'
 import { countedBy } from '../../base/enterprise/counted-store.ts'
 import { bearsOneOf } from '../../base/enterprise/label-store.ts'
-import { keywordMatch } from '../../base/enterprise/search-store.ts'
+import { keywordMatch, titleSearch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -66,10 +66,7 @@ export function titlesWhere(today: string, f: TitleFilter): SQL | undefined {
     f.kind === undefined ? notInArray(title.kind, [...institutionKinds]) : eq(title.kind, f.kind),
     f.industryCode ? sql`starts_with(${title.industryCode}, ${f.industryCode})` : undefined,
     inState(today, f.state ?? 'valid'),
-    keywordMatch(f.keyword, {
-      grams: title.grams,
-      texts: [title.enterpriseName, title.siteName, title.number, title.socialCode],
-    }),
+    keywordMatch(f.keyword, titleSearch),
     f.qxCodes === undefined ? undefined : inArray(title.qxCode, [...f.qxCodes]),
     f.level === undefined ? undefined : eq(title.level, f.level),
     f.year === undefined ? undefined : eq(title.year, f.year),

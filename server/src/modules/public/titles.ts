@@ -1,4 +1,5 @@
 /** 绿色名单: who holds which title, as anybody may read it. */
+
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { refuse } from '@green/contract/errors.ts'
 import {
@@ -8,6 +9,8 @@ import {
   titleLevelLabels,
   titleStateLabels,
 } from '@green/contract/titles.ts'
+import { nameNowOf } from '../../base/enterprise/names.ts'
+import { namesNow } from '../../base/enterprise/store.ts'
 import { requireOpenable } from '../../base/files/scan.ts'
 import { filesOf } from '../../base/files/store.ts'
 import { dictionariesOf, industriesOf } from '../../base/reference/reference.ts'
@@ -130,9 +133,14 @@ export async function titleNames(services: Services, rows: readonly TitleRecord[
   const industries = new Map(
     (await industriesOf(services)).filter(({ code }) => wanted.has(code)).map(({ code, name }) => [code, name]),
   )
+  const called = await namesNow(
+    services.db,
+    rows.flatMap(({ enterpriseId }) => enterpriseId ?? []),
+  )
   return (row: TitleRecord) => ({
     id: row.id,
     enterpriseName: row.enterpriseName,
+    nameNow: nameNowOf(row, called),
     factoryName: row.siteName,
     qxCode: row.qxCode,
     qxName: districtOf(row.qxCode)?.name ?? '',

@@ -19,6 +19,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { labelled } from '../../base/enterprise/label-store.ts'
+import { enterpriseSearch, keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { enterprise } from '../../db/schema/archive.ts'
@@ -58,7 +59,7 @@ function conditionsOf(actor: Actor, f: RateFilter): SQL | undefined {
     f.keyword
       ? or(
           // A hidden name must not be found by search.
-          and(eq(serviceRate.anonymous, false), sql`strpos(${enterprise.enterpriseName}, ${f.keyword}) > 0`),
+          and(eq(serviceRate.anonymous, false), keywordMatch(f.keyword, { texts: enterpriseSearch.texts })),
           sql`strpos(${serviceRate.content}, ${f.keyword}) > 0`,
           sql`strpos(coalesce(${serviceRate.objectName}, ''), ${f.keyword}) > 0`,
         )

@@ -2,8 +2,9 @@
 import { digestHex, sm3Mark } from '@green/contract/digest.ts'
 import { beginningsOf } from '@green/filing/cases/machine.ts'
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, like, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import { type RunningDigest, startDigest } from '../../crypto/digest.ts'
 import type { Tx } from '../../db/database.ts'
 import { insertMany } from '../../db/insert-many.ts'
@@ -279,12 +280,10 @@ function conditionsOf(runId: string, f: ResultFilter): SQL | undefined {
     f.lack ? sql`${f.lack} = any(${ratingResult.lacks})` : undefined,
     f.outlier ? sql`cardinality(${ratingResult.outliers}) > 0` : undefined,
     f.moved ? direction[f.moved] : undefined,
-    f.keyword
-      ? or(
-          sql`strpos(${ratingResult.enterpriseName}, ${f.keyword}) > 0`,
-          sql`strpos(${ratingResult.socialCode}, ${f.keyword}) > 0`,
-        )
-      : undefined,
+    keywordMatch(f.keyword, {
+      texts: [ratingResult.enterpriseName, ratingResult.socialCode],
+      enterpriseId: ratingResult.enterpriseId,
+    }),
   )
 }
 

@@ -8,7 +8,7 @@ import { clock } from '../../platform/clock.ts'
 import { searchSources } from './sources.ts'
 
 /** Raised when documents are written otherwise than before: base/search/fold.ts, grams.ts, or a kind's source. */
-const edition = '2'
+const edition = '3'
 
 /**
  * Each kind once per change, in a transaction of its own, however many processes start together. False where another process writes a

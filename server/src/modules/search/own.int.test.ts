@@ -1,15 +1,26 @@
 /** What the steps of the product publish, withdraw and serve: who finds it, and who does not. */
 
+import { certificate } from '@green/contract/calls/certificate.ts'
 import { type ContentText, contentEditing } from '@green/contract/calls/content.ts'
+import { enterprise as enterpriseCalls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
+import { titleList } from '@green/contract/calls/public-titles.ts'
 import { search } from '@green/contract/calls/search.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
 import { titles } from '@green/contract/calls/titles.ts'
+import type { State } from '@green/filing/states.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { nameKeys } from '../../base/enterprise/names.ts'
+import { grams } from '../../base/enterprise/search-keys.ts'
 import { byTwo, settleIn } from '../../base/two-hands/testing.ts'
 import { transaction } from '../../db/database.ts'
+import { enterprise } from '../../db/schema/archive.ts'
 import { homeCounty } from '../../demo/people.ts'
+import { aSentRow, aTitle } from '../../filing/test-filings.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
-import { moveClock, resetClock } from '../../platform/clock.ts'
+import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { publishedTask } from '../inspection/testing.ts'
 import { lockTitle, writeTitle } from '../title/store.ts'
 
@@ -135,5 +146,98 @@ describe('own records', () => {
       expect((await own(words)).status, words).toBe(200)
     expect((await own('绿色', as('filer'), { kind: 'other' })).status).toBe(422)
     expect((await own('绿色', as('filer'), { after: 'x' })).status).toBe(422)
+  })
+})
+
+describe('an enterprise that was renamed', () => {
+  const before = '重庆示例旧称化工有限公司'
+  const after = '重庆示例焕新材料有限公司'
+
+  test('bears the new name on open filings, keeps the old one on what is published and decided, and is found by both', async () => {
+    const [, factory] = scheme.factories
+    const { db } = app.services
+    const named = { enterpriseName: before, ...nameKeys({ enterpriseName: before, formerNames: [], socialCode: '' }) }
+    await db.update(enterprise).set(named).where(eq(enterprise.id, factory.id))
+    const row = (state: State) =>
+      aSentRow(
+        app,
+        greenFactory,
+        factory,
+        { answers: {}, figures: {} },
+        {
+          state,
+          enterpriseName: before,
+          grams: grams([before]),
+          publicityEnd: '2099-12-31',
+          organisation: { qxName: '', enterpriseName: before },
+          openKey: state,
+        },
+      )
+    const [open, published, decided] = [await row('submitted'), await row('publicity'), await row('rejected')]
+    const number = 'LSGC2026900'
+    const held = {
+      enterpriseId: factory.id,
+      enterpriseName: before,
+      qxCode: factory.qxCode,
+      grams: grams([before, number]),
+    }
+    const title = await aTitle(app, { ...held, number })
+    const bearsNew = async (id: string) => {
+      const { data } = await app.call(filingCalls.get, { id }, as('county'))
+      return { name: data.enterpriseName, of: data.organisation.enterpriseName, now: data.nameNow }
+    }
+    const listed = async (keyword: string) =>
+      (await app.call(shenb.getShenbs, { keyword }, as('county'))).data.rows.map(({ id }) => id)
+    const all = [open, published, decided].map(({ id }) => id).toSorted()
+
+    const [asked] = await db
+      .update(enterprise)
+      .set({ pendingChange: { enterpriseName: after }, verification: 'verifying' })
+      .where(eq(enterprise.id, factory.id))
+      .returning()
+    expect(await bearsNew(open.id)).toEqual({ name: before, of: before, now: null })
+    expect(await listed('焕新材料')).toEqual([])
+    const verify = { id: factory.id, version: asked?.version ?? 0, approve: true }
+    expect((await app.call(enterpriseCalls.verify, verify, as('county'))).data.formerNames).toEqual([
+      { name: before, until: clock.today(), by: 'verified' },
+    ])
+
+    expect(await bearsNew(open.id)).toEqual({ name: after, of: after, now: null })
+    for (const { id } of [published, decided])
+      expect(await bearsNew(id)).toEqual({ name: before, of: before, now: after })
+    const { data: shown } = await app.call(filingCalls.get, { id: open.id }, as('county'))
+    expect(shown.history.at(-1)).toMatchObject({ action: 'rename', details: { 原名称: before, 新名称: after } })
+    for (const word of ['旧称化工', '焕新材料', 'jchg', 'hxcl']) {
+      expect((await listed(word)).toSorted(), word).toEqual(all)
+      const { data: enterprises } = await app.call(lsdtqyinfo.page, { keyword: word }, as('county'))
+      expect(
+        enterprises.rows.map(({ id }) => id),
+        word,
+      ).toEqual([factory.id])
+      const { data: register } = await app.call(titles.list, { keyword: word }, as('city'))
+      expect(
+        register.rows.map(({ id, nameNow }) => [id, nameNow]),
+        word,
+      ).toEqual([[title, after]])
+      const { data: published } = await app.call(titleList.projectFactory, { keyword: word }, null)
+      expect(
+        published.rows.map(({ id }) => id),
+        word,
+      ).toEqual([title])
+      const { data: hits } = await app.call(search.find, { words: word }, as('city'))
+      expect(JSON.stringify(hits), word).toContain(title)
+    }
+    expect(await found('焕新材料')).toEqual([`/mainPages/greenDetail?id=${title}`])
+    expect((await app.call(certificate.check, { number }, null)).data).toMatchObject({
+      enterpriseName: before,
+      nameNow: after,
+    })
+    // The decision that follows is taken under the name of its own day.
+    await app.call(
+      shenb.updateCityState,
+      { id: published.id, state: 'rejected', version: published.version, opinion: '公示期间有异议成立，不予认定。' },
+      as('city'),
+    )
+    expect((await bearsNew(published.id)).now).toBeNull()
   })
 })

@@ -5,14 +5,14 @@
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { and, type Column, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Nearly, nearlyIn } from '../../base/enterprise/search-keys.ts'
-import { keywordMatch, nearMatch } from '../../base/enterprise/search-store.ts'
+import { enterpriseSearch, keywordMatch, nearMatch, titleSearch } from '../../base/enterprise/search-store.ts'
 import { scopeOf as enterpriseScope } from '../../base/enterprise/store.ts'
 import { codesOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing } from '../../db/schema/filing.ts'
-import { filingTexts } from '../../filing/lists/filter-store.ts'
+import { filingSearch } from '../../filing/lists/filter-store.ts'
 import { scopeOf } from '../../filing/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 
@@ -37,7 +37,7 @@ export async function filingsFound(tx: Tx, actor: Actor, words: string, matters:
   const found = tx
     .select({ id, number, enterpriseName, updatedAt })
     .from(filing)
-    .where(and(scopeOf(actor), keywordMatch(words, { grams: filing.grams, texts: filingTexts })))
+    .where(and(scopeOf(actor), keywordMatch(words, filingSearch)))
     .limit(lookedAt)
     .as('found')
   const best = tx
@@ -71,16 +71,7 @@ export async function enterprisesFound(tx: Tx, actor: Actor, words: string) {
       sortKey: enterprise.sortKey,
     })
     .from(enterprise)
-    .where(
-      and(
-        enterpriseScope(actor),
-        keywordMatch(words, {
-          grams: enterprise.grams,
-          texts: [enterprise.enterpriseName, enterprise.socialCode],
-          sortKey: enterprise.sortKey,
-        }),
-      ),
-    )
+    .where(and(enterpriseScope(actor), keywordMatch(words, enterpriseSearch)))
     .limit(lookedAt)
     .as('found')
   return tx
@@ -105,7 +96,7 @@ export async function titlesFound(tx: Tx, actor: Actor, words: string) {
     .where(
       and(
         isDistrictOfficer(actor.role) ? inArray(title.qxCode, codesOf(actor.qxCode ?? '')) : undefined,
-        keywordMatch(words, { grams: title.grams, texts: [title.enterpriseName, title.siteName, title.number] }),
+        keywordMatch(words, titleSearch),
       ),
     )
     .limit(lookedAt)
@@ -135,12 +126,7 @@ export async function nearWords(tx: Tx, actor: Actor, near: Nearly, matters: rea
   const enterprises = await tx
     .select({ name: enterprise.enterpriseName, code: enterprise.socialCode })
     .from(enterprise)
-    .where(
-      and(
-        enterpriseScope(actor),
-        nearMatch(near, { grams: enterprise.grams, texts: [enterprise.enterpriseName, enterprise.socialCode] }),
-      ),
-    )
+    .where(and(enterpriseScope(actor), nearMatch(near, enterpriseSearch)))
     .limit(nearRows)
   const named = matters.map((key) => sql`${filing.listed} ->> ${key}`)
   const filings = await tx
@@ -150,7 +136,7 @@ export async function nearWords(tx: Tx, actor: Actor, near: Nearly, matters: rea
       matter: sql<string | null>`coalesce(${sql.join(named, sql`, `)})`,
     })
     .from(filing)
-    .where(and(scopeOf(actor), nearMatch(near, { grams: filing.grams, texts: filingTexts })))
+    .where(and(scopeOf(actor), nearMatch(near, filingSearch)))
     .limit(nearRows)
   return insteadOf(near, [
     ...enterprises.map(({ name, code }) => [name, code]),
@@ -163,12 +149,7 @@ export async function nearPublicWords(tx: Tx, near: Nearly): Promise<string[]> {
   const rows = await tx
     .select({ name: title.enterpriseName, site: title.siteName, number: title.number })
     .from(title)
-    .where(
-      and(
-        eq(title.state, 'valid'),
-        nearMatch(near, { grams: title.grams, texts: [title.enterpriseName, title.siteName, title.number] }),
-      ),
-    )
+    .where(and(eq(title.state, 'valid'), nearMatch(near, titleSearch)))
     .limit(nearRows)
   return insteadOf(
     near,

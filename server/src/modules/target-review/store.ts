@@ -1,6 +1,7 @@
 /** Queries for the years and the reviews. */
 import { isDistrictOfficer, isFiler } from '@green/contract/roles.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { targetReview, targetReviewYear } from '../../db/schema/target-review.ts'
@@ -77,8 +78,10 @@ export async function reviewPage(tx: Tx, actor: Actor, f: ReviewFilter, page: Pa
     f.grade ? and(eq(targetReview.grade, f.grade), mayFilter(actor)) : undefined,
     f.keyword
       ? or(
-          sql`strpos(${targetReview.enterpriseName}, ${f.keyword}) > 0`,
-          sql`strpos(${targetReview.number}, ${f.keyword}) > 0`,
+          keywordMatch(f.keyword, {
+            texts: [targetReview.enterpriseName, targetReview.number],
+            enterpriseId: targetReview.enterpriseId,
+          }),
           eq(targetReview.socialCode, f.keyword),
         )
       : undefined,

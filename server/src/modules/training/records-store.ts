@@ -2,6 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { trainingEditing } from '@green/contract/calls/training-editing.ts'
 import { and, count, countDistinct, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { trainingCourse, trainingEnrolment, trainingProof } from '../../db/schema/training.ts'
@@ -25,16 +26,16 @@ const stateOf = (state: Filter['state']) =>
         : undefined
 
 function within(actor: Actor, { keyword, courseId, qxCode, state }: Filter) {
-  const word = keyword?.trim().toLowerCase()
   return and(
     recordScopeOf(actor),
     isNull(e.withdrawnAt),
     courseId ? eq(e.courseId, courseId) : undefined,
     qxCode ? eq(e.qxCode, qxCode) : undefined,
     stateOf(state),
-    word
-      ? sql`strpos(lower(concat_ws(' ', ${e.personName}, ${e.enterpriseName}, ${trainingCourse.title}, ${trainingProof.number})), ${word}) > 0`
-      : undefined,
+    keywordMatch(keyword, {
+      texts: [e.personName, e.enterpriseName, trainingCourse.title, trainingProof.number],
+      enterpriseId: e.enterpriseId,
+    }),
   )
 }
 

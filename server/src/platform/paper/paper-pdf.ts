@@ -19,7 +19,7 @@ const pine = '#154a3e'
 
 /** The finished file. */
 export function paperPdf(paper: Paper): Promise<Uint8Array> {
-  return renderPdf(layoutOf(paper))
+  return renderPdf(layoutOf(paper), { official: paper.archival ?? false })
 }
 
 function layoutOf(paper: Paper): PdfLayout {

@@ -20,12 +20,12 @@ import { Chart } from '../../ui/chart/chart.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
+import { useDataYear } from '../list/campaign-year.ts'
 import { ChoiceFilter, FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-place.ts'
 import { IndustryFilter } from '../list/place-filters.tsx'
 import '../../filing/energy/energy.css'
 import './county-comparison.css'
-import { currentYear } from '../../ui/date-text.ts'
 
 type Comparison = CallOutput<typeof countyComparison.read>
 
@@ -35,8 +35,13 @@ const number = (id: IndicatorId, value: number | null | undefined) =>
   formatNumber(value ?? null, indicators[id].decimals)
 
 export function CountyComparisonPage() {
+  const dataYear = useDataYear()
+  return dataYear === undefined ? <Loading page label="正在打开区县能效对照" /> : <Comparing dataYear={dataYear} />
+}
+
+function Comparing({ dataYear }: { dataYear: number }) {
   const role = useSession((session) => session.login?.userRole)
-  const usual = { year: currentYear() - 1, base: 'output', industryCode: '' }
+  const usual = { year: dataYear, base: 'output', industryCode: '' }
   const [place, setPlace] = useAddress(usual)
   const base = oneOf(['output', 'enterprises'], place.base) ?? 'output'
   const asked = { year: place.year, ...(place.industryCode ? { industryCode: place.industryCode } : {}) }

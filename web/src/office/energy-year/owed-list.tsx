@@ -11,12 +11,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { currentYear } from '../../ui/date-text.ts'
 import { ActFoot, Dialog } from '../../ui/dialog.tsx'
+import { Loading } from '../../ui/faces.tsx'
 import { Checkbox, TextArea, TextInput } from '../../ui/field.tsx'
 import { faultOf, RefusedLine } from '../../ui/refused.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDataYear } from '../list/campaign-year.ts'
 import { choice, county, words, year as yearFilter } from '../list/filters.tsx'
 import { ListPage } from '../list/list-frame.tsx'
 import { useList } from '../list/use-list.ts'
@@ -33,9 +34,17 @@ const tones: Record<OwedEnergy, Tone> = {
 
 const says = indicatorDetails.energyDue.formula
 
-type OwedListProps = { onBack: () => void; mayChange: boolean; year: number | undefined }
+type OwedProps = { onBack: () => void; mayChange: boolean; year: number }
+type OwedListProps = Omit<OwedProps, 'year'> & { year: number | undefined }
 
-export function OwedList({ onBack, mayChange, year }: OwedListProps) {
+/** `year`: that of the list it is opened from; the campaign's without one. */
+export function OwedList({ year, ...rest }: OwedListProps) {
+  const dataYear = useDataYear()
+  const first = year ?? dataYear
+  return first === undefined ? <Loading page label="正在打开应报名单" /> : <Owing {...rest} year={first} />
+}
+
+function Owing({ onBack, mayChange, year }: OwedProps) {
   const [open, setOpen] = useState<Owed | null>(null)
   const list = useList(yearlyEnergy.getLsdtTaskQyPage, {
     filters: [
@@ -44,7 +53,7 @@ export function OwedList({ onBack, mayChange, year }: OwedListProps) {
       choice('state', '状态', owedStates),
       county,
     ],
-    input: { year: year ?? currentYear() - 1 },
+    input: { year },
     also: { view: 'owed' },
   })
   const counts = list.query.data?.counts

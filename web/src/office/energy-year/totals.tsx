@@ -12,11 +12,11 @@ import { Chart } from '../../ui/chart/chart.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
+import { useDataYear } from '../list/campaign-year.ts'
 import { ChoiceFilter, FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import { oneOf } from '../list/list-place.ts'
 import { CountyFilter, IndustryFilter } from '../list/place-filters.tsx'
 import '../../filing/energy/energy.css'
-import { currentYear } from '../../ui/date-text.ts'
 
 type Totals = CallOutput<typeof energyYear.totals>
 
@@ -28,9 +28,14 @@ const groups = [
 const charted = 12
 
 export function EnergyTotalsPage() {
+  const dataYear = useDataYear()
+  return dataYear === undefined ? <Loading page label="正在打开能耗汇总" /> : <EnergyTotals dataYear={dataYear} />
+}
+
+function EnergyTotals({ dataYear }: { dataYear: number }) {
   const role = useSession((session) => session.login?.userRole)
   const usual = {
-    year: currentYear() - 1,
+    year: dataYear,
     by: role === 'county' ? 'industry' : 'county',
     qxCode: '',
     industryCode: '',

@@ -2,6 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import type { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { renamedByLabels } from '@green/contract/enterprise.ts'
 import { columnTitle, indicators, intensityOf } from '@green/contract/indicators.ts'
 import { missingWords } from '@green/contract/profile-completeness.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
@@ -68,6 +69,11 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
         </span>
         <span>更新于 {dateTimeText(enterprise.updatedAt)}</span>
       </p>
+      {enterprise.formerNames.map(({ name, until, by }) => (
+        <p key={name}>
+          曾用名：{name}（至{until}，{renamedByLabels[by]}）
+        </p>
+      ))}
       {enterprise.codeDoubt ? (
         <p>
           <Tag tone="orange">代码待核对</Tag> 统一社会信用代码{enterprise.codeDoubt}

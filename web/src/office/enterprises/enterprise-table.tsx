@@ -78,6 +78,9 @@ const columnsWith = (scale: Label, level: Label) => [
           {row.socialCode} {row.codeDoubt ? <Tag tone="orange">代码待核对</Tag> : null}{' '}
           {row.closedAs ? <Tag tone="red">{closureLabels[row.closedAs]}</Tag> : null}
         </span>
+        {row.formerNames.length > 0 ? (
+          <span className="ol-under">曾用名 {row.formerNames.map(({ name }) => name).join('、')}</span>
+        ) : null}
       </div>
     ),
   },

@@ -122,6 +122,7 @@ function AuthorityFacts({ of, onEdit }: { of: Authority; onEdit: (() => void) | 
         <Fact label="复议机关">
           {of.reviewOffice} {unconfirmed}
         </Fact>
+        <Fact label="收缴罚款的银行">{of.bank || '还没有设定，出具处罚决定书时填写'}</Fact>
         <Fact label="受理法院">
           {of.court || '还没有设定，出具决定书时填写'} {of.court ? unconfirmed : null}
         </Fact>
@@ -171,8 +172,8 @@ function TermDialog({ of, onClose }: { of: Term; onClose: () => void }) {
 }
 
 function AuthorityDialog({ of, onClose }: { of: Authority; onClose: () => void }) {
-  const { name, relation, document, reviewOffice, court } = of
-  const [next, setNext] = useState({ name, relation, document, reviewOffice, court })
+  const { name, relation, document, reviewOffice, court, bank } = of
+  const [next, setNext] = useState({ name, relation, document, reviewOffice, court, bank })
   const [start, setStart] = useStartAndReason()
   const save = useProposal(calls.saveAuthority, onClose)
   const text = (key: 'name' | 'document' | 'reviewOffice' | 'court', label: string, hint: string) => ({
@@ -207,6 +208,15 @@ function AuthorityDialog({ of, onClose }: { of: Authority; onClose: () => void }
         maxLength={60}
       />
       <TextInput {...text('court', '受理法院', '不服该部门决定的，向哪个法院起诉，写全称')} maxLength={60} />
+      <TextInput
+        id="authority-bank"
+        label="收缴罚款的银行"
+        hint="银行、户名和账号，印在处罚决定书上；不填的，由承办人在每份决定书中写明"
+        maxLength={150}
+        value={next.bank}
+        fault={faultOf(save.error, 'bank')}
+        onChange={(bank) => setNext({ ...next, bank })}
+      />
       <StartAndReasonFields value={start} onChange={setStart} error={save.error} />
     </Dialog>
   )

@@ -2,17 +2,24 @@
 
 import type { CallRequest } from '@green/contract/call.ts'
 import { batch } from '@green/contract/calls/batch.ts'
+import { dataCampaign } from '@green/contract/programmes.ts'
+import { campaignYear } from '@green/filing/campaign-year.ts'
 import { useCall } from '../../platform/query.ts'
 import { currentYear } from '../../ui/date-text.ts'
 
 type Programme = NonNullable<CallRequest<typeof batch.list>['programme']>
 
-/** Of the campaign that runs, else of the last one; without any the last complete year. Undefined until it is known. */
+/** Undefined until it is known. */
 export function useCampaignYear(programme: Programme): number | undefined {
   const { data, error } = useCall(batch.list, { programme })
   if (!data && !error) return undefined
-  const begun = (data ?? []).filter(({ status }) => status !== 'notStarted')
-  const running = begun.filter(({ status }) => status === 'open')
-  const years = (running.length > 0 ? running : begun).map(({ year }) => year)
-  return years.length > 0 ? Math.max(...years) : currentYear() - 1
+  const batches = (data ?? []).map(({ year, status }) => ({
+    year,
+    hasBegun: status !== 'notStarted',
+    isRunning: status === 'open',
+  }))
+  return campaignYear(batches, currentYear())
 }
+
+/** Of pages about the data of a year. */
+export const useDataYear = () => useCampaignYear(dataCampaign)

@@ -103,6 +103,12 @@ export function TitleLibraryPage() {
   )
 }
 
+type Called = { nameNow: string | null; oldName: string | null; socialCode: string }
+
+/** By which other name a reader may know the unit; else its code. */
+const otherName = ({ nameNow, oldName, socialCode }: Called) =>
+  nameNow ? `现名称 ${nameNow}` : oldName ? `曾用名 ${oldName}` : socialCode
+
 const columnsOf = (onOpen: ((row: KeptTitle) => void) | null) => [
   {
     key: 'enterpriseName',
@@ -116,7 +122,7 @@ const columnsOf = (onOpen: ((row: KeptTitle) => void) | null) => [
         ) : (
           row.enterpriseName
         )}
-        <span className="ol-under">{row.oldName ? `曾用名 ${row.oldName}` : row.socialCode}</span>
+        <span className="ol-under">{otherName(row)}</span>
       </div>
     ),
   },

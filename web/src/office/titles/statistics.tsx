@@ -10,9 +10,9 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
 import { figureText } from '../../ui/figure.tsx'
 import { Sheet } from '../../ui/page.tsx'
+import { useDataYear } from '../list/campaign-year.ts'
 import { FilterBar, YearFilter } from '../list/filter-bar.tsx'
 import '../yearly-data/yearly-data.css'
-import { currentYear } from '../../ui/date-text.ts'
 
 type Line = {
   kind: string
@@ -40,8 +40,12 @@ function Opens({ line, year, count }: { line: Line; year?: number; count: number
 }
 
 export function TitleStatistics() {
-  const thisYear = currentYear()
-  const [place, setPlace] = useAddress({ of: thisYear - 1 })
+  const dataYear = useDataYear()
+  return dataYear === undefined ? <Loading rows={6} label="正在统计名单" /> : <Statistics dataYear={dataYear} />
+}
+
+function Statistics({ dataYear }: { dataYear: number }) {
+  const [place, setPlace] = useAddress({ of: dataYear })
   const { data, error, isPending, refetch } = useCall(titles.statistics, { year: place.of }, { keepPrevious: true })
   if (isPending) return <Loading rows={6} label="正在统计名单" />
   if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
@@ -80,12 +84,12 @@ export function TitleStatistics() {
   return (
     <>
       <Sheet title="绿色工厂在全部企业中的占比" id="share">
-        <FilterBar filtered={place.of !== thisYear - 1} onClear={() => setPlace({ of: thisYear - 1 })}>
+        <FilterBar filtered={place.of !== dataYear} onClear={() => setPlace({ of: dataYear })}>
           <YearFilter
             label="年度数据"
             value={String(place.of)}
             last={5}
-            onChange={(year) => setPlace({ of: Number(year) || thisYear - 1 })}
+            onChange={(year) => setPlace({ of: Number(year) || dataYear })}
           />
         </FilterBar>
         <div className="oy-figures">

@@ -24,6 +24,7 @@ const words: Readonly<Record<string, string>> = {
   programme: '申报类别',
   programmeTitle: '申报类别',
   enterpriseName: '单位名称',
+  nameNow: '单位名称',
   factoryName: '工厂、园区',
   qxName: '所在区县',
   industryName: '行业',

@@ -53,6 +53,7 @@ function Said(found: Answer) {
       facts={[
         ['证书编号', found.number],
         ['单位名称', found.enterpriseName],
+        ['单位现名称', found.nameNow],
         ['工厂名称', found.siteName === found.enterpriseName ? null : found.siteName],
         ['称号', `${found.levelLabel}${found.kindLabel}`],
         ['所在区县', found.qxName],

@@ -168,6 +168,7 @@ function Plate({ title }: { title: Title }) {
     <article className={`plate plate-${title.state}`}>
       <p className="plate-kind">{title.honour}</p>
       <h1>{title.enterpriseName}</h1>
+      {title.nameNow ? <p>单位现名称：{title.nameNow}</p> : null}
       {title.factoryName && title.factoryName !== title.enterpriseName ? (
         <p className="plate-factory">{title.factoryName}</p>
       ) : null}

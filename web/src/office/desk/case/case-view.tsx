@@ -120,6 +120,7 @@ function CaseName({ detail }: { detail: FilingDetail }) {
       <h1 id="case-heading" tabIndex={-1} title={detail.enterpriseName}>
         {detail.enterpriseName}
       </h1>
+      {detail.nameNow ? <Tag tone="grey">{`现名称：${detail.nameNow}`}</Tag> : null}
       <StateTag state={detail.state} label={detail.stateLabel} />
       {detail.flags.includes('gate') ? <Tag tone="red">否决待核实</Tag> : null}
       {detail.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
