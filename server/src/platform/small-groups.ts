@@ -86,6 +86,26 @@ export function mayTellTotalSum(parts: readonly { sum: Sum; isShown: boolean; is
 }
 
 /**
+ * Which parts of a whole may be told where the whole may be told as well, in other answers of the same call: neither a part, nor what is left
+ * of the whole after all that are told, tells of one or two units. Parts that alone would be told are hidden with the others, the smallest
+ * first, until what is left is no small group.
+ */
+export function partsBesideWhole(parts: readonly Sum[], mayTell: (sum: Sum) => boolean = mayTellSum): boolean[] {
+  const told = parts.map((part) => part.units > 0 && mayTell(part))
+  const hidden = () => joined(parts.filter((_, at) => !told[at]))
+  const rising = [...parts.keys()]
+    .filter((at) => told[at])
+    .toSorted(
+      (a, b) => (parts[a]?.units ?? 0) - (parts[b]?.units ?? 0) || (parts[a]?.total ?? 0) - (parts[b]?.total ?? 0),
+    )
+  for (const at of rising) {
+    if (mayTell(hidden())) break
+    told[at] = false
+  }
+  return told
+}
+
+/**
  * A place among others as one of them may read it: whole tenths, and none among fewer than five. From exact places of several years it
  * would follow whom it has passed.
  */

@@ -169,6 +169,13 @@ function Basis({ role }: { role: string | undefined }) {
         ”把每家企业的产值按全市同行业大类的单位产值能耗折算，行业结构不同的区县可以比较：低于100，表示比全市同行业用能少。
         {role === 'supervisor' ? '只统计本账号可以查看的企业。' : '各项公式见统计指标。'}
       </p>
+      {role === 'county' ? (
+        <p className="ge-hint">
+          全市的数字只给出全部行业和行业大类的；不足{fewestShown}
+          家、集中于一两家，或者与其他行业的数字相减会推出这样几家企业的，显示为“—”。更细的行业只有本区县的数字，不计
+          {indicators.structureIndex.label}。
+        </p>
+      ) : null}
       <IndicatorNote of={['comparedEnterprises', 'aboveScale']} />
     </>
   )
