@@ -4,6 +4,7 @@
  */
 import { comparedBy, fewestShown, type Spread } from '@green/contract/calls/county-comparison.ts'
 import {
+  countedSum,
   joined,
   mayTellSum,
   mayTellTotal,
@@ -89,9 +90,10 @@ const isForOutsiders = (groups: readonly CountyGroup[], id: Compared): boolean =
 }
 
 /** The same where the figure only counts: every enterprise counts as much as another. */
-const weightOf = (groups: readonly CountyGroup[], id: Compared): Sum => {
-  const aboveScale = sum(groups, 'aboveScale')
-  return amountsOf(groups, id) ?? { units: aboveScale, total: aboveScale, largest: aboveScale === 0 ? [] : [1, 1] }
+function weightOf(groups: readonly CountyGroup[], id: Compared): Sum {
+  const amounts = amountsOf(groups, id)
+  if (!amounts) return countedSum(sum(groups, 'aboveScale'))
+  return { ...amounts, units: Math.min(amounts.units, unitsOf(groups, id)) }
 }
 
 /**
