@@ -1,4 +1,5 @@
 /** What each indicator means: formula in words, period, who keeps it, where it comes from, who sees it. */
+import { deskIndicatorDetails } from './desk-indicator-details.ts'
 import type { IndicatorId } from './indicators.ts'
 import { publicIndicators } from './public-indicators.ts'
 import type { Role } from './roles.ts'
@@ -34,17 +35,6 @@ const acceptedSource = '企业年度能耗（采用的来源）'
 const ofFilings = '申报办理记录'
 const ofTitles = '绿色名单'
 const ofRates = '服务评价'
-const ofInspections = '监察案件'
-const ofInquiries = '咨询留言'
-const inspectionOwner = '节能监察机构'
-const lateInspections = (formula: string): IndicatorDetails => ({
-  group: 'inspection',
-  formula,
-  period: 'year',
-  owner: inspectionOwner,
-  source: ofInspections,
-  sees: staff,
-})
 
 export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> = {
   totalTce: {
@@ -448,43 +438,5 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
     source: ofFilings,
     sees: office,
   },
-  inspections: lateInspections('该年度的监察案件，任务中一家企业一件；含已结案和已撤销的'),
-  inspectionsOpen: lateInspections('没有结案的监察案件，按下达之日到今天的天数分段，一件只在一段'),
-  inspectionResults: lateInspections('已有结论的监察案件，一件只有一个结论'),
-  selfChecksLate: lateInspections('自查截止日已过、没有提交自查表也没有通知核查，且没有结案的监察案件'),
-  rectificationsLate: lateInspections('整改期限已过、整改事项没有交齐证明材料，且没有结案的监察案件'),
-  penaltiesLate: lateInspections('作出或送达处罚决定的期限已过，且没有结案的监察案件'),
-  evidenceLate: lateInspections('先行登记保存的处理期限已过，且没有结案的监察案件'),
-  inquiries: {
-    group: 'service',
-    formula: '公众和企业提交的全部咨询留言，市级和区县办理的都计',
-    period: 'now',
-    owner: '办公室',
-    source: ofInquiries,
-    sees: office,
-  },
-  inquiriesWaiting: {
-    group: 'service',
-    formula: '还没有答复的咨询留言；工作台只计本单位的',
-    period: 'now',
-    owner: '办公室',
-    source: ofInquiries,
-    sees: office,
-  },
-  inquiriesLate: {
-    group: 'service',
-    formula: '答复期限已过、还没有答复的咨询留言',
-    period: 'now',
-    owner: '办公室',
-    source: ofInquiries,
-    sees: office,
-  },
-  stationOrders: {
-    group: 'service',
-    formula: '导入站点台账的活动订单，含已退款和已作废的；台账上随筛选变化',
-    period: 'now',
-    owner: '办公室',
-    source: '站点台账',
-    sees: ['admin'],
-  },
+  ...deskIndicatorDetails,
 }

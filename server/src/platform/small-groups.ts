@@ -93,9 +93,9 @@ export function countsWithin(counts: readonly number[], fewest = fewestShown): b
   const isNoGroup = (units: number) => units === 0 || units >= fewest
   let wider: number | null = null
   return counts.map((count) => {
-    const isTold = isNoGroup(count) && (wider === null || isNoGroup(wider - count))
-    if (isTold) wider = count
-    return isTold
+    const isShown = isNoGroup(count) && (wider === null || isNoGroup(wider - count))
+    if (isShown) wider = count
+    return isShown
   })
 }
 
@@ -107,19 +107,19 @@ export const countedSum = (units: number): Sum => ({ units, total: units, larges
  * of the whole after all that are told, tells of one or two units. Parts that alone would be told are hidden with the others, the smallest
  * first, until what is left is no small group.
  */
-export function partsBesideWhole(parts: readonly Sum[], mayTell: (sum: Sum) => boolean = mayTellSum): boolean[] {
-  const told = parts.map((part) => part.units > 0 && mayTell(part))
-  const hidden = () => joined(parts.filter((_, at) => !told[at]))
+export function shownParts(parts: readonly Sum[], mayTell: (sum: Sum) => boolean = mayTellSum): boolean[] {
+  const shown = parts.map((part) => part.units > 0 && mayTell(part))
+  const hidden = () => joined(parts.filter((_, at) => !shown[at]))
   const rising = [...parts.keys()]
-    .filter((at) => told[at])
+    .filter((at) => shown[at])
     .toSorted(
       (a, b) => (parts[a]?.units ?? 0) - (parts[b]?.units ?? 0) || (parts[a]?.total ?? 0) - (parts[b]?.total ?? 0),
     )
   for (const at of rising) {
     if (mayTell(hidden())) break
-    told[at] = false
+    shown[at] = false
   }
-  return told
+  return shown
 }
 
 /**

@@ -217,9 +217,9 @@ export async function ownTables(services: Services, actor: Actor): Promise<CallO
   return { industryCode: code, industryName: names.get(code) ?? '', tables }
 }
 
-type Standing = { own: number | null; size: number | null; isFew: boolean }
+type Position = { own: number | null; size: number | null; isFew: boolean }
 
-function standingIn(row: BenchmarkRecord, names: Names, { own, size, isFew }: Standing): OwnTable {
+function standingIn(row: BenchmarkRecord, names: Names, { own, size, isFew }: Position): OwnTable {
   const values = (of: BenchmarkRecord['sample']) => of.map(({ value }) => value)
   const peers = row.sample.filter((one) => one.size === size)
   // Five percentiles of five enterprises are those five; the reader is one of them.

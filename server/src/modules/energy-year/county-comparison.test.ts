@@ -177,12 +177,12 @@ test('no two answers of a county, for all divisions and for one, subtract to a s
         (county === null ? city : counties.find(({ code }) => code === county)?.figures)?.intensity ?? null
       for (const county of [null, 'c1', 'c2', 'c3']) {
         const among = firms.filter((one) => (county === null ? one.county !== 'c0' : one.county === county))
-        const told = readings.filter(({ read }) => figureOf(read, county) !== null)
-        for (const { has } of told) expect(isNoSmallGroup(among.filter(has))).toBe(true)
-        if (figureOf(whole, county) === null || told.length === 0) continue
+        const shown = readings.filter(({ read }) => figureOf(read, county) !== null)
+        for (const { has } of shown) expect(isNoSmallGroup(among.filter(has))).toBe(true)
+        if (figureOf(whole, county) === null || shown.length === 0) continue
         differences += 1
-        for (const { has } of told) expect(isNoSmallGroup(among.filter((one) => !has(one)))).toBe(true)
-        expect(isNoSmallGroup(among.filter((one) => !told.some(({ has }) => has(one))))).toBe(true)
+        for (const { has } of shown) expect(isNoSmallGroup(among.filter((one) => !has(one)))).toBe(true)
+        expect(isNoSmallGroup(among.filter((one) => !shown.some(({ has }) => has(one))))).toBe(true)
       }
       // The own index of a division is the others' figure by another name.
       for (const { has, read } of readings) {

@@ -9,8 +9,8 @@ import {
   mayTellSum,
   mayTellTotal,
   mayTellTotalSum,
-  partsBesideWhole,
   type Sum,
+  shownParts,
 } from '../../platform/small-groups.ts'
 
 /** The amounts that figures are made of, one unit of which may dominate. */
@@ -100,10 +100,10 @@ function weightOf(groups: readonly CountyGroup[], id: Compared): Sum {
  * The divisions of these groups whose figure may be told to an outsider who also reads the figure of all divisions: whoever subtracts one
  * answer from another learns of no small group.
  */
-function divisionsBesideAll(groups: readonly CountyGroup[], id: Compared): ReadonlySet<string> {
+function shownDivisions(groups: readonly CountyGroup[], id: Compared): ReadonlySet<string> {
   const parts = [...Map.groupBy(groups, ({ division }) => division)]
-  const told = partsBesideWhole(parts.map(([, of]) => weightOf(of, id)))
-  return new Set(parts.flatMap(([division], at) => (told[at] ? [division] : [])))
+  const shown = shownParts(parts.map(([, of]) => weightOf(of, id)))
+  return new Set(parts.flatMap(([division], at) => (shown[at] ? [division] : [])))
 }
 
 const unitsOf = (groups: readonly CountyGroup[], id: Compared) => sum(groups, unitsBy[id] ?? 'enterprises')
@@ -116,22 +116,22 @@ export type ChosenDivision = { division: string; all: readonly CountyGroup[] }
  *
  * @param own the county of the reader, who knows its enterprises one by one
  */
-function besideOtherAnswers(groups: readonly CountyGroup[], own: string, chosen: ChosenDivision | null) {
+function limitsAcrossAnswers(groups: readonly CountyGroup[], own: string, chosen: ChosenDivision | null) {
   const all = chosen?.all ?? groups
   const others = all.filter(({ qxCode }) => qxCode !== own)
   return {
-    city: (id: Compared) => chosen === null || divisionsBesideAll(others, id).has(chosen.division),
+    city: (id: Compared) => chosen === null || shownDivisions(others, id).has(chosen.division),
     county: (code: string, id: Compared) =>
       chosen === null ||
-      divisionsBesideAll(
+      shownDivisions(
         all.filter(({ qxCode }) => qxCode === code),
         id,
       ).has(chosen.division),
     /** The own index tells what others use for the same output in the divisions of the county. */
     ownIndex: () => {
-      const told = divisionsBesideAll(others, 'structureIndex')
+      const shown = shownDivisions(others, 'structureIndex')
       const divisions = new Set(groups.flatMap(({ qxCode, division }) => (qxCode === own ? [division] : [])))
-      const left = others.filter(({ division }) => divisions.has(division) && !told.has(division))
+      const left = others.filter(({ division }) => divisions.has(division) && !shown.has(division))
       const sums = weightOf(left, 'structureIndex')
       return sums.units === 0 || (chosen === null && mayTellSum(sums))
     },
@@ -149,7 +149,7 @@ export function compareCounties(
   own: string | null = null,
   chosen: ChosenDivision | null = null,
 ): { city: Figures; counties: CountyFigures[] } {
-  const beside = own === null ? null : besideOtherAnswers(groups, own, chosen)
+  const limits = own === null ? null : limitsAcrossAnswers(groups, own, chosen)
   const usual = new Map(
     [...Map.groupBy(groups, ({ division }) => division)].map(([division, own]) => [
       division,
@@ -177,11 +177,11 @@ export function compareCounties(
   const byCounty = [...Map.groupBy(groups, ({ qxCode }) => qxCode)]
   const isTold = (of: readonly CountyGroup[], id: Compared) => {
     if (sum(of, 'enterprises') < fewestShown || unitsOf(of, id) < fewestShown) return false
-    if (beside === null) return true
+    if (limits === null) return true
     const code = of[0]?.qxCode ?? ''
-    if (code === own) return id !== 'structureIndex' || beside.ownIndex()
+    if (code === own) return id !== 'structureIndex' || limits.ownIndex()
     // A county reads of the others only what does not tell of one or two of their enterprises.
-    return isForOutsiders(of, id) && beside.county(code, id)
+    return isForOutsiders(of, id) && limits.county(code, id)
   }
   const counties = byCounty.map(([code, of]) => {
     const enterprises = sum(of, 'enterprises')
@@ -196,8 +196,8 @@ export function compareCounties(
   const city = only(figuresOf(groups), (id) => {
     const parts = byCounty.map(([, of]) => ({ units: unitsOf(of, id), isShown: isTold(of, id) }))
     const known = own === null ? null : unitsOf(byCounty.find(([code]) => code === own)?.[1] ?? [], id)
-    if (beside === null) return mayTellTotal(parts, known)
-    if (!beside.city(id)) return false
+    if (limits === null) return mayTellTotal(parts, known)
+    if (!limits.city(id)) return false
     const sums = byCounty.flatMap(([code, of]) => {
       const amounts = amountsOf(of, id)
       return amounts ? [{ sum: amounts, isShown: isTold(of, id), isOwn: code === own }] : []

@@ -20,33 +20,33 @@ import { marks, scopeOf as rateScope } from '../rating/store.ts'
 import { sumsByState } from '../station/store.ts'
 import { grantedCounts } from '../title/store.ts'
 
-type Asked = { services: Services; actor: Actor; year: number }
+type FigureQuery = { services: Services; actor: Actor; year: number }
 
 const enterprises =
   (counted: EnterpriseCount) =>
-  ({ services, actor, year }: Asked) =>
+  ({ services, actor, year }: FigureQuery) =>
     countEnterprises(services.db, actor, { counted, year })
 
 const held =
   (kind: string) =>
-  ({ services }: Asked) =>
+  ({ services }: FigureQuery) =>
     countHeld(services.db, clock.today(), kind)
 
 const inspections =
   (key: 'total' | 'selfLate' | 'rectifyLate' | 'penaltyLate' | 'evidenceLate') =>
-  async ({ services, actor, year }: Asked) =>
+  async ({ services, actor, year }: FigureQuery) =>
     (await boardOf(services, { year }, actor)).sum[key]
 
 const inquiries =
   (filter: InquiryFilter) =>
-  ({ services, actor }: Asked) =>
+  ({ services, actor }: FigureQuery) =>
     countInquiries(services.db, actor, filter, clock.today())
 
 const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
 
-const rates = async ({ services, actor }: Asked) => figuresOf(await marks(services.db, rateScope(actor)))
+const rates = async ({ services, actor }: FigureQuery) => figuresOf(await marks(services.db, rateScope(actor)))
 
-const countOf: Readonly<Record<ListedIndicator, (asked: Asked) => Promise<number>>> = {
+const countOf: Readonly<Record<ListedIndicator, (query: FigureQuery) => Promise<number>>> = {
   enterprises: enterprises('enterprises'),
   aboveScale: enterprises('aboveScale'),
   energyEnterprises: enterprises('energyEnterprises'),
@@ -60,8 +60,8 @@ const countOf: Readonly<Record<ListedIndicator, (asked: Asked) => Promise<number
     (await stateCounts(services.db, actor)).reduce((sum, { state, count }) => sum + (isStanding(state) ? count : 0), 0),
   factories: held(publicKinds.factory),
   serviceProviders: held(publicKinds.provider),
-  rates: async (asked) => (await rates(asked)).total,
-  badRates: async (asked) => (await rates(asked)).bad,
+  rates: async (query) => (await rates(query)).total,
+  badRates: async (query) => (await rates(query)).bad,
   filingsByState: async ({ services, actor }) => sumOf(await stateCounts(services.db, actor)),
   grantedTitles: async ({ services, actor }) => sumOf(await grantedCounts(services.db, actor)),
   inspections: inspections('total'),

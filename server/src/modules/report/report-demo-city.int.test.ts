@@ -203,7 +203,7 @@ test.each(['county', 'county2'])(
   '%s subtracts no two of its answers on all industries to a small group of other counties',
   async (who) => {
     const { actor, token } = readers[who] as { actor: Actor; token: string }
-    let [told, differences] = [0, 0]
+    let [shown, differences] = [0, 0]
     for (const year of [thisYear - 1, thisYear - 2]) {
       const { rows: firms } = await app.services.db.$client.query<Firm>(
         `select e.qx_code as county, e.industry_code as industry, r.total_tce::float8 as tce
@@ -220,14 +220,14 @@ test.each(['county', 'county2'])(
       ])
       const cells: { code: string; among: Firm[] }[] = []
       for (const code of codes) {
-        const asked = { year, ...(code ? { industryCode: code } : {}) }
-        const { data } = await app.call(countyComparison.read, asked, token)
+        const query = { year, ...(code ? { industryCode: code } : {}) }
+        const { data } = await app.call(countyComparison.read, query, token)
         const among = others.filter(({ industry }) => industry.startsWith(code))
         if (data.city.intensity !== null) cells.push({ code, among })
         const own = data.rows.find(({ isOwn }) => isOwn)?.figures.structureIndex ?? null
         if (code !== '' && own !== null) expect([year, code, isNoSmallGroup(among)]).toEqual([year, code, true])
       }
-      told += cells.length
+      shown += cells.length
       for (const one of cells) {
         expect([year, one.code, isNoSmallGroup(one.among)]).toEqual([year, one.code, true])
         const within = cells.filter(({ code }) => code !== one.code && code.startsWith(one.code))
@@ -241,7 +241,7 @@ test.each(['county', 'county2'])(
         }
       }
     }
-    expect([told > 2, differences > 2]).toEqual([true, true])
+    expect([shown > 2, differences > 2]).toEqual([true, true])
   },
 )
 

@@ -150,22 +150,22 @@ test('no two periods and no two versions subtract to fewer than five openings', 
         (sum, [back, of, count]) => sum + (back < usagePeriods[period].days && (version ?? of) === of ? count : 0),
         0,
       )
-    const told: { period: UsagePeriod; version: string | null }[] = []
+    const shown: { period: UsagePeriod; version: string | null }[] = []
     for (const period of periodNames) {
       const whole = await read({ period, programme: greenFactory.id })
-      if (whole.programmes[0]?.opened) told.push({ period, version: null })
+      if (whole.programmes[0]?.opened) shown.push({ period, version: null })
       for (const version of versions) {
         const { form } = await read({ period, programme: greenFactory.id, formVersion: version })
         if (form?.opened) {
-          told.push({ period, version })
+          shown.push({ period, version })
           expect(form.opened).toBe(within(period, version))
         }
       }
     }
     const isNoGroup = (count: number) => count === 0 || count >= fewestOpenings
-    for (const one of told) {
+    for (const one of shown) {
       expect([one, isNoGroup(within(one.period, one.version))]).toEqual([one, true])
-      for (const other of told) {
+      for (const other of shown) {
         const holds =
           usagePeriods[one.period].days >= usagePeriods[other.period].days &&
           (one.version === null || one.version === other.version)
@@ -173,7 +173,7 @@ test('no two periods and no two versions subtract to fewer than five openings', 
         if (holds) expect([one, other, isNoGroup(left)]).toEqual([one, other, true])
       }
     }
-    expect(told.length).toBeGreaterThan(0)
+    expect(shown.length).toBeGreaterThan(0)
   }
 })
 

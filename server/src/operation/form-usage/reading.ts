@@ -20,7 +20,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { countedSum, countsWithin, partsBesideWhole } from '../../platform/small-groups.ts'
+import { countedSum, countsWithin, shownParts } from '../../platform/small-groups.ts'
 import type { ColumnSpec } from '../../platform/spreadsheet/writer.ts'
 import { countsOf, formTotals, type Measure } from './form-use-store.ts'
 
@@ -39,7 +39,7 @@ export async function formUsageOf({ db }: Services, { period, ...asked }: Query)
     .map((programme) => ({ programme, own: totals.filter((row) => row.programme === programme.id) }))
     .filter(({ own }) => own.length > 0)
     .map(({ programme: { id, title }, own }) =>
-      withoutFew({ programme: id, title, ...sumsOf(own) }, isProgrammeTold(nested, id).at(-1) === true),
+      withoutFew({ programme: id, title, ...sumsOf(own) }, isProgrammeShown(nested, id).at(-1) === true),
     )
     .sort((a, b) => (b.opened ?? 0) - (a.opened ?? 0))
   const chosen = asked.programme ?? rows[0]?.programme
@@ -66,25 +66,25 @@ const openedIn = (totals: Totals, programme: string, formVersion?: string) =>
   ).opened
 
 /** For each of these periods, whether the programme's figures may be told beside those of the others. */
-const isProgrammeTold = (nested: readonly Totals[], programme: string): boolean[] =>
+const isProgrammeShown = (nested: readonly Totals[], programme: string): boolean[] =>
   countsWithin(
     nested.map((totals) => openedIn(totals, programme)),
     fewestOpenings,
   )
 
 /** Whether those of one version may be told as well, beside the programme, the other versions and the longer periods. */
-function isVersionTold(nested: readonly Totals[], programme: string, formVersion: string): boolean {
-  const isProgramme = isProgrammeTold(nested, programme)
-  const isBesideOthers = nested.map((totals, at) => {
+function isVersionShown(nested: readonly Totals[], programme: string, formVersion: string): boolean {
+  const isProgramme = isProgrammeShown(nested, programme)
+  const isShownAmong = nested.map((totals, at) => {
     const versions = [...new Set(totals.filter((row) => row.programme === programme).map((row) => row.formVersion))]
-    const told = partsBesideWhole(
+    const shown = shownParts(
       versions.map((version) => countedSum(openedIn(totals, programme, version))),
       ({ units }) => units === 0 || units >= fewestOpenings,
     )
-    return isProgramme[at] === true && told[versions.indexOf(formVersion)] === true
+    return isProgramme[at] === true && shown[versions.indexOf(formVersion)] === true
   })
-  if (isBesideOthers.at(-1) !== true) return false
-  const periods = nested.filter((_, at) => isBesideOthers[at])
+  if (isShownAmong.at(-1) !== true) return false
+  const periods = nested.filter((_, at) => isShownAmong[at])
   const counts = periods.map((totals) => openedIn(totals, programme, formVersion))
   return countsWithin(counts, fewestOpenings).at(-1) === true
 }
@@ -102,11 +102,11 @@ function sumsOf(rows: readonly { measure: string; total: number }[]): Whole {
 }
 
 /** A form that was opened a few times only, in this answer or between two, could tell of single people. */
-const withoutFew = <T extends Whole>(row: T, isTold: boolean) => ({
+const withoutFew = <T extends Whole>(row: T, isShown: boolean) => ({
   ...row,
-  opened: isTold ? row.opened : null,
-  sent: isTold ? row.sent : null,
-  left: isTold ? row.left : null,
+  opened: isShown ? row.opened : null,
+  sent: isShown ? row.sent : null,
+  left: isShown ? row.left : null,
 })
 
 async function formOf(
@@ -124,7 +124,7 @@ async function formOf(
   if (!releasesOf(programme).some((one) => one.formVersion === formVersion)) throw refuse('NOT_FOUND')
   const sums = sumsOf(own.filter((row) => row.formVersion === formVersion))
   const form = releaseOf(programme, formVersion)
-  const isFew = !isVersionTold(nested, programme.id, formVersion)
+  const isFew = !isVersionShown(nested, programme.id, formVersion)
   const counts = isFew ? [] : await countsOf(db, { programme: programme.id, formVersion }, from)
   return {
     ...{ programme: programme.id, title: programme.title, formVersion, formVersions },

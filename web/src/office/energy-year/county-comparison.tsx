@@ -37,6 +37,7 @@ const number = (id: IndicatorId, value: number | null | undefined) =>
 export function CountyComparisonPage() {
   const role = useSession((session) => session.login?.userRole)
   const usual = { year: currentYear() - 1, base: 'output', industryCode: '' }
+  const isCounty = role === 'county'
   const [place, setPlace] = useAddress(usual)
   const base = oneOf(['output', 'enterprises'], place.base) ?? 'output'
   const asked = { year: place.year, ...(place.industryCode ? { industryCode: place.industryCode } : {}) }
@@ -47,7 +48,7 @@ export function CountyComparisonPage() {
     <Page
       title="区县能效对照"
       lead={
-        role === 'county'
+        isCounty
           ? '本区县的指标与全市各区县的分布对照，其他区县不列名称。'
           : '各区县按同一基数折算后对照，只列比率，不列总量，不排名次。'
       }
@@ -98,9 +99,9 @@ export function CountyComparisonPage() {
           </div>
         ) : null}
         {data ? <Hidden rows={data.rows} /> : null}
-        <Basis role={role} />
+        <Basis role={role} isCounty={isCounty} />
       </Sheet>
-      {data && data.rows.length > 0 ? <SpreadSheet data={data} base={base} isCounty={role === 'county'} /> : null}
+      {data && data.rows.length > 0 ? <SpreadSheet data={data} base={base} isCounty={isCounty} /> : null}
     </Page>
   )
 }
@@ -158,7 +159,7 @@ function columnsOf(base: ComparisonBase): Column<ComparedCounty>[] {
 }
 
 /** What the figures stand on, and what is not there. */
-function Basis({ role }: { role: string | undefined }) {
+function Basis({ role, isCounty }: { role: string | undefined; isCounty: boolean }) {
   return (
     <>
       <p className="ge-hint">
@@ -169,7 +170,7 @@ function Basis({ role }: { role: string | undefined }) {
         ”把每家企业的产值按全市同行业大类的单位产值能耗折算，行业结构不同的区县可以比较：低于100，表示比全市同行业用能少。
         {role === 'supervisor' ? '只统计本账号可以查看的企业。' : '各项公式见统计指标。'}
       </p>
-      {role === 'county' ? (
+      {isCounty ? (
         <p className="ge-hint">
           全市的数字只给出全部行业和行业大类的；不足{fewestShown}
           家、集中于一两家，或者与其他行业的数字相减会推出这样几家企业的，显示为“—”。更细的行业只有本区县的数字，不计
