@@ -27,3 +27,4 @@ export const periodNames = keysOf(usagePeriods)
 
 /** Below so many openings of a form in the period nothing is shown of it. */
 export const fewestOpenings = 5
+export const tooFewOpenings = `打开不足${fewestOpenings}次，或者与其他时段、版本相差不足${fewestOpenings}次，不显示`

@@ -1,4 +1,5 @@
 /** What each indicator means: formula in words, period, who keeps it, where it comes from, who sees it. */
+import { deskIndicatorDetails } from './desk-indicator-details.ts'
 import type { IndicatorId } from './indicators.ts'
 import { publicIndicators } from './public-indicators.ts'
 import type { Role } from './roles.ts'
@@ -12,6 +13,7 @@ export const indicatorGroups = {
   water: '用水',
   filing: '申报填报',
   title: '绿色名单',
+  inspection: '节能监察',
   service: '服务',
 } as const
 
@@ -396,4 +398,45 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
     source: ofRates,
     sees: 'public',
   },
+  todos: {
+    group: 'filing',
+    formula: '现在轮到本人或本单位办理的申报和办件，一件计一次；咨询留言只计本单位没有答复的',
+    period: 'now',
+    owner: '办公室',
+    source: `${ofFilings}；办件`,
+    sees: [...office, 'expert'],
+  },
+  filingsByState: {
+    group: 'filing',
+    formula: '现在处于该状态的申报，历年的都计；草稿和已删除的不计',
+    period: 'now',
+    owner: '办公室',
+    source: ofFilings,
+    sees: office,
+  },
+  grantedTitles: {
+    group: 'title',
+    formula: '历年认定、录入和导入的全部称号，含已到期和已撤销的',
+    period: 'now',
+    owner: energyOwner,
+    source: ofTitles,
+    sees: office,
+  },
+  contracts: {
+    group: 'filing',
+    formula: '已登记的合同能源管理合同；备注为不纳入统计的不计',
+    period: 'now',
+    owner: energyOwner,
+    source: ofFilings,
+    sees: office,
+  },
+  waterEnterprises: {
+    group: 'water',
+    formula: '该年度已提交的用水定额调查中填有产量和取水量的该产品，一份填报中的一行计一家',
+    period: 'year',
+    owner: energyOwner,
+    source: ofFilings,
+    sees: office,
+  },
+  ...deskIndicatorDetails,
 }

@@ -1,10 +1,13 @@
 /** The list behind each counted indicator: the page with the filter that yields exactly the counted rows, for one year. */
+import type { CaseOverdue } from '@green/filing/inspection-words.ts'
 import { isNotFiled, isStanding, statesWhere } from '@green/filing/states.ts'
 import type { EnterpriseCount, IndicatorId } from './indicators.ts'
 import { officePath } from './screens.ts'
 
 const enterprises = (counted: EnterpriseCount, year: number) =>
   `${officePath('enterpriseArchive')}?counted=${counted}&year=${year}`
+const inspections = (year: number, overdue?: CaseOverdue) =>
+  `${officePath('inspectionCases')}?year=${year}${overdue ? `&overdue=${overdue}` : ''}`
 const sent = statesWhere((state) => !isNotFiled(state)).join(',')
 const standing = statesWhere(isStanding).join(',')
 
@@ -23,6 +26,17 @@ export const indicatorLists = {
   serviceProviders: () => '/mainPages/serviceProviders',
   rates: () => officePath('serviceRating'),
   badRates: () => `${officePath('serviceRating')}?bad=1`,
+  filingsByState: () => officePath('filingOverview'),
+  grantedTitles: () => officePath('dataManagement'),
+  inspections: (year) => inspections(year),
+  selfChecksLate: (year) => inspections(year, 'self'),
+  rectificationsLate: (year) => inspections(year, 'rectify'),
+  penaltiesLate: (year) => inspections(year, 'penalty'),
+  evidenceLate: (year) => inspections(year, 'evidence'),
+  inquiries: () => officePath('inquiries'),
+  inquiriesWaiting: () => `${officePath('inquiries')}?state=waiting`,
+  inquiriesLate: () => `${officePath('inquiries')}?overdue=1`,
+  stationOrders: () => officePath('stations'),
 } as const satisfies Partial<Record<IndicatorId, (year: number) => string>>
 
 export type ListedIndicator = keyof typeof indicatorLists

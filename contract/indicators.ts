@@ -2,6 +2,7 @@
  * 统计指标: every number that screens, lists and exports show beyond a single filing, named once. What each of them means, who keeps it
  * and who sees it stands in `indicator-details.ts`, so that a public page does not carry it.
  */
+import { caseOverdue } from '@green/filing/inspection-words.ts'
 import { type IndicatorName, publicIndicators } from './public-indicators.ts'
 
 const table = {
@@ -46,6 +47,22 @@ const table = {
   goodShare: { label: '满意率', unit: '%', decimals: 2 },
   badRates: { label: '差评', unit: '件', decimals: 0 },
   closingRate: { label: '差评办结率', unit: '%', decimals: 2 },
+  todos: { label: '今天要办的事', unit: '件', decimals: 0 },
+  filingsByState: { label: '各状态件数', unit: '件', decimals: 0 },
+  grantedTitles: { label: '历年称号', unit: '项', decimals: 0 },
+  contracts: { label: '合同数', unit: '份', decimals: 0 },
+  waterEnterprises: { label: '用水统计企业数', unit: '家', decimals: 0 },
+  inspections: { label: '监察案件', unit: '件', decimals: 0 },
+  inspectionsOpen: { label: '在办监察案件', unit: '件', decimals: 0 },
+  inspectionResults: { label: '监察结论', unit: '件', decimals: 0 },
+  selfChecksLate: { label: caseOverdue.self, unit: '件', decimals: 0 },
+  rectificationsLate: { label: caseOverdue.rectify, unit: '件', decimals: 0 },
+  penaltiesLate: { label: caseOverdue.penalty, unit: '件', decimals: 0 },
+  evidenceLate: { label: caseOverdue.evidence, unit: '件', decimals: 0 },
+  inquiries: { label: '咨询留言', unit: '条', decimals: 0 },
+  inquiriesWaiting: { label: '待答复的咨询留言', unit: '条', decimals: 0 },
+  inquiriesLate: { label: '逾期的咨询留言', unit: '条', decimals: 0 },
+  stationOrders: { label: '站点订单', unit: '笔', decimals: 0 },
 } as const satisfies Record<string, IndicatorName>
 
 export type IndicatorId = keyof typeof table

@@ -12,6 +12,10 @@ export function isWorkingDay(date: string, holidays: Holidays): boolean {
   return !isWeekend(date)
 }
 
+/** The date itself where the offices are open, otherwise the next working day; with -1 the one before. */
+export const workingDayFrom = (date: string, holidays: Holidays, direction: 1 | -1 = 1): string =>
+  isWorkingDay(date, holidays) ? date : addWorkingDays(date, direction, holidays)
+
 /** The n-th working day after the date (before it, when n is negative). The date itself does not count; 0 returns it. */
 export function addWorkingDays(date: string, n: number, holidays: Holidays): string {
   if (!Number.isInteger(n)) throw new Error(`whole number of days expected, got ${n}`)

@@ -128,6 +128,8 @@ test('jumps, gaps and outliers are told with their figures', () => {
     '2024 outlier',
   ])
   expect(found[0]?.text).toBe('综合能耗比上年增加31.0%（100.00 → 131.00 tce）')
+  // The bounds are other enterprises' figures.
+  expect(found.at(-1)?.text).toMatch(/^单位产值综合能耗[\d.]+ kgce\/万元，低于同行业的第1百分位$/)
 })
 
 test('twelve months are compared with the year, and missing ones are named', () => {

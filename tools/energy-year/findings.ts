@@ -105,7 +105,9 @@ function outliers({ year, totalTce, outputValue }: YearValues, { usual }: Contex
   if (!range || !totalTce || !outputValue) return []
   const intensity = (totalTce * 1000) / outputValue
   if (intensity >= range.low && intensity <= range.high) return []
-  const text = `单位产值综合能耗${formatNumber(intensity, 2)} kgce/万元，在同行业的${formatNumber(range.low, 2)}～${formatNumber(range.high, 2)}之外`
+  // The first and the last percentile follow from the lowest and the highest enterprise, and with the own figure the one beside it would.
+  const side = intensity < range.low ? '低于同行业的第1百分位' : '高于同行业的第99百分位'
+  const text = `单位产值综合能耗${formatNumber(intensity, 2)} kgce/万元，${side}`
   return [{ code: 'outlier', year, kind: 'outlier', level: 'warning', energyCode: null, text }]
 }
 

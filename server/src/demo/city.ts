@@ -49,6 +49,7 @@ import { fillInspections } from './inspections.ts'
 import { fillLabels } from './labels.ts'
 import { fillLeaders } from './leaders.ts'
 import { fillMerges } from './merges.ts'
+import { latestOfficeMoment } from './office-days.ts'
 import { fillOperators } from './operators.ts'
 import { withPapers } from './papers.ts'
 import { addParks, fillParks } from './parks.ts'
@@ -119,7 +120,9 @@ export async function walkDemoCity(
   try {
     // Nobody in the demo city has a telephone: notices go to the message centre only.
     const jobs = { ...services.jobs, enqueue: async () => undefined, enqueueAll: async () => undefined }
-    await fill({ ...services, db, jobs }, clock.now(), onProgress)
+    const present = latestOfficeMoment(clock.now())
+    moveClock(present)
+    await fill({ ...services, db, jobs }, present, onProgress)
     resetClock()
     await markUnsent(services.db)
     await forgetWatched(services.db)

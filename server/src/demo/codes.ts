@@ -40,7 +40,7 @@ type Roles = {
 
 export async function fillCodes(stage: SeedContext): Promise<void> {
   const { services, cast, present } = stage
-  moveClock(dayFrom(stage, publishedOn - 60))
+  moveClock(officeHour(stage, dayFrom(stage, publishedOn - 60), sequence(60)))
   const settings = await codeSettings(services.db)
   await saveSettings(services, { ...settings, publicDisplay: 'gradeAB', version: 0 }, cast.city)
   const roles = await rolesOf(stage)

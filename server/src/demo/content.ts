@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentKinds } from '@green/contract/content-kinds.ts'
 import { programmeOf } from '../base/reference/programmes.ts'
-import { addMs, dayOf } from '../platform/clock.ts'
+import { dayOf } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { batchesOf, insertContent } from './demo-store.ts'
+import { officeDayBefore } from './office-days.ts'
 import type { SeedContext } from './seed-context.ts'
 
 type Piece = {
@@ -22,8 +23,6 @@ type Piece = {
   /** Programmes that it opens. */
   programmes?: string[]
 }
-
-const hourMs = 3_600_000
 
 /** No author: the demo city's pieces are older than its accounts. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -75,7 +74,12 @@ export async function fillNotices(stage: SeedContext): Promise<void> {
         top: i === open.length - 1,
       },
       programmes: [programme],
-      piece: { id: ids.next(), kind: 'notice', views: 120 + ((i * 137) % 900), publishAt: addMs(openAt, -15 * hourMs) },
+      piece: {
+        id: ids.next(),
+        kind: 'notice',
+        views: 120 + ((i * 137) % 900),
+        publishAt: new Date(`${officeDayBefore(dayOf(openAt))}T09:00:00+08:00`).toISOString(),
+      },
       by: { id: nobody, name: '演示内容' },
     }
   })

@@ -51,7 +51,7 @@ const plans: readonly { to: End; bank: 0 | 1; amount: number; months: number; us
 
 export async function fillCredits(stage: SeedContext): Promise<void> {
   const { services, cast, present } = stage
-  moveClock(dayFrom(stage, -60))
+  moveClock(officeHour(stage, dayFrom(stage, -60), sequence(9099)))
   const banks = await openBanks(stage)
   await fillProducts(stage)
   const { rows } = await codePage(services.db, cast.city, { year: publishedYear(stage) }, { page: 1, size: 500 })
@@ -217,7 +217,12 @@ async function fillProducts(stage: SeedContext): Promise<void> {
     products.map(({ fields, ...shown }, i) => ({
       shown: { ...shown, source: fields.bankName, tags: ['示例'], top: false },
       fields: { ...fields, bankCode: banks.find(({ name }) => name === fields.bankName)?.socialCode ?? '' },
-      piece: { id: ids.next(), kind: 'finance', views: 40 + i * 17, publishAt: dayFrom(stage, -50 + i) },
+      piece: {
+        id: ids.next(),
+        kind: 'finance',
+        views: 40 + i * 17,
+        publishAt: officeHour(stage, dayFrom(stage, -50 + i), sequence(9090 + i)),
+      },
       programmes: [],
       by: { id: '00000000-0000-0000-0000-000000000000', name: '演示内容' },
     })),

@@ -2,7 +2,8 @@
 import { dataExample, requestExample, sheetExample } from '@green/programmes/diagnosis/example.ts'
 import { followUp, moveDiagnosis, requestDiagnosis, saveData, saveSheet } from '../modules/diagnosis/cases.ts'
 import { benchmarkOf, dataOf } from '../modules/diagnosis/reading.ts'
-import { moveClock } from '../platform/clock.ts'
+import { dayOf, moveClock } from '../platform/clock.ts'
+import { officeDay } from './office-days.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
@@ -73,7 +74,7 @@ export async function fillDiagnoses(stage: SeedContext): Promise<void> {
     const { rows } = await benchmarkOf(services, one.id, leader)
     const sheet = await withPapers(services, leader, {
       ...sheetExample(),
-      visitDate: dayFrom(stage, day + passed - 2).slice(0, 10),
+      visitDate: officeDay(dayOf(dayFrom(stage, day + passed - 2))),
       benchmark: rows,
     })
     one = await saveSheet(services, { id: one.id, version: one.version, sheet, report: true }, leader)

@@ -1,4 +1,4 @@
-/** 现场核查 of the demo city: a task on site with four cases; one was done wholly without network and uploaded in the evening. */
+/** 现场核查 of the demo city: a task on site with four cases; one was done wholly without network and uploaded on the next working day. */
 import type { FindingFields } from '@green/contract/calls/verification.ts'
 import { emptyFinding } from '@green/filing/inspection/verification.ts'
 import { openCase, takeCaseStep } from '../base/case/take-step.ts'
@@ -16,6 +16,7 @@ import { ids } from '../platform/ids.ts'
 import { type DemoRecord, listForInspection } from './demo-store.ts'
 import { type Desk, openDesk, paper, pass, soon, stepOf } from './inspection-desk.ts'
 import { giveNotice } from './inspection-walk.ts'
+import { officeDay } from './office-days.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 import { findingEntry, ownSignature, recordLine, sendPhoto, signatures, visitEntry, wholeVisit } from './visits.ts'
 
@@ -61,8 +62,8 @@ async function publishedOnSite({ services, cast }: SeedContext, listed: readonly
       memberIds: team.slice(1),
       declared: Object.fromEntries(team.map((id) => [id, clock.now()])),
       startDate: clock.today(),
-      endDate: dayOf(addMs(clock.now(), 120 * 24 * hourMs)),
-      selfDeadline: dayOf(addMs(clock.now(), 15 * 24 * hourMs)),
+      endDate: officeDay(dayOf(addMs(clock.now(), 120 * 24 * hourMs))),
+      selfDeadline: officeDay(dayOf(addMs(clock.now(), 15 * 24 * hourMs))),
       createdBy: cast.city.accountId,
       createdAt: clock.now(),
     }))
@@ -86,13 +87,13 @@ async function submitted(desk: Desk): Promise<void> {
   )
 }
 
-/** A day in a pump room: everything is written by the phone’s clock and arrives in the evening. */
+/** A day in a pump room: everything is written by the phone’s clock and arrives on the next working day. */
 async function doneOffline(desk: Desk): Promise<void> {
   const { services, id, leader, member, filer } = desk
   pass(desk, 6)
   const begun = `${clock.today()}T01:30:00.000Z`
   const at = (hours: number) => addMs(begun, hours * hourMs)
-  moveClock(at(9.5))
+  pass(desk, 1)
   const photos = [await sendPhoto(services, id, 3, leader), await sendPhoto(services, id, 8, leader)]
   const [plate = '', room = ''] = photos
   const visit = wholeVisit([leader, member], at, {
@@ -112,10 +113,10 @@ async function doneOffline(desk: Desk): Promise<void> {
   await paper(desk, 'siteRecord', { actor: member })
   await paper(desk, 'evidence', { actor: member, title: '证据清单' })
   await stepOf(desk, 'verify')
-  moveClock(at(48))
+  pass(desk, 2)
   const words = '其中2号电动机已列入10月的更换计划并已订货，请在认定时考虑。'
   const { answers } = await answerRecord(services, { id, kind: 'object', words, files: [] }, filer)
-  moveClock(at(72))
+  pass(desk, 1)
   const reply = '核查当日两台电动机均在运行，维持记录；更换计划可以在陈述申辩和整改时提交。'
   await replyRecord(services, { id, answerId: answers[0]?.id ?? '', reply, files: [] }, member)
 }

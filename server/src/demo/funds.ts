@@ -3,17 +3,16 @@
 import type { FilingReceipt } from '@green/contract/filing.ts'
 import type { AnswerSet } from '@green/filing/answers.ts'
 import type { State } from '@green/filing/states.ts'
-import { addWorkingDays } from '@green/filing/working-days.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { hasProject, variedExample } from '@green/programmes/special-fund/example.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
-import { cityProfile } from '../base/reference/reference-data.ts'
 import { decideEntry, proposeEntry, readLedger } from '../families/special-fund-ledger.ts'
 import { saveFund } from '../families/special-fund-money.ts'
 import { moveFiling } from '../filing/step/move.ts'
 import { heldSince } from '../filing/step/title-store.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
+import { officeDay } from './office-days.ts'
 import { paperNumber } from './paper-number.ts'
 import { withPapers } from './papers.ts'
 import {
@@ -123,7 +122,7 @@ async function askOffices({ services, cast, present }: SeedContext, filed: Filin
     version: filed.version,
     action: 'askOffices' as const,
     offices,
-    replyBy: dayOf(addMs(present, 6 * 86_400_000)),
+    replyBy: officeDay(dayOf(addMs(present, 6 * 86_400_000))),
     documentNumber: paperNumber(specialFund.shortTitle, 'askOffices'),
   }
   const { version } = await moveFiling(services, specialFund, ask, cast.city)
@@ -159,7 +158,7 @@ async function pay(stage: SeedContext, id: string, paid: Paid, amount: number, y
   }
   const { version, payable } = await readLedger(services, id, cast.city)
   const now = Math.min(paid === 'whole' ? amount : amount / 2, payable ?? 0)
-  const on = addWorkingDays(clock.today(), 1, cityProfile().holidays)
+  const on = officeDay(dayOf(addMs(clock.now(), 86_400_000)))
   const [moment = stage.present] = [new Date(`${on}T10:20:00+08:00`).toISOString(), stage.present].toSorted()
   moveClock(moment)
   await proposeEntry(

@@ -33,6 +33,7 @@ import {
   soon,
   stepOf,
 } from './inspection-desk.ts'
+import { officeDay } from './office-days.ts'
 import { demoPaper } from './papers.ts'
 import { dayFrom, type SeedContext } from './seed-context.ts'
 import { type SelfCheckEnd, sendSelfCheck } from './self-checks.ts'
@@ -116,7 +117,7 @@ export async function giveNotice(desk: Desk): Promise<void> {
   await paper(desk, 'taskApproval')
   soon(desk)
   const demands = '上年度能源消费统计报表和台账\n主要用能设备清单\n安排一名熟悉情况的人员到场'
-  const time = `${dayWords(dayIn(8))}起，具体时间另行电话告知`
+  const time = `${dayWords(officeDay(dayIn(8)))}起，具体时间另行电话告知`
   await paper(desk, 'notice', { over: { time, demands, contact } })
   await stepOf(desk, 'notice')
 }

@@ -18,6 +18,7 @@ import { workbookType, writeSheet } from '../platform/spreadsheet/writer.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { breaches } from './inspection-breaches.ts'
 import { type CasePlan, walkInspection } from './inspection-walk.ts'
+import { officeDay } from './office-days.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 const dayMs = 86_400_000
@@ -37,7 +38,7 @@ export async function fillInspections(stage: SeedContext): Promise<void> {
   const complaint = { planId: null, taskName: `${year}年举报线索核查`, at: -90, selfDays: 20, days: 150 }
   await taskOver(stage, units(complaints), complaints, { ...complaint, drawMode: 'complaint', taskType: 'daily' })
   await byDraw(stage, current)
-  moveClock(dayFrom(stage, -3))
+  moveClock(officeHour(stage, dayFrom(stage, -3), sequence(3)))
   await addTask(
     stage.services,
     formOf(stage, {
@@ -76,7 +77,7 @@ const team = ({ cast }: SeedContext) => {
 
 async function aPlan(stage: SeedContext, year: number, day: number, planned: number): Promise<string> {
   const { services, cast } = stage
-  moveClock(dayFrom(stage, day))
+  moveClock(officeHour(stage, dayFrom(stage, day), sequence(year)))
   const draft = await savePlan(
     services,
     {
@@ -96,7 +97,7 @@ type Given = Partial<CallInput<typeof lsdttaskmg.add>> & { taskName: string; sel
 
 function formOf(stage: SeedContext, { selfDays, days, ...given }: Given): CallInput<typeof lsdttaskmg.add> {
   const { leader, members } = team(stage)
-  const on = (n: number) => dayOf(addMs(clock.now(), n * dayMs))
+  const on = (n: number) => officeDay(dayOf(addMs(clock.now(), n * dayMs)))
   const year = clock.year()
   return {
     ...{ planId: null, year, taskLevel: 'city', taskType: 'industry', mode: 'both', drawMode: 'all' },

@@ -10,17 +10,17 @@ import type { Actor } from '../platform/actor.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { demoPassword } from './people.ts'
-import { dayFrom, type SeedContext } from './seed-context.ts'
+import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 export async function fillOperators(stage: SeedContext): Promise<void> {
   const record = stage.records.find((r) => stage.cast.filerOf(r.id).loginName === 'enterprise2')
   if (!record) return
-  moveClock(dayFrom(stage, -18))
+  moveClock(officeHour(stage, dayFrom(stage, -18), sequence(9180)))
   const operator = await anOperator(stage, record, { loginName: 'operator', name: '孟操作', mobile: '14009100001' })
   await anOperator(stage, record, { loginName: '14009100002', name: '褚操作', mobile: '14009100002', waits: true })
   const returned = (await myFilings(stage.services, operator)).find((f) => isReturned(f.state))
   if (!returned) return
-  moveClock(dayFrom(stage, -0.5))
+  moveClock(stage.present)
   const { answers, reasons, version } = await filingDetail(stage.services, returned.id, operator)
   await saveFiling(
     stage.services,

@@ -7,12 +7,11 @@ import { questionColumns } from '@green/contract/news-columns.ts'
 import type { Body } from '@green/contract/rich-text.ts'
 import { programmeOf } from '../base/reference/programmes.ts'
 import { saveDraft, submitPiece } from '../modules/content/editing.ts'
-import { addMs } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { insertContent } from './demo-store.ts'
 import { homeCounty } from './people.ts'
-import type { SeedContext } from './seed-context.ts'
+import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 type PolicyRow = {
   id: string
@@ -46,7 +45,6 @@ type Demo = {
   faq: { category: string; question: string; answer: string; sort: number }[]
 }
 
-const dayMs = 86_400_000
 const by = { id: '00000000-0000-0000-0000-000000000000', name: '演示内容' }
 const columns: Readonly<Record<string, string>> = { 国家: 'state', 市级: 'city', 区县: 'county', 其他省市: 'elsewhere' }
 const unknownDay = '2024-06-03'
@@ -56,7 +54,8 @@ async function read<T>({ config }: Services, name: string): Promise<T> {
 }
 
 /** The policies with their relations, and what explains them. */
-export async function fillPolicies({ services, present }: SeedContext): Promise<void> {
+export async function fillPolicies(stage: SeedContext): Promise<void> {
+  const { services } = stage
   const { db } = services
   const { policies } = await read<{ policies: PolicyRow[] }>(services, 'policies.json')
   const demo = await read<Demo>(services, 'demo-content.json')
@@ -137,7 +136,12 @@ export async function fillPolicies({ services, present }: SeedContext): Promise<
       fields: { time: guide.time, law: guide.law, result: guide.result },
       links: linked(guide.policies),
       programmes: [guide.programme],
-      piece: { id: ids.next(), kind: 'guide', views: 60, publishAt: addMs(present, -60 * dayMs) },
+      piece: {
+        id: ids.next(),
+        kind: 'guide',
+        views: 60,
+        publishAt: officeHour(stage, dayFrom(stage, -60), sequence(60)),
+      },
       by,
     })),
   )

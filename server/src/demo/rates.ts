@@ -45,7 +45,7 @@ export async function fillRates(stage: SeedContext): Promise<void> {
     )
     made += 1
   }
-  moveClock(dayFrom(stage, -0.2))
+  moveClock(stage.present)
   const { rows } = await listRates(services, { page: 1, size: 50 }, cast.city)
   for (const [i, rate] of rows.entries()) {
     if (rate.content === '' || i % 4 === 3) continue

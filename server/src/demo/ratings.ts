@@ -13,7 +13,7 @@ import { greenRatingCalls } from '../modules/scoring/calls.ts'
 import { type RunRecord, runById } from '../modules/scoring/run-store.ts'
 import { freezeRun, publishRun, startRun, tryScheme } from '../modules/scoring/runs.ts'
 import { beginScheme, releaseScheme, submitScheme } from '../modules/scoring/schemes.ts'
-import { clock, moveClock } from '../platform/clock.ts'
+import { clock, dayOf, moveClock } from '../platform/clock.ts'
 import { type DemoRecord, filersOfYear, filersSoFar } from './demo-store.ts'
 import { factorySeed } from './factories.ts'
 import { withPapers } from './papers.ts'
@@ -149,7 +149,7 @@ export async function fillRatings(stage: SeedContext): Promise<void> {
     await publishRun(services, { ...seen, version: frozen.version }, city2)
     // What nobody contested is confirmed when its term ends; those of the latest year have a story of their own (codes.ts).
     if (back === 2) continue
-    moveClock(dayFrom(stage, rated + 28))
+    moveClock(`${dayOf(dayFrom(stage, rated + 28))}T01:05:00+08:00`)
     await confirmCodes(services)
   }
   moveClock(stage.present)

@@ -22,6 +22,7 @@ import { decideProposal } from '../filing/step/proposal.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { officeDay } from './office-days.ts'
 import { listNumber, paperNumber } from './paper-number.ts'
 import { withPapers } from './papers.ts'
 
@@ -379,7 +380,8 @@ export function sheetOf(system: SystemScore, share: number) {
   }
 }
 
-const later = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
+/** A term ends on a working day. */
+const later = (days: number) => officeDay(dayOf(addMs(clock.now(), days * dayMs)))
 
 function notes(programme: Programme): { field: string; note: string }[] {
   const table = fieldsOf(programme).find((f) => f.spec.kind === 'rows')

@@ -6,19 +6,26 @@ import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import type { DemoRecord } from './demo-store.ts'
+import { officeDay, officeDayBefore, officeHoursOf } from './office-days.ts'
 import type { Cast } from './people.ts'
 import { runScenario, type Scenario } from './scenario.ts'
 
 const dayMs = 86_400_000
 
+/** `present`: a moment in office hours, from which the days are counted. */
 export type SeedContext = { services: Services; cast: Cast; records: readonly DemoRecord[]; present: string }
 
 /** That many days from today. */
 export const dayFrom = (stage: SeedContext, days: number) => addMs(stage.present, days * dayMs)
 
-/** A moment in that day's office hours, never in the future. */
+/**
+ * A moment in that day's office hours, never in the future. A free day has its share of the hours of the next working day, in the order
+ * of the days: what is planned for a later day happens later.
+ */
 export function officeHour(stage: SeedContext, moment: string, random: () => number): string {
-  const hour = Date.parse(`${dayOf(moment)}T09:00:00+08:00`) + Math.floor(random() * 8 * 3_600_000)
+  const day = dayOf(moment)
+  const { begin, lasts } = officeHoursOf(day)
+  const hour = begin + Math.floor(random() * lasts)
   return new Date(Math.min(hour, Date.parse(stage.present) - 60_000)).toISOString()
 }
 
@@ -43,7 +50,7 @@ export function sequence(seed: number): () => number {
   }
 }
 
-/** Opens a window from the beginning of one day to the end of another, the day before it starts. */
+/** Opens a window from the beginning of one working day to the end of another, on the working day before it starts. */
 export async function openBatch(
   stage: SeedContext,
   programme: string,
@@ -54,9 +61,9 @@ export async function openBatch(
   formVersion?: string,
   levelTarget: 'city' | null = null,
 ): Promise<string> {
-  const startOf = (days: number) => new Date(`${dayOf(dayFrom(stage, days))}T00:00:00+08:00`).toISOString()
-  const endOf = (days: number) => endOfDay(dayOf(dayFrom(stage, days)))
-  moveClock(dayFrom(stage, openDay - 1))
+  const openOn = officeDay(dayOf(dayFrom(stage, openDay)))
+  const endOf = (days: number) => endOfDay(officeDay(dayOf(dayFrom(stage, days))))
+  moveClock(officeHour(stage, `${officeDayBefore(openOn)}T00:00:00+08:00`, sequence(openDay)))
   const made = await keepBatch(
     stage.services,
     {
@@ -65,7 +72,7 @@ export async function openBatch(
       year,
       ...(formVersion ? { formVersion } : {}),
       levelTarget,
-      openAt: startOf(openDay),
+      openAt: new Date(`${openOn}T00:00:00+08:00`).toISOString(),
       closeAt: endOf(closeDay),
       countyDeadline: endOf(closeDay + 11),
       cityDeadline: endOf(closeDay + 120),

@@ -14,6 +14,7 @@ import { beginSelfCheck, updateSelfCheckStep } from '../modules/self-check/steps
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
 import { type DemoRecord, listForInspection } from './demo-store.ts'
+import { officeDay } from './office-days.ts'
 import { withPapers } from './papers.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
@@ -73,7 +74,7 @@ async function publish(
   const [leader, ...members] = cast.supervisors
   if (!leader) throw new Error('supervisors are expected')
   const team = [leader, ...members.slice(0, 2)]
-  const on = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
+  const on = (days: number) => officeDay(dayOf(addMs(clock.now(), days * dayMs)))
   return transaction(services.db, async (tx) => {
     const draft = await openCase(tx, services, taskKind, 'begin', cast.city, async () => ({
       id: ids.next(),
@@ -148,7 +149,7 @@ export async function sendSelfCheck(
   }
   const sent = await send(answers, begun.version)
   if (to === 'sent') return
-  moveClock(addMs(clock.now(), dayMs))
+  moveClock(officeHour(stage, addMs(clock.now(), dayMs), () => 0.5))
   const leader = cast.supervisors[0]
   if (leader)
     await transaction(services.db, (tx) =>
@@ -162,7 +163,7 @@ export async function sendSelfCheck(
       ),
     )
   if (to === 'returned') return
-  moveClock(addMs(clock.now(), dayMs))
+  moveClock(officeHour(stage, addMs(clock.now(), dayMs), () => 0.5))
   await send(
     { ...answers, trainingTimes: '5', trainingPeople: '148' },
     sent.version,

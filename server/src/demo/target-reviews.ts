@@ -7,6 +7,7 @@ import { beginYear, listOrigin, openYear, walkReview } from '../modules/target-r
 import { reviewsOfYear, yearOf } from '../modules/target-review/store.ts'
 import { listEnterprises } from '../modules/target-review/years.ts'
 import { addMs, clock, dayOf, moveClock } from '../platform/clock.ts'
+import { officeDay } from './office-days.ts'
 import { withPapers } from './papers.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
@@ -49,7 +50,7 @@ async function runYear(stage: SeedContext, { year, variant, plan, day, withOverd
   const units = [...first, ...others].slice(0, plan.length)
   // One that never answered: its self-assessment is overdue.
   if (withOverdue) units.push(...others.slice(-1))
-  const deadline = dayOf(addMs(clock.now(), 30 * dayMs))
+  const deadline = officeDay(dayOf(addMs(clock.now(), 30 * dayMs)))
   const begun = await beginYear(services, { year, variant, deadline, dropTarget: 3 }, cast.city)
   const totalLimit = variant === 'measures50' ? 20_000 : null
   const ids = await openYear(
@@ -77,7 +78,7 @@ async function runYear(stage: SeedContext, { year, variant, plan, day, withOverd
 async function prepareYear(stage: SeedContext, year: number, day: number): Promise<void> {
   const { services, cast } = stage
   moveClock(officeHour(stage, dayFrom(stage, day), sequence(9900 + year)))
-  const deadline = dayOf(addMs(clock.now(), 60 * dayMs))
+  const deadline = officeDay(dayOf(addMs(clock.now(), 60 * dayMs)))
   const { id: yearId } = await beginYear(services, { year, variant: 'measures60', deadline, dropTarget: 3 }, cast.city)
   const enterpriseIds = industrial(stage)
     .slice(-4)

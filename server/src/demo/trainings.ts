@@ -192,7 +192,7 @@ async function fillLearners(stage: SeedContext, { limits, guide, ended }: Course
   }
   const last = learnt.at(-1)
   if (!last) throw new Error('learners are expected')
-  moveClock(addMs(stage.present, -4 * 86_400_000))
+  moveClock(officeHour(stage, dayFrom(stage, -4), sequence(9869)))
   const { learning } = await ownLearning(services, { courseId: last.courseId }, cast.filerOf(last.firm.id))
   if (!learning?.proof) throw new Error('a proof is expected')
   const reason = '学员不是本人，经单位核实（演示）'

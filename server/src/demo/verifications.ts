@@ -15,6 +15,7 @@ import {
 } from '../modules/energy-verification/verifications.ts'
 import type { Actor } from '../platform/actor.ts'
 import { dayOf, moveClock } from '../platform/clock.ts'
+import { officeDay } from './office-days.ts'
 import { withPapers } from './papers.ts'
 import { homeCounty } from './people.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
@@ -67,7 +68,7 @@ export async function fillVerifications(stage: SeedContext): Promise<void> {
       {
         ...(byCity ? { enterpriseId: chosen.enterpriseId } : {}),
         ...{ year, institutionId: chosen.institutionId, assurance: 'limited', threshold: usualThreshold },
-        ...{ dueOn: dayOf(dayFrom(stage, day + 45)), files },
+        ...{ dueOn: officeDay(dayOf(dayFrom(stage, day + 45))), files },
         note: byCity ? '市级数据质量抽查' : '',
       },
       by,

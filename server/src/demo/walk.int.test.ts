@@ -1,7 +1,8 @@
 /**
  * The walk of real steps leads to the city that is packed: the same tables and columns, as many rows, and as many of them in
  * each state. The rows themselves differ from walk to walk: experts and enterprises are drawn by lot, ids and check codes are random,
- * and the clock runs on while a step takes its time. Every case of its inspections would stand before a court.
+ * and the clock runs on while a step takes its time. Every case of its inspections would stand before a court, and everything is done at a
+ * time at which people do it.
  */
 import { isDenied, isNotFiled, isOver, statesWhere } from '@green/filing/states.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -9,10 +10,12 @@ import { expect, test } from 'vitest'
 import { cityProfile } from '../base/reference/reference-data.ts'
 import { openTestApp } from '../db/testing.ts'
 import { moveClock } from '../platform/clock.ts'
+import { actFaults, noHolidays, numberFaults } from './act-days-testing.ts'
 import { walkDemoCity } from './city.ts'
 import { courtCases } from './court-cases-testing.ts'
 import { courtFaults } from './court-testing.ts'
 import { packedTables } from './state/pack.ts'
+import { movedTables } from './state/restore.ts'
 import { type PackedTable, readState, stateFolderOf } from './state/state-file.ts'
 
 /** What follows from whom the lot hits: a record more or less, the line and the notice of it. In shares of the rows. */
@@ -50,6 +53,8 @@ test('a walk on the day of packing leads to the packed city', async () => {
     const { holidays } = cityProfile()
     expect.soft(cases.flatMap((one) => courtFaults(one, holidays))).toEqual([])
     const walked = await packedTables(app.services)
+    expect.soft(actFaults(walked, holidays)).toEqual([])
+    expect.soft(numberFaults(walked)).toEqual([])
     // One live filing for one title and year: the step refuses a second one.
     const { rows: doubles } = await app.services.db.$client.query(
       `select enterprise_id, programme, year from filing where deleted_at is null and batch_id is not null
@@ -72,5 +77,16 @@ test('a walk on the day of packing leads to the packed city', async () => {
     }
   } finally {
     await app.close()
+  }
+})
+
+test('the packed city keeps to working days, and moved by weeks to weekdays and office hours', async () => {
+  const state = await readState(stateFolderOf(process.cwd()))
+  expect.soft(actFaults(state.tables, cityProfile().holidays)).toEqual([])
+  // The holidays are those of another year then, and the numbers of papers stay with their days.
+  for (const weeks of [1, 5, 60]) {
+    const moved = movedTables(state, { weeks, years: weeks > 50 ? 1 : 0 })
+    expect.soft([weeks, actFaults(moved, noHolidays)]).toEqual([weeks, []])
+    expect.soft([weeks, numberFaults(moved)]).toEqual([weeks, []])
   }
 })

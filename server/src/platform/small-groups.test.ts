@@ -6,6 +6,7 @@ import {
   mayTellSum,
   mayTellTotalSum,
   orSmallGroup,
+  shownParts,
   placeInTenths,
   type Sum,
   withoutSmallGroups,
@@ -117,4 +118,24 @@ test('a place is told in tenths, and among four others not at all', () => {
   expect(placeInTenths(2, 4)).toBeNull()
   expect(placeInTenths(3, 7)).toEqual({ worse: 3, percent: 40 })
   expect([0, 1, 2, 3, 4].map((worse) => placeInTenths(worse, 30)?.percent)).toEqual([0, 0, 10, 10, 10])
+})
+
+test('parts beside their whole: what is left after all that are told is no small group, and parts are told where they can be', () => {
+  const even = (units: number): Sum => ({ units, total: units * 10, largest: [10, 10].slice(0, units) })
+  expect(shownParts([even(20), even(8), even(6)])).toEqual([true, true, true])
+  // The three would follow: the smallest other goes with them.
+  expect(shownParts([even(20), even(8), even(3)])).toEqual([true, false, false])
+  expect(shownParts([even(20), even(8), even(3), even(4)])).toEqual([true, true, false, false])
+  expect(shownParts([even(20), even(0)])).toEqual([true, false])
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 12 }), { maxLength: 8 }), (parts) => {
+      const sums = parts.map((amounts): Sum => {
+        const falling = amounts.toSorted((a, b) => b - a)
+        return { units: amounts.length, total: amounts.reduce((a, b) => a + b, 0), largest: falling.slice(0, 2) }
+      })
+      const shown = shownParts(sums)
+      for (const [at, sum] of sums.entries()) if (shown[at]) expect(mayTellSum(sum)).toBe(true)
+      if (mayTellSum(joined(sums))) expect(mayTellSum(joined(sums.filter((_, at) => !shown[at])))).toBe(true)
+    }),
+  )
 })

@@ -86,6 +86,43 @@ export function mayTellTotalSum(parts: readonly { sum: Sum; isShown: boolean; is
 }
 
 /**
+ * Which counts of periods within each other, the widest first, may be told where all of them can be chosen: each counts nobody or no small
+ * group, and so does what the next wider one that is told has more.
+ */
+export function countsWithin(counts: readonly number[], fewest = fewestShown): boolean[] {
+  const isNoGroup = (units: number) => units === 0 || units >= fewest
+  let wider: number | null = null
+  return counts.map((count) => {
+    const isShown = isNoGroup(count) && (wider === null || isNoGroup(wider - count))
+    if (isShown) wider = count
+    return isShown
+  })
+}
+
+/** A count as a sum, in which every unit has the same amount. */
+export const countedSum = (units: number): Sum => ({ units, total: units, largest: [1, 1].slice(0, units) })
+
+/**
+ * Which parts of a whole may be told where the whole may be told as well, in other answers of the same call: neither a part, nor what is left
+ * of the whole after all that are told, tells of one or two units. Parts that alone would be told are hidden with the others, the smallest
+ * first, until what is left is no small group.
+ */
+export function shownParts(parts: readonly Sum[], mayTell: (sum: Sum) => boolean = mayTellSum): boolean[] {
+  const shown = parts.map((part) => part.units > 0 && mayTell(part))
+  const hidden = () => joined(parts.filter((_, at) => !shown[at]))
+  const rising = [...parts.keys()]
+    .filter((at) => shown[at])
+    .toSorted(
+      (a, b) => (parts[a]?.units ?? 0) - (parts[b]?.units ?? 0) || (parts[a]?.total ?? 0) - (parts[b]?.total ?? 0),
+    )
+  for (const at of rising) {
+    if (mayTell(hidden())) break
+    shown[at] = false
+  }
+  return shown
+}
+
+/**
  * A place among others as one of them may read it: whole tenths, and none among fewer than five. From exact places of several years it
  * would follow whom it has passed.
  */

@@ -373,6 +373,42 @@ describe('who reads what', () => {
     expect((await app.call(benchmark.table, { id: rows[0]?.id ?? '' }, as('filer'))).status).toBe(403)
   })
 
+  test('no published table of a division and those of its four digits subtract to fewer than ten', async () => {
+    const twelve = Array.from({ length: 12 }, (_, i) => 2000 + 37 * i)
+    for (const tce of twelve) await filed({ output: 1000, tce, industryCode: '1711' })
+    for (const tce of [2210, 2330]) await filed({ output: 1000, tce, industryCode: '1712' })
+    for (const tce of twelve.flatMap((one) => [one, one + 11])) await filed({ output: 1000, tce, industryCode: '1811' })
+    for (const tce of twelve) await filed({ output: 1000, tce: tce + 5, industryCode: '1819' })
+    await compute()
+    for (const groupCode of ['17', '18'])
+      await app.call(benchmark.confirm, { year, groupCode, opinion: '纺织服装类，产品相近。' }, as('city'))
+    await app.call(benchmark.freezeYear, { year }, as('city2'))
+    expect((await one('17', 'unitOutputEnergy')).shownPublicly).toBe(true)
+    const { rows } = (await app.call(benchmark.published, { year, indicator: 'unitOutputEnergy', size: 50 })).data
+    const shown = rows.flatMap(({ groupCode, n, origin }) => (origin === 'computed' && n ? [{ groupCode, n }] : []))
+    // The two of 1712 would be the difference; of 18 only whole tables are left.
+    expect(shown.map(({ groupCode }) => groupCode)).toEqual(expect.arrayContaining(['1711', '1811', '1819', '18']))
+    expect(shown.map(({ groupCode }) => groupCode)).not.toContain('17')
+    for (const division of shown.filter(({ groupCode }) => groupCode.length === 2)) {
+      const within = shown.filter(({ groupCode }) => groupCode.length > 2 && groupCode.startsWith(division.groupCode))
+      for (const taken of [...within.map((table) => [table]), within]) {
+        const left = division.n - taken.reduce((sum, { n }) => sum + n, 0)
+        expect([division, taken, left === 0 || left >= 10]).toEqual([division, taken, true])
+      }
+    }
+  })
+
+  test('an enterprise of those few sees where it stands, and no distribution', async () => {
+    const [factory] = scheme.factories
+    const moved = (code: string) =>
+      app.services.db.$client.query('update enterprise set industry_code = $2 where id = $1', [factory.id, code])
+    await moved('1712')
+    const tables = (await app.call(benchmark.own, {}, as('filer'))).data.tables
+    await moved('3011')
+    const table = tables.find(({ indicator }) => indicator === 'unitOutputEnergy')
+    expect(table).toMatchObject({ groupCode: '17', n: 14, p10: null, p50: null, p90: null, bins: [] })
+  })
+
   test('an enterprise sees the tables of its own industry and its band among five or more', async () => {
     const own = async () => (await app.call(benchmark.own, {}, as('filer'))).data
     expect(await own()).toMatchObject({ industryCode: '3011', tables: [] })

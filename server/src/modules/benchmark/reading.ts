@@ -34,6 +34,7 @@ import {
   enterpriseNames,
   frozenOf,
   type ListedBenchmark,
+  leavingFew,
   publishedPage,
 } from './store.ts'
 
@@ -194,26 +195,39 @@ export async function ownTables(services: Services, actor: Actor): Promise<CallO
   if (!found || !code) return { industryCode: null, industryName: '', tables: [] }
   const frozen = await frozenOf(db, [code, code.slice(0, 2)])
   const years = [...new Set(frozen.map(({ year }) => year))].slice(0, 3)
+  const few = await leavingFew(
+    db,
+    frozen.map(({ id }) => id),
+  )
   const tables: OwnTable[] = []
   for (const year of years) {
     const [record] = await yearRecords(db, year, found.id)
     for (const indicator of benchmarkKeys) {
       // Four digits are before two in the order of the query.
       const row = frozen.find((one) => one.year === year && one.indicator === indicator)
-      if (row) tables.push(standingIn(row, names, record ? figureOf(record, indicator) : null, record?.size ?? null))
+      if (row)
+        tables.push(
+          standingIn(row, names, {
+            own: record ? figureOf(record, indicator) : null,
+            size: record?.size ?? null,
+            isFew: few.has(row.id),
+          }),
+        )
     }
   }
   return { industryCode: code, industryName: names.get(code) ?? '', tables }
 }
 
-function standingIn(row: BenchmarkRecord, names: Names, own: number | null, size: number | null): OwnTable {
+type Position = { own: number | null; size: number | null; isFew: boolean }
+
+function standingIn(row: BenchmarkRecord, names: Names, { own, size, isFew }: Position): OwnTable {
   const values = (of: BenchmarkRecord['sample']) => of.map(({ value }) => value)
   const peers = row.sample.filter((one) => one.size === size)
   // Five percentiles of five enterprises are those five; the reader is one of them.
-  const hidden = { p10: null, p25: null, p50: null, p75: null, p90: null, weightedMean: null }
+  const hidden = { p10: null, p25: null, p50: null, p75: null, p90: null, weightedMean: null, bins: [] }
   return {
     ...published(row, names),
-    ...(row.smallSample ? hidden : {}),
+    ...(row.smallSample || isFew ? hidden : {}),
     source: row.source,
     files: row.files,
     own,

@@ -1,6 +1,7 @@
 /** Queries for benchmark tables and for what uses them. */
 import type { BenchmarkKey } from '@green/filing/benchmarks.ts'
 import type { BenchmarkState } from '@green/filing/cases/benchmark-table.ts'
+import { fullSample } from '@green/green-code/benchmark-table.ts'
 import {
   and,
   asc,
@@ -67,13 +68,33 @@ export async function benchmarkPage(tx: Tx, f: BenchmarkFilter, page: PageNumber
   )
 }
 
+/**
+ * A division of which fewer than ten enterprises are left when those of its published tables of four digits are taken away: both
+ * distributions together would tell of them.
+ */
+const leavesFew = sql`(${t.origin} = 'computed' and length(${t.groupCode}) = 2 and ${t.n} - (
+  select coalesce(sum(c.n), 0) from benchmark_table c
+  where c.state = 'frozen' and c.shown_publicly and c.origin = 'computed' and c.year = ${t.year}
+    and c.indicator = ${t.indicator} and length(c.group_code) = 4 and starts_with(c.group_code, ${t.groupCode})
+) between 1 and ${fullSample - 1})`
+
+/** Which of these tables are of such divisions. */
+export async function leavingFew(tx: Tx, tables: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: t.id })
+    .from(t)
+    .where(and(inArray(t.id, [...tables]), leavesFew))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The frozen tables that may be shown to the public. */
 export async function publishedPage(tx: Tx, f: BenchmarkFilter, page: PageNumber) {
   return pageOf(
     tx,
     {
       select: getTableColumns(t),
-      from: (select) => select.from(t).where(and(filtered({ ...f, state: 'frozen' }), t.shownPublicly)),
+      from: (select) =>
+        select.from(t).where(and(filtered({ ...f, state: 'frozen' }), t.shownPublicly, sql`not ${leavesFew}`)),
       orderBy: [desc(t.year), asc(t.groupCode), asc(t.indicator), desc(t.id)],
     },
     page,

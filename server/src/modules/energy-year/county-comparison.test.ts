@@ -136,3 +136,61 @@ test('to a county the figure of others is hidden where one enterprise has more t
   expect(compareCounties(groups, 'own').city.intensity).toBeNull()
   expect(compareCounties(groups.slice(2), 'own').city.intensity).toBe(1000)
 })
+
+type Firm = { county: string; division: string; tce: number }
+/** Nobody, or no small group in which one or two stand out. */
+const isNoSmallGroup = (firms: readonly Firm[]) => {
+  const falling = firms.map(({ tce }) => tce).toSorted((a, b) => b - a)
+  const total = falling.reduce((sum, tce) => sum + tce, 0)
+  const [first = 0, second = 0] = falling
+  return falling.length === 0 || (falling.length >= 5 && first <= total * 0.5 && first + second <= total * 0.85)
+}
+const groupsOf = (firms: readonly Firm[]) =>
+  [...Map.groupBy(firms, ({ county, division }) => `${county} ${division}`).values()].map((of) => {
+    const amounts = of.map(({ tce }) => tce).toSorted((a, b) => b - a)
+    return group(of[0]?.county ?? '', of[0]?.division ?? '', {
+      enterprises: of.length,
+      tceOfOutput: amounts.reduce((sum, tce) => sum + tce, 0),
+      outputOfTce: of.length * 1000,
+      largest: { ...group('x', '31', {}).largest, tceOfOutput: amounts.slice(0, 2) },
+    })
+  })
+
+test('no two answers of a county, for all divisions and for one, subtract to a small group of others', () => {
+  const firm = fc
+    .tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }), fc.integer({ min: 1, max: 300 }))
+    .map(([county, division, tce]): Firm => ({ county: `c${county}`, division: `3${division}`, tce }))
+  let differences = 0
+  fc.assert(
+    fc.property(fc.array(firm, { minLength: 10, maxLength: 80 }), (firms) => {
+      const all = groupsOf(firms)
+      const readings = ['30', '31', '32', '33'].map((division) => ({
+        has: (one: Firm) => one.division === division,
+        read: compareCounties(
+          all.filter((one) => one.division === division),
+          'c0',
+          { division, all },
+        ),
+      }))
+      const whole = compareCounties(all, 'c0')
+      const figureOf = ({ city, counties }: typeof whole, county: string | null) =>
+        (county === null ? city : counties.find(({ code }) => code === county)?.figures)?.intensity ?? null
+      for (const county of [null, 'c1', 'c2', 'c3']) {
+        const among = firms.filter((one) => (county === null ? one.county !== 'c0' : one.county === county))
+        const shown = readings.filter(({ read }) => figureOf(read, county) !== null)
+        for (const { has } of shown) expect(isNoSmallGroup(among.filter(has))).toBe(true)
+        if (figureOf(whole, county) === null || shown.length === 0) continue
+        differences += 1
+        for (const { has } of shown) expect(isNoSmallGroup(among.filter((one) => !has(one)))).toBe(true)
+        expect(isNoSmallGroup(among.filter((one) => !shown.some(({ has }) => has(one))))).toBe(true)
+      }
+      // The own index of a division is the others' figure by another name.
+      for (const { has, read } of readings) {
+        const own = read.counties.find(({ code }) => code === 'c0')?.figures.structureIndex ?? null
+        if (own !== null) expect(isNoSmallGroup(firms.filter((one) => one.county !== 'c0' && has(one)))).toBe(true)
+      }
+    }),
+    { numRuns: 600 },
+  )
+  expect(differences).toBeGreaterThan(50)
+})

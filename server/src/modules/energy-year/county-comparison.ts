@@ -3,7 +3,15 @@
  * county with what the city's enterprises of the same divisions would have used for its output, so that steel is not held against breweries.
  */
 import { comparedBy, fewestShown, type Spread } from '@green/contract/calls/county-comparison.ts'
-import { joined, mayTellSum, mayTellTotal, mayTellTotalSum, type Sum } from '../../platform/small-groups.ts'
+import {
+  countedSum,
+  joined,
+  mayTellSum,
+  mayTellTotal,
+  mayTellTotalSum,
+  type Sum,
+  shownParts,
+} from '../../platform/small-groups.ts'
 
 /** The amounts that figures are made of, one unit of which may dominate. */
 const summed = [
@@ -81,18 +89,67 @@ const isForOutsiders = (groups: readonly CountyGroup[], id: Compared): boolean =
   return amounts === null || mayTellSum(amounts)
 }
 
+/** The same where the figure only counts: every enterprise counts as much as another. */
+function weightOf(groups: readonly CountyGroup[], id: Compared): Sum {
+  const amounts = amountsOf(groups, id)
+  if (!amounts) return countedSum(sum(groups, 'aboveScale'))
+  return { ...amounts, units: Math.min(amounts.units, unitsOf(groups, id)) }
+}
+
+/**
+ * The divisions of these groups whose figure may be told to an outsider who also reads the figure of all divisions: whoever subtracts one
+ * answer from another learns of no small group.
+ */
+function shownDivisions(groups: readonly CountyGroup[], id: Compared): ReadonlySet<string> {
+  const parts = [...Map.groupBy(groups, ({ division }) => division)]
+  const shown = shownParts(parts.map(([, of]) => weightOf(of, id)))
+  return new Set(parts.flatMap(([division], at) => (shown[at] ? [division] : [])))
+}
+
 const unitsOf = (groups: readonly CountyGroup[], id: Compared) => sum(groups, unitsBy[id] ?? 'enterprises')
+
+/** The division that was chosen, and the groups of all divisions of the same year, which the reader may choose as well. */
+export type ChosenDivision = { division: string; all: readonly CountyGroup[] }
+
+/**
+ * What a county may read beside the other answers that it can choose: of all divisions, and of one of them.
+ *
+ * @param own the county of the reader, who knows its enterprises one by one
+ */
+function limitsAcrossAnswers(groups: readonly CountyGroup[], own: string, chosen: ChosenDivision | null) {
+  const all = chosen?.all ?? groups
+  const others = all.filter(({ qxCode }) => qxCode !== own)
+  return {
+    city: (id: Compared) => chosen === null || shownDivisions(others, id).has(chosen.division),
+    county: (code: string, id: Compared) =>
+      chosen === null ||
+      shownDivisions(
+        all.filter(({ qxCode }) => qxCode === code),
+        id,
+      ).has(chosen.division),
+    /** The own index tells what others use for the same output in the divisions of the county. */
+    ownIndex: () => {
+      const shown = shownDivisions(others, 'structureIndex')
+      const divisions = new Set(groups.flatMap(({ qxCode, division }) => (qxCode === own ? [division] : [])))
+      const left = others.filter(({ division }) => divisions.has(division) && !shown.has(division))
+      const sums = weightOf(left, 'structureIndex')
+      return sums.units === 0 || (chosen === null && mayTellSum(sums))
+    },
+  }
+}
 
 /**
  * The counties and the city. A figure of too few enterprises is not shown, and neither is the city's where subtracting what is shown
- * would give it away.
+ * would give it away, also in another answer that the reader can choose.
  *
  * @param own the county of a reader who knows its enterprises one by one
  */
 export function compareCounties(
   groups: readonly CountyGroup[],
   own: string | null = null,
+  chosen: ChosenDivision | null = null,
 ): { city: Figures; counties: CountyFigures[] } {
+  const limits = own === null ? null : limitsAcrossAnswers(groups, own, chosen)
   const usual = new Map(
     [...Map.groupBy(groups, ({ division }) => division)].map(([division, own]) => [
       division,
@@ -118,11 +175,14 @@ export function compareCounties(
   const only = (figures: Figures, mayTell: (id: Compared) => boolean) =>
     Object.fromEntries(comparedIndicators.map((id) => [id, mayTell(id) ? figures[id] : null])) as Figures
   const byCounty = [...Map.groupBy(groups, ({ qxCode }) => qxCode)]
-  const isTold = (of: readonly CountyGroup[], id: Compared) =>
-    sum(of, 'enterprises') >= fewestShown &&
-    unitsOf(of, id) >= fewestShown &&
+  const isTold = (of: readonly CountyGroup[], id: Compared) => {
+    if (sum(of, 'enterprises') < fewestShown || unitsOf(of, id) < fewestShown) return false
+    if (limits === null) return true
+    const code = of[0]?.qxCode ?? ''
+    if (code === own) return id !== 'structureIndex' || limits.ownIndex()
     // A county reads of the others only what does not tell of one or two of their enterprises.
-    (own === null || of[0]?.qxCode === own || isForOutsiders(of, id))
+    return isForOutsiders(of, id) && limits.county(code, id)
+  }
   const counties = byCounty.map(([code, of]) => {
     const enterprises = sum(of, 'enterprises')
     return {
@@ -136,7 +196,8 @@ export function compareCounties(
   const city = only(figuresOf(groups), (id) => {
     const parts = byCounty.map(([, of]) => ({ units: unitsOf(of, id), isShown: isTold(of, id) }))
     const known = own === null ? null : unitsOf(byCounty.find(([code]) => code === own)?.[1] ?? [], id)
-    if (own === null) return mayTellTotal(parts, known)
+    if (limits === null) return mayTellTotal(parts, known)
+    if (!limits.city(id)) return false
     const sums = byCounty.flatMap(([code, of]) => {
       const amounts = amountsOf(of, id)
       return amounts ? [{ sum: amounts, isShown: isTold(of, id), isOwn: code === own }] : []

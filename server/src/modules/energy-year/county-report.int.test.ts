@@ -68,6 +68,15 @@ test('of an industry narrower than a division a county reads only itself: two of
   const { rows, spread, city } = await narrow('3011')
   expect(rows[0]?.figures.intensity).toBe(100)
   expect([spread.intensity, city.intensity]).toEqual([null, null])
+  // The index would tell what the others of that industry use for the same output.
+  expect(rows[0]?.figures.structureIndex).toBeNull()
+  // Nor of several divisions together: one that is hidden would be left of them.
+  const several = await narrow('3')
+  expect([several.rows[0]?.figures.structureIndex, several.spread.intensity, several.city.intensity]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 test('a supervisor without labels reads nothing; an enterprise may not', async () => {

@@ -18,6 +18,9 @@ import { countyGroups } from './county-store.ts'
 type Query = CallInput<typeof countyComparison.read>
 type Comparison = CallOutput<typeof countyComparison.read>
 
+/** A division of GB/T 4754. */
+const divisionDigits = 2
+
 const noFigures = Object.fromEntries(comparedIndicators.map((id) => [id, null]))
 
 export async function countyComparisonOf(services: Services, query: Query, actor: Actor): Promise<Comparison> {
@@ -26,24 +29,33 @@ export async function countyComparisonOf(services: Services, query: Query, actor
   const isCounty = isDistrictOfficer(actor.role)
   // A supervisor's figures stand on the enterprises of the account's labels; a county reads of the others only the distribution.
   const within = isCounty ? undefined : scopeOf(actor)
-  const groups = await countyGroups(services.db, { year, industryCode, today: clock.today() }, within)
-  const { city: all, counties } = compareCounties(groups, isCounty ? actor.qxCode : null)
-  // Two narrow industries, subtracted from each other, would tell of single enterprises of other counties.
-  const isNarrow = isCounty && (industryCode ?? '').length > 2
-  const city = isNarrow ? noFigures : all
+  // A county chooses among all divisions and one of them. Other groups, subtracted from each other, would tell of single enterprises.
+  const division = isCounty && industryCode?.length === divisionDigits ? industryCode : null
+  const isOther = isCounty && industryCode !== undefined && division === null
+  const wanted = { year, industryCode: division === null ? industryCode : undefined, today: clock.today() }
+  const all = await countyGroups(services.db, wanted, within)
+  const groups = division === null ? all : all.filter((one) => one.division === division)
+  const { city: whole, counties } = compareCounties(
+    groups,
+    isCounty ? actor.qxCode : null,
+    division === null ? null : { division, all },
+  )
+  const city = isOther ? noFigures : whole
   const shown = counties.filter(({ isShown }) => isShown)
   const rows = districts().flatMap(({ code, name }): ComparedCounty[] => {
     const found = counties.find((one) => one.code === code)
     const isOwn = actor.qxCode === code
     if (!found || (isCounty && !isOwn)) return []
-    const { enterprises, aboveScale, isShown, figures } = found
+    const { enterprises, aboveScale, isShown } = found
+    // The index stands on what the city's enterprises of the same industry use.
+    const figures = isOther ? { ...found.figures, structureIndex: null } : found.figures
     return [{ code, name, isOwn, enterprises: isShown ? enterprises : null, aboveScale, figures }]
   })
   return {
     year,
     rows,
     city,
-    spread: Object.fromEntries(comparedIndicators.map((id) => [id, isNarrow ? null : spreadOf(shown, id)])),
+    spread: Object.fromEntries(comparedIndicators.map((id) => [id, isOther ? null : spreadOf(shown, id)])),
     counties: { shown: shown.length, hidden: counties.length - shown.length },
   }
 }

@@ -1,4 +1,5 @@
 /** What every counted indicator amounts to: each from the function that its screen and its list ask. */
+import { indicatorDetails } from '@green/contract/indicator-details.ts'
 import { type ListedIndicator, listedIndicators } from '@green/contract/indicator-lists.ts'
 import type { EnterpriseCount } from '@green/contract/indicators.ts'
 import { isStanding } from '@green/filing/states.ts'
@@ -10,26 +11,42 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { owedList } from '../energy-year/owed.ts'
+import { countInquiries, type InquiryFilter } from '../inquiry/store.ts'
+import { boardOf } from '../inspection/reading.ts'
 import { countFiled, countHeld } from '../public/store.ts'
 import { publicKinds } from '../public/titles.ts'
 import { figuresOf } from '../rating/rules.ts'
 import { marks, scopeOf as rateScope } from '../rating/store.ts'
+import { sumsByState } from '../station/store.ts'
+import { grantedCounts } from '../title/store.ts'
 
-type Asked = { services: Services; actor: Actor; year: number }
+type FigureQuery = { services: Services; actor: Actor; year: number }
 
 const enterprises =
   (counted: EnterpriseCount) =>
-  ({ services, actor, year }: Asked) =>
+  ({ services, actor, year }: FigureQuery) =>
     countEnterprises(services.db, actor, { counted, year })
 
 const held =
   (kind: string) =>
-  ({ services }: Asked) =>
+  ({ services }: FigureQuery) =>
     countHeld(services.db, clock.today(), kind)
 
-const rates = async ({ services, actor }: Asked) => figuresOf(await marks(services.db, rateScope(actor)))
+const inspections =
+  (key: 'total' | 'selfLate' | 'rectifyLate' | 'penaltyLate' | 'evidenceLate') =>
+  async ({ services, actor, year }: FigureQuery) =>
+    (await boardOf(services, { year }, actor)).sum[key]
 
-const countOf: Readonly<Record<ListedIndicator, (asked: Asked) => Promise<number>>> = {
+const inquiries =
+  (filter: InquiryFilter) =>
+  ({ services, actor }: FigureQuery) =>
+    countInquiries(services.db, actor, filter, clock.today())
+
+const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
+
+const rates = async ({ services, actor }: FigureQuery) => figuresOf(await marks(services.db, rateScope(actor)))
+
+const countOf: Readonly<Record<ListedIndicator, (query: FigureQuery) => Promise<number>>> = {
   enterprises: enterprises('enterprises'),
   aboveScale: enterprises('aboveScale'),
   energyEnterprises: enterprises('energyEnterprises'),
@@ -43,12 +60,30 @@ const countOf: Readonly<Record<ListedIndicator, (asked: Asked) => Promise<number
     (await stateCounts(services.db, actor)).reduce((sum, { state, count }) => sum + (isStanding(state) ? count : 0), 0),
   factories: held(publicKinds.factory),
   serviceProviders: held(publicKinds.provider),
-  rates: async (asked) => (await rates(asked)).total,
-  badRates: async (asked) => (await rates(asked)).bad,
+  rates: async (query) => (await rates(query)).total,
+  badRates: async (query) => (await rates(query)).bad,
+  filingsByState: async ({ services, actor }) => sumOf(await stateCounts(services.db, actor)),
+  grantedTitles: async ({ services, actor }) => sumOf(await grantedCounts(services.db, actor)),
+  inspections: inspections('total'),
+  selfChecksLate: inspections('selfLate'),
+  rectificationsLate: inspections('rectifyLate'),
+  penaltiesLate: inspections('penaltyLate'),
+  evidenceLate: inspections('evidenceLate'),
+  inquiries: inquiries({}),
+  inquiriesWaiting: inquiries({ state: 'waiting' }),
+  inquiriesLate: inquiries({ overdue: '1' }),
+  stationOrders: async ({ services }) => sumOf(await sumsByState(services.db, {})),
+}
+
+/** Whether this reader sees the indicator here: the ledger of stations only where the city has turned it on. */
+function isSeen(id: ListedIndicator, { config }: Services, { role }: Actor): boolean {
+  const { sees } = indicatorDetails[id]
+  return (sees === 'public' || sees.includes(role)) && (id !== 'stationOrders' || config.STATIONS)
 }
 
 export async function indicatorFigures(services: Services, year: number, actor: Actor) {
   const figures: { id: ListedIndicator; value: number }[] = []
-  for (const id of listedIndicators) figures.push({ id, value: await countOf[id]({ services, actor, year }) })
+  for (const id of listedIndicators.filter((one) => isSeen(one, services, actor)))
+    figures.push({ id, value: await countOf[id]({ services, actor, year }) })
   return { year, figures }
 }

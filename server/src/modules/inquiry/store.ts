@@ -65,6 +65,15 @@ export async function inquiryPage(tx: Tx, actor: Actor, filter: InquiryFilter, t
   )
 }
 
+/** How many that page lists in all. */
+export async function countInquiries(tx: Tx, actor: Actor, filter: InquiryFilter, today: string): Promise<number> {
+  const [found] = await tx
+    .select({ n: count() })
+    .from(inquiry)
+    .where(conditionsOf(actor, filter, today))
+  return found?.n ?? 0
+}
+
 export async function inquiriesOf(tx: Tx, enterpriseId: string, page: PageNumber) {
   return pageOf(
     tx,

@@ -4,7 +4,8 @@ import { energyYear, yearlyEnergy } from '@green/contract/calls/energy-year.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { filing } from '@green/contract/calls/filing.ts'
 import { indicator } from '@green/contract/calls/indicator.ts'
-import { lsdtjn } from '@green/contract/calls/inspection.ts'
+import { inquiry } from '@green/contract/calls/inquiry.ts'
+import { inspection, lsdtjn } from '@green/contract/calls/inspection.ts'
 import { board, greenEnter } from '@green/contract/calls/public.ts'
 import { titleList } from '@green/contract/calls/public-titles.ts'
 import { enterRate } from '@green/contract/calls/rating.ts'
@@ -122,6 +123,8 @@ async function rowsBehind(link: string, token: string): Promise<number> {
     [officePath('dataManagement')]: titles.list,
     '/mainPages/serviceProviders': titleList.serviceProviders,
     [officePath('serviceRating')]: enterRate.getRates,
+    [officePath('inspectionCases')]: lsdtjn.page,
+    [officePath('inquiries')]: inquiry.list,
   } as Record<string, typeof lsdtqyinfo.page>
   const call = calls[path]
   if (!call) throw new Error(`no list at ${path}`)
@@ -138,7 +141,8 @@ test.each([thisYear, thisYear - 1, thisYear - 2])(
   async (year) => {
     const { token } = readers.city as { token: string }
     const { data } = await app.call(indicator.figures, { year }, token)
-    expect(data.figures.map(({ id }) => id)).toEqual(listedIndicators)
+    // The ledger of stations is turned off here.
+    expect(data.figures.map(({ id }) => id)).toEqual(listedIndicators.filter((id) => id !== 'stationOrders'))
     for (const { id, value } of data.figures)
       expect([id, value]).toEqual([id, await rowsBehind(indicatorLists[id](year), token)])
     const county = readers.county as { token: string }
@@ -168,9 +172,78 @@ test('every screen shows the number of the registry', async () => {
   expect(totals.sum.enterprises).toBe(last.energyEnterprises)
   const progress = (await app.call(lsdtNogreen.getCounts, { year: thisYear - 1, titled: '0' }, token)).data
   expect(progress.total.due).toBe(last.due)
-  const { counties } = (await app.call(board.today, {}, token)).data
+  const { sum } = (await app.call(inspection.board, { year: thisYear }, token)).data
+  expect([sum.total, sum.selfLate, sum.rectifyLate, sum.penaltyLate, sum.evidenceLate]).toEqual([
+    now.inspections,
+    now.selfChecksLate,
+    now.rectificationsLate,
+    now.penaltiesLate,
+    now.evidenceLate,
+  ])
+  expect(sum.total).toBeGreaterThan(20)
+  const sumOf = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0)
+  const granted = (await app.call(titles.statistics, { year: thisYear - 1 }, token)).data.counts
+  expect(sumOf(granted)).toBe(now.grantedTitles)
+  expect(sumOf((await app.call(filing.counts, {}, token)).data)).toBe(now.filingsByState)
+  const { counties, states } = (await app.call(board.today, {}, token)).data
+  expect(sumOf(states)).toBe(now.filingsByState)
   expect(counties.reduce((sum, { approved }) => sum + approved, 0)).toBe(now.approvedFilings)
 })
+
+type Firm = { county: string; industry: string; tce: number }
+/** Nobody, or no small group in which one or two stand out. */
+const isNoSmallGroup = (firms: readonly Firm[]) => {
+  const falling = firms.map(({ tce }) => tce).toSorted((a, b) => b - a)
+  const total = falling.reduce((sum, tce) => sum + tce, 0)
+  const [first = 0, second = 0] = falling
+  return falling.length === 0 || (falling.length >= 5 && first <= total * 0.5 && first + second <= total * 0.85)
+}
+
+test.each(['county', 'county2'])(
+  '%s subtracts no two of its answers on all industries to a small group of other counties',
+  async (who) => {
+    const { actor, token } = readers[who] as { actor: Actor; token: string }
+    let [shown, differences] = [0, 0]
+    for (const year of [thisYear - 1, thisYear - 2]) {
+      const { rows: firms } = await app.services.db.$client.query<Firm>(
+        `select e.qx_code as county, e.industry_code as industry, r.total_tce::float8 as tce
+           from enterprise e join energy_record r on r.enterprise_id = e.id
+          where r.year = $1 and r.month = 0 and r.accepted and r.total_tce is not null and r.output_value > 0
+            and e.org_kind = 'enterprise' and left(e.industry_code, 2) between '06' and '46'
+            and (e.closed_as is null or e.closed_on > $2)`,
+        [year, `${year}-12-31`],
+      )
+      const others = firms.filter(({ county }) => county !== actor.qxCode)
+      // Every value of the filter that holds an enterprise: of no, one, two, three and four digits.
+      const codes = [0, 1, 2, 3, 4].flatMap((digits) => [
+        ...new Set(firms.map(({ industry }) => industry.slice(0, digits))),
+      ])
+      const cells: { code: string; among: Firm[] }[] = []
+      for (const code of codes) {
+        const query = { year, ...(code ? { industryCode: code } : {}) }
+        const { data } = await app.call(countyComparison.read, query, token)
+        const among = others.filter(({ industry }) => industry.startsWith(code))
+        if (data.city.intensity !== null) cells.push({ code, among })
+        const own = data.rows.find(({ isOwn }) => isOwn)?.figures.structureIndex ?? null
+        if (code !== '' && own !== null) expect([year, code, isNoSmallGroup(among)]).toEqual([year, code, true])
+      }
+      shown += cells.length
+      for (const one of cells) {
+        expect([year, one.code, isNoSmallGroup(one.among)]).toEqual([year, one.code, true])
+        const within = cells.filter(({ code }) => code !== one.code && code.startsWith(one.code))
+        for (const taken of [...within.map((cell) => [cell]), within]) {
+          const left = one.among.filter(({ industry }) => !taken.some(({ code }) => industry.startsWith(code)))
+          differences += 1
+          expect([year, one.code, taken.map(({ code }) => code), isNoSmallGroup(left)]).toEqual([
+            ...[year, one.code, taken.map(({ code }) => code)],
+            true,
+          ])
+        }
+      }
+    }
+    expect([shown > 2, differences > 2]).toEqual([true, true])
+  },
+)
 
 test('enterprises are counted as defined: no institution, no park, and one that closed in the years before', async () => {
   const { rows: all } = await app.services.db.$client.query(

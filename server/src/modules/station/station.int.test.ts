@@ -1,4 +1,5 @@
 /** 站点台账 on the real server: off by default, two administrators, exact money, and refunds that are never paid twice. */
+import { indicator } from '@green/contract/calls/indicator.ts'
 import { rightsChange } from '@green/contract/calls/rights-change.ts'
 import { station, stationSixMonth, stationTenMonth } from '@green/contract/calls/station.ts'
 import type { AdministratorDuty } from '@green/contract/roles.ts'
@@ -95,6 +96,18 @@ describe('without a payment service', () => {
     expect(no.status).toBe(422)
     const back = { id: order.id, version: 2, approve: false, opinion: '不在活动范围' }
     expect((await app.call(station.decide, back, second)).data.state).toBe('pending')
+  })
+
+  test('the count of orders in the registry is the number of rows in the ledger, for administrators', async () => {
+    const { app, first, mayor } = city
+    await entered(city)
+    const countFor = async (token: string) =>
+      (await app.call(indicator.figures, {}, token)).data.figures.find(({ id }) => id === 'stationOrders')?.value
+    const { total } = (await app.call(station.getList, {}, first)).data
+    expect(total).toBeGreaterThan(0)
+    expect(await countFor(first)).toBe(total)
+    expect((await app.call(station.getTotalAmount, {}, first)).data.count).toBe(total)
+    expect(await countFor(mayor)).toBeUndefined()
   })
 
   test('an approved refund is recorded as entered: with its number and time, each number once', async () => {

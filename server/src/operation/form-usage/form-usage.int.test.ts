@@ -1,6 +1,8 @@
 /** 产品使用情况 on the real database: exact counts by day, nothing of anybody, small numbers hidden, who may and who may not. */
 import { checkSection, formUsage } from '@green/contract/calls/form-usage.ts'
 import { retention } from '@green/contract/calls/retention.ts'
+import { fewestOpenings, periodNames, type UsagePeriod, usagePeriods } from '@green/contract/form-usage-words.ts'
+import { releasesOf } from '@green/filing/release.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { getTableConfig } from 'drizzle-orm/pg-core'
@@ -8,7 +10,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { formUse } from '../../db/schema/running.ts'
 import { anEnterprise, aPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'
-import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { cleanUp } from '../retention/clean-up.ts'
 
@@ -102,6 +104,77 @@ test('a form that was opened four times is not shown, five times it is', async (
   expect(few.form).toMatchObject({ opened: null, sections: null, fields: null })
   await send(left())
   expect((await read()).form).toMatchObject({ opened: 5, left: 5, fields: [] })
+})
+
+/** Openings by days back from today and version, as they would have been reported. */
+const opened = (days: readonly [back: number, formVersion: string, count: number][]) =>
+  app.services.db.insert(formUse).values(
+    days.map(([back, formVersion, count]) => ({
+      ...{ programme: greenFactory.id, formVersion, measure: 'opened', section: '', item: '', count },
+      day: dayOf(addMs(clock.now(), -back * dayMs)),
+    })),
+  )
+
+test('no two periods and no two versions subtract to fewer than five openings', async () => {
+  const versions = releasesOf(greenFactory).map(({ formVersion }) => formVersion)
+  const [now = '', before = ''] = versions
+  expect(versions.length).toBeGreaterThan(1)
+  for (const days of [
+    [
+      [1, now, 8],
+      [20, now, 3],
+      [80, now, 9],
+    ],
+    [
+      [1, now, 8],
+      [1, before, 3],
+      [80, before, 4],
+    ],
+    [
+      [1, now, 6],
+      [1, before, 6],
+      [20, before, 2],
+      [200, now, 1],
+    ],
+    [
+      [1, now, 12],
+      [20, before, 12],
+      [80, now, 12],
+      [200, before, 12],
+    ],
+  ] as [number, string, number][][]) {
+    await app.services.db.delete(formUse)
+    await opened(days)
+    const within = (period: UsagePeriod, version: string | null) =>
+      days.reduce(
+        (sum, [back, of, count]) => sum + (back < usagePeriods[period].days && (version ?? of) === of ? count : 0),
+        0,
+      )
+    const shown: { period: UsagePeriod; version: string | null }[] = []
+    for (const period of periodNames) {
+      const whole = await read({ period, programme: greenFactory.id })
+      if (whole.programmes[0]?.opened) shown.push({ period, version: null })
+      for (const version of versions) {
+        const { form } = await read({ period, programme: greenFactory.id, formVersion: version })
+        if (form?.opened) {
+          shown.push({ period, version })
+          expect(form.opened).toBe(within(period, version))
+        }
+      }
+    }
+    const isNoGroup = (count: number) => count === 0 || count >= fewestOpenings
+    for (const one of shown) {
+      expect([one, isNoGroup(within(one.period, one.version))]).toEqual([one, true])
+      for (const other of shown) {
+        const holds =
+          usagePeriods[one.period].days >= usagePeriods[other.period].days &&
+          (one.version === null || one.version === other.version)
+        const left = within(one.period, one.version) - within(other.period, other.version)
+        if (holds) expect([one, other, isNoGroup(left)]).toEqual([one, other, true])
+      }
+    }
+    expect(shown.length).toBeGreaterThan(0)
+  }
 })
 
 test('the period counts whole days back from today', async () => {

@@ -2,7 +2,14 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { checkSection, type FieldUse, formUsage, type SectionUse } from '@green/contract/calls/form-usage.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { fewestOpenings, timeWords, usagePeriods } from '@green/contract/form-usage-words.ts'
+import {
+  fewestOpenings,
+  periodNames,
+  timeWords,
+  tooFewOpenings,
+  type UsagePeriod,
+  usagePeriods,
+} from '@green/contract/form-usage-words.ts'
 import { fieldTitle } from '@green/filing/fields.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
@@ -13,7 +20,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { orSmallGroup } from '../../platform/small-groups.ts'
+import { countedSum, countsWithin, shownParts } from '../../platform/small-groups.ts'
 import type { ColumnSpec } from '../../platform/spreadsheet/writer.ts'
 import { countsOf, formTotals, type Measure } from './form-use-store.ts'
 
@@ -25,16 +32,61 @@ type Counts = Awaited<ReturnType<typeof countsOf>>
 const dayMs = 86_400_000
 
 export async function formUsageOf({ db }: Services, { period, ...asked }: Query): Promise<Usage> {
-  const from = dayOf(addMs(clock.now(), -(usagePeriods[period].days - 1) * dayMs))
-  const totals = (await formTotals(db, from)).filter(isKnown)
+  const from = sinceOf(period)
+  const nested = await nestedTotals(db, period)
+  const totals = nested.at(-1) ?? []
   const rows = programmes
     .map((programme) => ({ programme, own: totals.filter((row) => row.programme === programme.id) }))
     .filter(({ own }) => own.length > 0)
-    .map(({ programme, own }) => ({ programme: programme.id, title: programme.title, ...sumsOf(own) }))
-    .sort((a, b) => b.opened - a.opened)
+    .map(({ programme: { id, title }, own }) =>
+      withoutFew({ programme: id, title, ...sumsOf(own) }, isProgrammeShown(nested, id).at(-1) === true),
+    )
+    .sort((a, b) => (b.opened ?? 0) - (a.opened ?? 0))
   const chosen = asked.programme ?? rows[0]?.programme
-  const form = chosen ? await formOf(db, totals, { programme: chosen, formVersion: asked.formVersion }, from) : null
-  return { from, to: clock.today(), programmes: rows.map(withoutFew), form }
+  const form = chosen ? await formOf(db, nested, { programme: chosen, formVersion: asked.formVersion }, from) : null
+  return { from, to: clock.today(), programmes: rows, form }
+}
+
+const sinceOf = (period: UsagePeriod) => dayOf(addMs(clock.now(), -(usagePeriods[period].days - 1) * dayMs))
+
+/** The totals of the periods that hold this one, the longest first, and its own. */
+function nestedTotals(db: Services['db'], period: UsagePeriod): Promise<Totals[]> {
+  const { days } = usagePeriods[period]
+  const longer = periodNames
+    .filter((name) => usagePeriods[name].days >= days)
+    .toSorted((a, b) => usagePeriods[b].days - usagePeriods[a].days)
+  return Promise.all(longer.map(async (name) => (await formTotals(db, sinceOf(name))).filter(isKnown)))
+}
+
+const openedIn = (totals: Totals, programme: string, formVersion?: string) =>
+  sumsOf(
+    totals.filter(
+      (row) => row.programme === programme && (formVersion === undefined || row.formVersion === formVersion),
+    ),
+  ).opened
+
+/** For each of these periods, whether the programme's figures may be told beside those of the others. */
+const isProgrammeShown = (nested: readonly Totals[], programme: string): boolean[] =>
+  countsWithin(
+    nested.map((totals) => openedIn(totals, programme)),
+    fewestOpenings,
+  )
+
+/** Whether those of one version may be told as well, beside the programme, the other versions and the longer periods. */
+function isVersionShown(nested: readonly Totals[], programme: string, formVersion: string): boolean {
+  const isProgramme = isProgrammeShown(nested, programme)
+  const isShownAmong = nested.map((totals, at) => {
+    const versions = [...new Set(totals.filter((row) => row.programme === programme).map((row) => row.formVersion))]
+    const shown = shownParts(
+      versions.map((version) => countedSum(openedIn(totals, programme, version))),
+      ({ units }) => units === 0 || units >= fewestOpenings,
+    )
+    return isProgramme[at] === true && shown[versions.indexOf(formVersion)] === true
+  })
+  if (isShownAmong.at(-1) !== true) return false
+  const periods = nested.filter((_, at) => isShownAmong[at])
+  const counts = periods.map((totals) => openedIn(totals, programme, formVersion))
+  return countsWithin(counts, fewestOpenings).at(-1) === true
 }
 
 /** What a later version of the platform has dropped is not shown. */
@@ -49,22 +101,22 @@ function sumsOf(rows: readonly { measure: string; total: number }[]): Whole {
   return { opened: of('opened'), sent: of('sent'), left: of('left') }
 }
 
-/** A form that was opened a few times only could tell of single people. */
-const withoutFew = <T extends Whole>(row: T) => ({
+/** A form that was opened a few times only, in this answer or between two, could tell of single people. */
+const withoutFew = <T extends Whole>(row: T, isShown: boolean) => ({
   ...row,
-  opened: orSmallGroup(row.opened, row.opened, fewestOpenings),
-  sent: orSmallGroup(row.sent, row.opened, fewestOpenings),
-  left: orSmallGroup(row.left, row.opened, fewestOpenings),
+  opened: isShown ? row.opened : null,
+  sent: isShown ? row.sent : null,
+  left: isShown ? row.left : null,
 })
 
 async function formOf(
   db: Services['db'],
-  totals: Totals,
+  nested: readonly Totals[],
   asked: { programme: string; formVersion: string | undefined },
   from: string,
 ): Promise<Usage['form']> {
   const programme = programmeOf(asked.programme)
-  const own = totals.filter((row) => row.programme === programme.id)
+  const own = (nested.at(-1) ?? []).filter((row) => row.programme === programme.id)
   const formVersions = [...new Set(own.map(({ formVersion }) => formVersion))].sort((a, b) =>
     isNewer(programme, a, b) ? -1 : 1,
   )
@@ -72,11 +124,11 @@ async function formOf(
   if (!releasesOf(programme).some((one) => one.formVersion === formVersion)) throw refuse('NOT_FOUND')
   const sums = sumsOf(own.filter((row) => row.formVersion === formVersion))
   const form = releaseOf(programme, formVersion)
-  const isFew = sums.opened < fewestOpenings
+  const isFew = !isVersionShown(nested, programme.id, formVersion)
   const counts = isFew ? [] : await countsOf(db, { programme: programme.id, formVersion }, from)
   return {
     ...{ programme: programme.id, title: programme.title, formVersion, formVersions },
-    ...withoutFew(sums),
+    ...withoutFew(sums, !isFew),
     sections: isFew ? null : sectionsOf(form, counts),
     fields: isFew ? null : fieldUses(form, counts),
   }
@@ -146,7 +198,7 @@ export async function exportFormUsage(services: Services, query: Query, actor: A
         columns: [text('申报'), count('打开（次）'), count('提交（次）'), count('没有提交就离开（次）'), text('说明')],
         rows: rows.map((row) => [
           ...[row.title, row.opened, row.sent, row.left],
-          row.opened === null ? `打开不足${fewestOpenings}次，不显示` : '',
+          row.opened === null ? tooFewOpenings : '',
         ]),
       },
       {

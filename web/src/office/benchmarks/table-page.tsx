@@ -121,7 +121,11 @@ function About({ of }: { of: BenchmarkDetail }) {
         {of.source ? <Fact label="依据">{of.source}</Fact> : null}
         {of.comparable ? <Fact label="可比的理由">{of.comparable}</Fact> : null}
         {of.reason ? <Fact label="更正理由">{of.reason}</Fact> : null}
-        <Fact label="公开">{of.shownPublicly ? '可以公开' : '不公开：不足10家，或有一家产值超过一半'}</Fact>
+        <Fact label="公开">
+          {of.shownPublicly
+            ? `可以公开${of.groupCode.length === 2 ? '；除去已公开的四位数行业后不足10家时不公开' : ''}`
+            : '不公开：不足10家，或有一家产值超过一半'}
+        </Fact>
         <Fact label="使用">
           {of.usedBy.length > 0 ? `${of.usedBy.join('、')}：使用中，只能编制更正版` : '没有申报批次或评分使用'}
         </Fact>

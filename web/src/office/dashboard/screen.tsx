@@ -68,7 +68,10 @@ function Board({ today, isSettingUp }: { today: Today; isSettingUp: boolean }) {
               <Empty title="今天没有待办" hint={quietHint(role)} />
             )
           ) : (
-            <Todos todos={today.todos} />
+            <>
+              <Todos todos={today.todos} />
+              <IndicatorNote of={['todos']} />
+            </>
           )}
         </Sheet>
         {role === 'supervisor' ? null : (
@@ -116,6 +119,7 @@ function Board({ today, isSettingUp }: { today: Today; isSettingUp: boolean }) {
               </li>
             ))}
           </ul>
+          <IndicatorNote of={['filingsByState']} />
         </Sheet>
       ) : null}
       {today.months.length > 0 ? <Months months={today.months} /> : null}

@@ -1,6 +1,8 @@
 /** Investment and savings of contracts by the user's county and the type of contract. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { energyManage } from '@green/contract/calls/energy-contract.ts'
+import { indicators } from '@green/contract/indicators.ts'
+import { IndicatorNote } from '../../filing/view/indicator-figure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -17,7 +19,7 @@ const sumOf = (lines: readonly Line[], key: 'count' | 'investTotal' | 'expectTce
 const columns: readonly Column<Line>[] = [
   { key: 'qx', title: '用能单位区县', head: true, cell: (line) => line.qxName },
   { key: 'type', title: '合同类型', cell: (line) => line.epcType },
-  { key: 'count', title: '合同数', align: 'right', cell: (line) => line.count },
+  { key: 'count', title: indicators.contracts.label, align: 'right', cell: (line) => line.count },
   { key: 'invest', title: '项目投资（万元）', align: 'right', cell: (line) => amount(line.investTotal) },
   { key: 'expect', title: '预计年节能量（tce）', align: 'right', cell: (line) => amount(line.expectTce) },
   { key: 'actual', title: '累计节能量（tce）', align: 'right', cell: (line) => amount(line.cumSaving) },
@@ -55,6 +57,7 @@ export function ContractTotals() {
               合计 {sumOf(lines, 'count')} 份合同，项目投资 {amount(sumOf(lines, 'investTotal'))} 万元，预计年节能量{' '}
               {amount(sumOf(lines, 'expectTce'))} tce，累计节能量 {amount(sumOf(lines, 'cumSaving'))} tce。
             </p>
+            <IndicatorNote of={['contracts']} />
           </>
         ) : null}
       </Sheet>

@@ -1,4 +1,5 @@
 /** 区县能效对照: ratios on a fair base. The city and supervisors read every county, a county itself beside the others without names. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import {
   type ComparedCounty,
@@ -9,6 +10,7 @@ import {
   type Spread,
 } from '@green/contract/calls/county-comparison.ts'
 import { columnTitle, type IndicatorId, indicators } from '@green/contract/indicators.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
 import { IndicatorNote } from '../../filing/view/indicator-figure.tsx'
@@ -42,6 +44,7 @@ export function CountyComparisonPage() {
 function Comparing({ dataYear }: { dataYear: number }) {
   const role = useSession((session) => session.login?.userRole)
   const usual = { year: dataYear, base: 'output', industryCode: '' }
+  const isCounty = isDistrictOfficer(role)
   const [place, setPlace] = useAddress(usual)
   const base = oneOf(['output', 'enterprises'], place.base) ?? 'output'
   const asked = { year: place.year, ...(place.industryCode ? { industryCode: place.industryCode } : {}) }
@@ -52,7 +55,7 @@ function Comparing({ dataYear }: { dataYear: number }) {
     <Page
       title="区县能效对照"
       lead={
-        role === 'county'
+        isCounty
           ? '本区县的指标与全市各区县的分布对照，其他区县不列名称。'
           : '各区县按同一基数折算后对照，只列比率，不列总量，不排名次。'
       }
@@ -103,9 +106,9 @@ function Comparing({ dataYear }: { dataYear: number }) {
           </div>
         ) : null}
         {data ? <Hidden rows={data.rows} /> : null}
-        <Basis role={role} />
+        <Basis role={role} isCounty={isCounty} />
       </Sheet>
-      {data && data.rows.length > 0 ? <SpreadSheet data={data} base={base} isCounty={role === 'county'} /> : null}
+      {data && data.rows.length > 0 ? <SpreadSheet data={data} base={base} isCounty={isCounty} /> : null}
     </Page>
   )
 }
@@ -163,7 +166,7 @@ function columnsOf(base: ComparisonBase): Column<ComparedCounty>[] {
 }
 
 /** What the figures stand on, and what is not there. */
-function Basis({ role }: { role: string | undefined }) {
+function Basis({ role, isCounty }: { role: string | undefined; isCounty: boolean }) {
   return (
     <>
       <p className="ge-hint">
@@ -174,6 +177,13 @@ function Basis({ role }: { role: string | undefined }) {
         ”把每家企业的产值按全市同行业大类的单位产值能耗折算，行业结构不同的区县可以比较：低于100，表示比全市同行业用能少。
         {role === 'supervisor' ? '只统计本账号可以查看的企业。' : '各项公式见统计指标。'}
       </p>
+      {isCounty ? (
+        <p className="ge-hint">
+          全市的数字只给出全部行业和行业大类的；不足{fewestShown}
+          家、集中于一两家，或者与其他行业的数字相减会推出这样几家企业的，显示为“—”。更细的行业只有本区县的数字，不计
+          {indicators.structureIndex.label}。
+        </p>
+      ) : null}
       <IndicatorNote of={['comparedEnterprises', 'aboveScale']} />
     </>
   )

@@ -1,7 +1,7 @@
 /** 产品使用情况: how far people get in each form, where they leave it, which fields are at fault and how long sections take. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type FieldUse, formUsage, type SectionUse } from '@green/contract/calls/form-usage.ts'
-import { fewestOpenings, timeWords, type UsagePeriod, usagePeriods } from '@green/contract/form-usage-words.ts'
+import { timeWords, tooFewOpenings, type UsagePeriod, usagePeriods } from '@green/contract/form-usage-words.ts'
 import { formatNumber } from '@green/filing/round.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
@@ -23,7 +23,6 @@ type ProgrammeUse = Usage['programmes'][number]
 
 const periods = Object.entries(usagePeriods).map(([value, { label }]) => ({ value, label }))
 const periodNames = Object.keys(usagePeriods) as UsagePeriod[]
-const tooFew = `打开不足${fewestOpenings}次，不显示`
 const usual = { period: 'month', programme: '', formVersion: '' }
 /** Fields listed before the rest is asked for. */
 const shownFields = 20
@@ -102,7 +101,7 @@ export function FormUsagePage() {
 function programmeColumns(onChoose: (programme: string) => void): Column<ProgrammeUse>[] {
   return [
     { key: 'title', title: '申报', head: true, cell: ({ title }) => title },
-    { key: 'opened', title: '打开（次）', align: 'right', cell: ({ opened }) => opened ?? tooFew },
+    { key: 'opened', title: '打开（次）', align: 'right', cell: ({ opened }) => opened ?? tooFewOpenings },
     { key: 'sent', title: '提交（次）', align: 'right', cell: ({ sent }) => sent ?? '—' },
     { key: 'left', title: '没有提交就离开（次）', align: 'right', cell: ({ left }) => left ?? '—' },
     {
@@ -135,7 +134,7 @@ function FormSheets({ form }: { form: FormUse }) {
   if (!form.sections || !form.fields)
     return (
       <Sheet title={name} id="usage-sections">
-        <Empty title={tooFew} hint="次数太少时可能看出是谁填的；可以换一个更长的期间。" />
+        <Empty title={tooFewOpenings} hint="次数太少时可能看出是谁填的；可以换一个更长的期间。" />
       </Sheet>
     )
   return (

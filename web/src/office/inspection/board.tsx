@@ -1,11 +1,13 @@
 /** 监察进度: cases by county, state, age and result; every figure opens the cases it counts. */
 import { type InspectionBoardRow, inspection } from '@green/contract/calls/inspection.ts'
 import { lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
+import { indicators } from '@green/contract/indicators.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection.ts'
-import { caseAges, caseOverdue } from '@green/filing/inspection-words.ts'
+import { caseAges } from '@green/filing/inspection-words.ts'
 import { keysOf } from '@green/filing/keys-of.ts'
 import { Link } from '@tanstack/react-router'
+import { IndicatorNote } from '../../filing/view/indicator-figure.tsx'
 import { useCall } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -55,8 +57,13 @@ export function InspectionBoardPage() {
         {board.data && board.data.rows.length > 0 ? (
           <>
             <BoardTable caption="按状态" of={board.data} within={within} columns={stateColumns} />
+            <IndicatorNote of={['inspections']} />
             <BoardTable caption="按时长和逾期" of={board.data} within={within} columns={ageColumns} />
+            <IndicatorNote
+              of={['inspectionsOpen', 'selfChecksLate', 'rectificationsLate', 'penaltiesLate', 'evidenceLate']}
+            />
             <BoardTable caption="按结论" of={board.data} within={within} columns={resultColumns} />
+            <IndicatorNote of={['inspectionResults']} />
           </>
         ) : null}
       </Sheet>
@@ -72,7 +79,7 @@ type Counted = {
   filter: Readonly<Record<string, string>>
 }
 
-const total: Counted = { key: 'total', title: '案件', of: (row) => row.total, filter: {} }
+const total: Counted = { key: 'total', title: indicators.inspections.label, of: (row) => row.total, filter: {} }
 const stateColumns: readonly Counted[] = [
   total,
   ...keysOf(inspectionCase.states).map((state) => ({
@@ -89,10 +96,25 @@ const ageColumns: readonly Counted[] = [
     of: (row: InspectionBoardRow) => row.ages[age] ?? 0,
     filter: { age },
   })),
-  { key: 'self', title: caseOverdue.self, of: (row) => row.selfLate, filter: { overdue: 'self' } },
-  { key: 'rectify', title: caseOverdue.rectify, of: (row) => row.rectifyLate, filter: { overdue: 'rectify' } },
-  { key: 'penalty', title: caseOverdue.penalty, of: (row) => row.penaltyLate, filter: { overdue: 'penalty' } },
-  { key: 'evidence', title: caseOverdue.evidence, of: (row) => row.evidenceLate, filter: { overdue: 'evidence' } },
+  { key: 'self', title: indicators.selfChecksLate.label, of: (row) => row.selfLate, filter: { overdue: 'self' } },
+  {
+    key: 'rectify',
+    title: indicators.rectificationsLate.label,
+    of: (row) => row.rectifyLate,
+    filter: { overdue: 'rectify' },
+  },
+  {
+    key: 'penalty',
+    title: indicators.penaltiesLate.label,
+    of: (row) => row.penaltyLate,
+    filter: { overdue: 'penalty' },
+  },
+  {
+    key: 'evidence',
+    title: indicators.evidenceLate.label,
+    of: (row) => row.evidenceLate,
+    filter: { overdue: 'evidence' },
+  },
 ]
 const resultColumns: readonly Counted[] = keysOf(inspectionResults).map((result) => ({
   key: result,

@@ -6,6 +6,7 @@ import { stationPeriods, stationTypes } from '@green/filing/stations.ts'
 import { type TableProps, Tabs } from 'antd'
 import { useState } from 'react'
 import { CaseTag } from '../../filing/view/case-tag.tsx'
+import { IndicatorNote } from '../../filing/view/indicator-figure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useDuty } from '../../platform/duty.ts'
 import { useCall } from '../../platform/query.ts'
@@ -107,14 +108,17 @@ function Totals({ asked }: { asked: object }) {
   const { data } = useCall(station.getTotalAmount, asked)
   if (!data) return null
   return (
-    <p className="sta-totals">
-      共{data.count}笔，支付{data.payAmount}元，退款{data.refundAmount}元
-      {data.states.map(({ state, count, refundAmount }) => (
-        <span key={state}>{`${stationOrderCase.states[state].label}${count}笔${refundAmount}元`}</span>
-      ))}
-      <span>{`今天已批准${data.approvedToday}元，每日上限${data.dailyCap}元`}</span>
-      {data.isManual ? <span>没有接入支付服务，退款后登记结果</span> : null}
-    </p>
+    <>
+      <p className="sta-totals">
+        共{data.count}笔，支付{data.payAmount}元，退款{data.refundAmount}元
+        {data.states.map(({ state, count, refundAmount }) => (
+          <span key={state}>{`${stationOrderCase.states[state].label}${count}笔${refundAmount}元`}</span>
+        ))}
+        <span>{`今天已批准${data.approvedToday}元，每日上限${data.dailyCap}元`}</span>
+        {data.isManual ? <span>没有接入支付服务，退款后登记结果</span> : null}
+      </p>
+      <IndicatorNote of={['stationOrders']} />
+    </>
   )
 }
 

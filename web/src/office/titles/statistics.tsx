@@ -3,7 +3,7 @@ import { titles } from '@green/contract/calls/titles.ts'
 import { officePath } from '@green/contract/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { CsvButton } from '../../filing/view/csv-button.tsx'
-import { IndicatorFigure } from '../../filing/view/indicator-figure.tsx'
+import { IndicatorFigure, IndicatorNote } from '../../filing/view/indicator-figure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -127,7 +127,7 @@ function Statistics({ dataYear }: { dataYear: number }) {
             rowKey={(row) => `${row.kindLabel} ${row.level}`}
           />
         )}
-        <p className="ge-hint">历年认定、录入和导入的全部称号，含已到期和已撤销的；点数字查看名单。</p>
+        <IndicatorNote of={['grantedTitles']} />
       </Sheet>
     </>
   )

@@ -1,6 +1,7 @@
 /** Water use of each product across the enterprises, compared with the quotas, with the suggested values. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { waterQuota } from '@green/contract/calls/water-quota.ts'
+import { IndicatorNote } from '../../filing/view/indicator-figure.tsx'
 import { useAddress } from '../../platform/address.ts'
 import { useCall } from '../../platform/query.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -97,6 +98,7 @@ function Statistics({ ofCampaign }: { ofCampaign: number }) {
               rowKey={(line) => `${line.product} ${line.unit}`}
               stale={statistics.isPlaceholderData}
             />
+            <IndicatorNote of={['waterEnterprises']} />
           </div>
         ) : null}
       </Sheet>

@@ -91,7 +91,9 @@ function OwnTableView({ of }: { of: OwnTable }) {
       )}
       <p className="ge-hint">
         {`${of.groupCode} ${of.groupName}，${of.n === null ? '' : `${of.n}家，`}${benchmarkOrigins[of.origin]}，第${of.edition}版`}
-        {of.smallSample ? '；小样本，只显示所处位置，不公开数值和分布' : ''}
+        {of.p10 === null
+          ? '；同行不足10家，或者除去已公开的四位数行业后不足10家，只显示所处位置，不公开数值和分布'
+          : ''}
         {of.source ? `；${of.source}` : ''}
       </p>
       {of.files.length > 0 ? <FileList files={of.files} label="依据文件" /> : null}

@@ -1,11 +1,13 @@
 /** The filters of a programme's list: the standard ones and its own. */
 import { batch } from '@green/contract/calls/batch.ts'
 import { filing } from '@green/contract/calls/filing.ts'
+import { indicators } from '@green/contract/indicators.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { isDraft, type State, states } from '@green/filing/states.ts'
 import { stateLabel } from '@green/filing/workflow.ts'
 import { useRef } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
+import { IndicatorNote } from '../../../filing/view/indicator-figure.tsx'
 import { useCall } from '../../../platform/query.ts'
 import { useCurrentInView } from '../../../ui/current-in-view.ts'
 import { choice, choices, county, days, industry, mark, ownFilter, words, year } from '../../list/filters.tsx'
@@ -69,24 +71,27 @@ function StateRow({
   if (shown.length === 0) return null
   const total = shown.reduce((sum, state) => sum + (known.get(state) ?? 0), 0)
   return (
-    <ul ref={row} className="desk-states" aria-label="各状态件数">
-      <li>
-        <button type="button" aria-pressed={place.state === ''} onClick={() => setPlace({ state: '' })}>
-          全部 <b>{total}</b>
-        </button>
-      </li>
-      {shown.map((state) => (
-        <li key={state}>
-          <button
-            type="button"
-            className={`desk-tone-${states[state].tone}`}
-            aria-pressed={place.state === state}
-            onClick={() => setPlace({ state })}
-          >
-            {stateLabel(programme, state)} <b>{known.get(state)}</b>
+    <>
+      <ul ref={row} className="desk-states" aria-label={indicators.filingsByState.label}>
+        <li>
+          <button type="button" aria-pressed={place.state === ''} onClick={() => setPlace({ state: '' })}>
+            全部 <b>{total}</b>
           </button>
         </li>
-      ))}
-    </ul>
+        {shown.map((state) => (
+          <li key={state}>
+            <button
+              type="button"
+              className={`desk-tone-${states[state].tone}`}
+              aria-pressed={place.state === state}
+              onClick={() => setPlace({ state })}
+            >
+              {stateLabel(programme, state)} <b>{known.get(state)}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <IndicatorNote of={['filingsByState']} />
+    </>
   )
 }
