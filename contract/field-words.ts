@@ -26,6 +26,7 @@ const queryWords: Readonly<Record<string, string>> = {
   industry: '行业',
   kind: '类别',
   kinds: '类别',
+  subject: '所涉的事项',
   batchId: '批次编号',
   level: '级别',
   enterpriseId: '企业编号',

@@ -5,7 +5,7 @@ import { keysOf } from '@green/filing/keys-of.ts'
  * The day of the text (`web/src/portal/account/agreement.tsx`). A change of it is a new version, and everybody is asked
  * again; nobody is asked to agree to a text of a day to come.
  */
-export const privacyVersion = '2026-11-29'
+export const privacyVersion = '2026-11-30'
 
 export const consentPurposes = {
   service: {

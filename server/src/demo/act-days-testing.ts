@@ -149,6 +149,7 @@ export const actColumns: Readonly<Record<string, TableActs>> = {
   objection: { filer: 'at', staff: 'handled_at', caused: 'updated_at' },
   obligation: { staff: 'created_at', term: 'due_on', night: 'reminded_on' },
   opinion_draft: { staff: 'at' },
+  panel_minutes: { staff: 'made_at' },
   paper_signature: { caused: 'signed_at' },
   park_tenant: { filer: 'updated_at created_at', fact: 'since' },
   personal_look: { staff: 'at' },

@@ -39,6 +39,7 @@ const words: Readonly<Record<string, string>> = {
   stateLabel: '状态',
   from: '公示期间',
   until: '公示期间',
+  exemption: '豁免的事项和理由',
   introduction: '简介',
   highlight: '亮点',
   mainProducts: '主要产品',
