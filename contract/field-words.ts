@@ -27,6 +27,7 @@ const queryWords: Readonly<Record<string, string>> = {
   kind: '类别',
   kinds: '类别',
   subject: '所涉的事项',
+  of: '申报或批次',
   batchId: '批次编号',
   level: '级别',
   enterpriseId: '企业编号',
