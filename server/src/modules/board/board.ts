@@ -11,6 +11,7 @@ import {
   isWide,
 } from '@green/contract/roles.ts'
 import { deskOf, officePath } from '@green/contract/screens.ts'
+import { keysOf } from '@green/filing/keys-of.ts'
 import type { Programme } from '@green/filing/programme.ts'
 import { type State, states, statesWhere } from '@green/filing/states.ts'
 import { firstReviewer, stateLabel } from '@green/filing/workflow.ts'
@@ -58,22 +59,31 @@ async function todayFor(tx: Tx, services: Services, actor: Actor): Promise<Today
   return {
     todos: byUrgency([...seconds, ...own, ...caseTodos(actor, counts, limits)]),
     deadlines,
-    states: counts
-      .filter(() => staff)
-      .map((c) => {
-        const programme = programmes.find((p) => p.id === c.programme)
-        return {
-          state: c.state,
-          label: programme
-            ? `${programme.shortTitle} · ${stateLabel(programme, c.state as State)}`
-            : states[c.state as State].label,
-          count: c.count,
-          link: programme ? casesAt(programme, c.state as State) : '',
-        }
-      }),
+    states: (staff ? inOrder(counts) : []).map((c) => {
+      const programme = programmes.find((p) => p.id === c.programme)
+      return {
+        state: c.state,
+        label: programme
+          ? `${programme.shortTitle} · ${stateLabel(programme, c.state as State)}`
+          : states[c.state as State].label,
+        count: c.count,
+        link: programme ? casesAt(programme, c.state as State) : '',
+      }
+    }),
     months,
     counties,
   }
+}
+
+/** By programme, and within one as a case goes through its states. */
+function inOrder<T extends { programme: string; state: string }>(counts: readonly T[]): T[] {
+  const programmeIds = programmes.map(({ id }) => id)
+  const names: readonly string[] = keysOf(states)
+  return counts.toSorted(
+    (a, b) =>
+      programmeIds.indexOf(a.programme) - programmeIds.indexOf(b.programme) ||
+      names.indexOf(a.state) - names.indexOf(b.state),
+  )
 }
 
 /** Past a limit first, then soon due, then urgent without a limit, then the longest waiting. */

@@ -187,6 +187,9 @@ test('every screen shows the number of the registry', async () => {
   expect(sumOf((await app.call(filing.counts, {}, token)).data)).toBe(now.filingsByState)
   const { counties, states } = (await app.call(board.today, {}, token)).data
   expect(sumOf(states)).toBe(now.filingsByState)
+  const inPlace = states.map(({ label }) => label.split(' · ')[0])
+  const turns = inPlace.filter((programme, i) => programme !== inPlace[i - 1])
+  expect(turns, 'one programme after the other').toHaveLength(new Set(inPlace).size)
   expect(counties.reduce((sum, { approved }) => sum + approved, 0)).toBe(now.approvedFilings)
 })
 

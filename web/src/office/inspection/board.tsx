@@ -55,7 +55,7 @@ export function InspectionBoardPage() {
           <Empty title="没有监察案件" hint="监察任务下达后列入这里。" />
         ) : null}
         {board.data && board.data.rows.length > 0 ? (
-          <>
+          <div className="insp-part">
             <BoardTable caption="按状态" of={board.data} within={within} columns={stateColumns} />
             <IndicatorNote of={['inspections']} />
             <BoardTable caption="按时长和逾期" of={board.data} within={within} columns={ageColumns} />
@@ -64,7 +64,7 @@ export function InspectionBoardPage() {
             />
             <BoardTable caption="按结论" of={board.data} within={within} columns={resultColumns} />
             <IndicatorNote of={['inspectionResults']} />
-          </>
+          </div>
         ) : null}
       </Sheet>
     </Page>
