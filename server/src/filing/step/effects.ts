@@ -1,36 +1,19 @@
-/** What a step changes of the row beside its state, by its needs and its action. Each is defined once. */
-import type { MoveFiling } from '@green/contract/filing.ts'
 import type { Line } from '@green/contract/needs/need.ts'
 import { needsIn, opinionGiven } from '@green/contract/needs/table.ts'
 import type { NeedName } from '@green/contract/step-inputs.ts'
 import type { Action } from '@green/filing/actions.ts'
 import { withAnswers, withOffices } from '@green/filing/inquiry.ts'
-import type { Programme } from '@green/filing/programme.ts'
 import { isHeld, isStanding } from '@green/filing/states.ts'
-import type { Transition } from '@green/filing/workflow.ts'
 import { addWorkingDays } from '@green/filing/working-days.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
 import { cancelOpenTasks } from '../experts/task-store.ts'
 import type { FilingRecord, NewFiling } from '../store.ts'
 import { appealed } from './appeal.ts'
 import { award, awardLines } from './award.ts'
 import { recalled, recommended, resultEntered, resultTakenBack } from './recommend.ts'
+import type { Taking } from './taking.ts'
 import { setTitleState } from './title-store.ts'
-
-/** An allowed, complete step with its input. */
-export type Taking = {
-  tx: Tx
-  services: Services
-  programme: Programme
-  filing: FilingRecord
-  step: Transition
-  move: MoveFiling
-  actor: Actor
-}
 
 type Changes = Partial<NewFiling>
 type Change<T = Taking> = (taking: T) => Changes | Promise<Changes>

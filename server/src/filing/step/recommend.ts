@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Recommended, TitleBefore } from '../../db/schema/filing.ts'
 import { clock, lastDayOfYears } from '../../platform/clock.ts'
 import type { FilingRecord, NewFiling } from '../store.ts'
-import type { Taking } from './effects.ts'
+import type { Taking } from './taking.ts'
 import { saveTitle, titleNumbered, titleOf } from './title-store.ts'
 
 /** Stores the recommendation, and since when the city's own title is valid. */

@@ -77,7 +77,7 @@ async function todayFor(tx: Tx, services: Services, actor: Actor): Promise<Today
 
 /** By programme, and within one as a case goes through its states. */
 function inOrder<T extends { programme: string; state: string }>(counts: readonly T[]): T[] {
-  const programmeIds = programmes.map(({ id }) => id)
+  const programmeIds: readonly string[] = programmes.map(({ id }) => id)
   const names: readonly string[] = keysOf(states)
   return counts.toSorted(
     (a, b) =>
