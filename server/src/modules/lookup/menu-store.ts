@@ -23,7 +23,7 @@ export async function putArrangement(tx: Tx, { version, ...row }: Omit<Arrangeme
   }
   const changed = await tx
     .update(menuArrangement)
-    .set({ ...row, version: version + 1 })
+    .set({ ...row, version: sql`${menuArrangement.version} + 1` })
     .where(sql`${menuArrangement.id} = ${id} and ${menuArrangement.version} = ${version}`)
     .returning({ id: menuArrangement.id })
   return changed.length > 0
