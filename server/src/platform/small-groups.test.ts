@@ -6,9 +6,9 @@ import {
   mayTellSum,
   mayTellTotalSum,
   orSmallGroup,
-  shownParts,
   placeInTenths,
   type Sum,
+  shownParts,
   withoutSmallGroups,
 } from './small-groups.ts'
 
