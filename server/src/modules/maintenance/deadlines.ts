@@ -10,6 +10,7 @@ import { type BatchRecord, lockDates } from '../../filing/batches/batch-store.ts
 import { filingName } from '../../filing/filing-name.ts'
 import { resubmitUntil } from '../../filing/gather.ts'
 import { clock, dayOf, endOfDay } from '../../platform/clock.ts'
+import { pageOfCase } from '../inspection/kind.ts'
 import {
   type BatchDates,
   firstDayAfter,
@@ -41,6 +42,8 @@ export type CaseMove = {
   /** As the message names it. */
   what: string
   reader: Addressees
+  /** Where the reader acts on it. */
+  link: string
   filingId: string | null
 }
 
@@ -129,6 +132,7 @@ async function selfChecks(tx: Tx, window: Window, days: readonly string[]): Prom
     enterpriseName,
     what: `节能监察${number}的自查`,
     reader: { enterpriseId },
+    link: pageOfCase('enterprise', id),
     filingId: null,
   }))
 }
@@ -137,13 +141,23 @@ type NamedFiling = Omit<Awaited<ReturnType<typeof publicityDue>>[number], 'day'>
 
 function ofFiling(of: NamedFiling, what: string) {
   const { id, enterpriseName } = of
-  return { id, enterpriseName, what: `${filingName(of)}的${what}`, reader: filerOf(of), filingId: id }
+  return {
+    id,
+    enterpriseName,
+    what: `${filingName(of)}的${what}`,
+    reader: filerOf(of),
+    link: `/mainPages/personalCenter?filing=${id}`,
+    filingId: id,
+  }
 }
 
 /** Terms that no maintenance moves, each with the reason. */
 async function unmoved(tx: Tx, days: readonly string[]): Promise<Deadline[]> {
   const stays = (kind: string, reason: string, rows: readonly { day: string; count: number }[]): Deadline[] =>
-    rows.map(({ day, count }) => ({ kind, count, at: endOfDay(day), what: `${kind}${count}件`, to: null, reason }))
+    [...Map.groupBy(rows, ({ day }) => day)].map(([day, same]) => {
+      const count = same.reduce((sum, one) => sum + one.count, 0)
+      return { kind, count, at: endOfDay(day), what: `${kind}${count}件`, to: null, reason }
+    })
   return [
     ...stays('整改和陈述申辩期限', '写在已送达的文书里，由监察机构另行决定', await paperTermsDue(tx, days)),
     ...stays('处罚决定、送达和证据处理期限', '法定期限', await statutoryTermsDue(tx, days)),

@@ -18,6 +18,7 @@ import { type App, openApp } from '../../app.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { aloneOf, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
+import { inspection } from '../../db/schema/inspection.ts'
 import { caseClock } from '../../db/schema/review.ts'
 import { maintenance as table } from '../../db/schema/running.ts'
 import { aPerson } from '../../db/test-people.ts'
@@ -25,6 +26,7 @@ import { requestOf } from '../../db/testing.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, endOfDay, localTime, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { openedInspection } from '../inspection/testing.ts'
 import { keepMaintenance, latestMaintenance } from './store.ts'
 
 const { app, scheme, as, signIn } = await openTestScheme()
@@ -270,7 +272,7 @@ test('the term of a correction within a read-only time moves; one outside stays;
   expect([await mayAct(inside.id, 'filer'), await mayAct(outside.id, 'away')]).toEqual([true, false])
 })
 
-test('the end of a publicity on such a day moves; the limit of an office does not, and is listed with the reason', async () => {
+test('publicity and self-checks that end on such a day move; terms of offices and of served papers are listed with the reason', async () => {
   await signIn()
   admin = (await aPerson(app, 'admin')).token
   const { db } = app.services
@@ -281,15 +283,31 @@ test('the end of a publicity on such a day moves; the limit of an office does no
   ]
   await db.update(filing).set({ publicityEnd: day }).where(eq(filing.id, published.id))
   await db.update(caseClock).set({ dueOn: day }).where(eq(caseClock.filingId, open.id))
+  const [toFill, rectifying] = [
+    await openedInspection(app.services, scheme.factories[2], scheme.cast, { task: { selfDeadline: day } }),
+    await openedInspection(app.services, scheme.factories[0], scheme.cast),
+  ]
+  await db.update(inspection).set({ rectifyDue: day }).where(eq(inspection.id, rectifying.id))
   const at = { startsAt: addMs(endOfDay(day), -hourMs), endsAt: addMs(endOfDay(day), hourMs) }
   const { shown, confirm } = await announcedByTwo(at)
   const to = firstEndAfter(at.endsAt)
   expect(shown.kinds).toContainEqual({ kind: '公示截止', count: 1, to, reason: null })
   const stays = { kind: '申报办理时限', count: 1, to: null, reason: '法定或公开承诺的工作日' }
   expect(shown.kinds).toContainEqual(stays)
+  expect(shown.kinds).toContainEqual({ kind: '节能自查', count: 1, to, reason: null })
+  expect(shown.kinds).toContainEqual({
+    kind: '整改和陈述申辩期限',
+    count: 1,
+    to: null,
+    reason: '写在已送达的文书里，由监察机构另行决定',
+  })
   expect((await confirm()).status).toBe(200)
   expect((await app.call(filingCalls.get, { id: published.id }, as('city'))).data.publicityEnd).toBe(dayOf(to))
   expect(await bodiesOf('away')).toContain(`由${localTime(endOfDay(day))}顺延至${localTime(to)}`)
+  const caseOf = async (id: string) => (await db.select().from(inspection).where(eq(inspection.id, id)))[0]
+  expect((await caseOf(toFill.id))?.selfDeadline).toBe(dayOf(to))
+  expect((await caseOf(rectifying.id))?.rectifyDue).toBe(day)
+  expect(await bodiesOf('away')).toContain(`节能监察${toFill.number}的自查的期限落在系统维护期间`)
   const [clockNow] = await db.select().from(caseClock).where(eq(caseClock.filingId, open.id))
   expect(clockNow?.dueOn).toBe(day)
 })

@@ -56,12 +56,12 @@ async function moveCases(
       same.map(({ id }) => id),
       day,
     )
-  for (const { what, at, to, reader, filingId } of cases)
+  for (const { what, at, to, reader, link, filingId } of cases)
     await tell(tx, services, {
       to: reader,
       template: 'deadlineMoved',
       values: { what, before: localTime(at), after: localTime(to) },
-      link: filingId ? `/mainPages/personalCenter?filing=${filingId}` : null,
+      link,
       ...(filingId ? { filingId } : {}),
       sms: false,
     })

@@ -186,8 +186,8 @@ function Deadlines({
           </ul>
           <p>各个期限：</p>
           <ul aria-label="各个期限">
-            {rows.map(({ at, what }) => (
-              <li key={`${at} ${what}`}>
+            {rows.map(({ at, what, to }) => (
+              <li key={`${at} ${what} ${to}`}>
                 {dateTimeText(at)}　{what}
               </li>
             ))}
