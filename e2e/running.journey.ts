@@ -49,7 +49,7 @@ test('a maintenance that is read-only, a feature that is closed, and what is new
     await expect(drawer.getByLabel('维护内容')).toHaveValue('升级服务器，预计半小时')
     await drawer.getByLabel('结束时间').fill(typed(30))
     await drawer.getByLabel('期间只能查看，不能保存和提交').check()
-    await expect(drawer.getByText('没有批次截止、退回答复和节能自查的期限落在这段时间内')).toBeVisible()
+    await expect(drawer.getByText('没有期限落在这段时间内')).toBeVisible()
     await atBothWidths(page, () => expectAccessible(page))
   })
 

@@ -48,6 +48,17 @@ const Announcement = {
   requestId: RequestId,
 }
 
+/** `to`: the moment to which it moves; null where it stays, for the `reason`. */
+const movedOrNot = { to: Moment.nullable(), reason: z.string().nullable() }
+const MaintenanceDeadlines = z.object({
+  count: z.number(),
+  /** How many cases or batches of a kind. */
+  kinds: z.array(z.object({ kind: z.string(), count: z.number(), ...movedOrNot })),
+  /** The first ones, in their order. */
+  rows: z.array(z.object({ at: Moment, what: z.string(), ...movedOrNot })),
+})
+export type MaintenanceDeadlines = z.output<typeof MaintenanceDeadlines>
+
 /** Where a deadline lies inside a time in which nobody can send: an officer of the city reads which. */
 const whereDeadlines: TwoHands = { twoHands: { second: ['city'], days: 1 } }
 
@@ -64,11 +75,7 @@ export const maintenance = {
     title: '落在某段时间内的期限',
     may: ['admin'],
     in: z.strictObject({ startsAt: GivenMoment.optional(), endsAt: GivenMoment }),
-    out: z.object({
-      count: z.number(),
-      /** The first ones, in their order. */
-      rows: z.array(z.object({ at: Moment, what: z.string() })),
-    }),
+    out: MaintenanceDeadlines,
   }),
   announce: call({
     post: '/maintenance/announce',

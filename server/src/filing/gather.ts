@@ -229,7 +229,10 @@ export function openOutliers(
 const later = (one: string, other: string) => (one > other ? one : other)
 
 /** Until when a returned filing may come back: the window's end or the days granted, the reply date, but not past the city's deadline. */
-export function resubmitUntil(filing: FilingForFacts | null, whole: Window): string {
+export function resubmitUntil(
+  filing: Pick<FilingForFacts, 'qxCode' | 'returnedAt' | 'replyBy'> | null,
+  whole: Window,
+): string {
   const batch = forDistrict(whole, filing?.qxCode ?? null)
   const granted = filing?.returnedAt ? addMs(filing.returnedAt, batch.returnDays * dayMs) : batch.closeAt
   const reply = filing?.replyBy ? endOfDay(filing.replyBy) : granted

@@ -3,7 +3,7 @@ import { maintenance } from '@green/contract/calls/maintenance.ts'
 import { type Act, actOf } from '../../base/two-hands/acts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { deadlinesOf } from './deadlines.ts'
+import { deadlinePlan, deadlinesIn } from './deadlines.ts'
 import { findMaintenance } from './store.ts'
 import { startOf, timeFaults } from './times.ts'
 
@@ -21,7 +21,7 @@ async function hasDeadlines({ db }: Services, wanted: Wanted & { id?: string }):
   }
   // A time that the call refuses anyway asks nobody else.
   if (timeFaults(time, now, running?.startsAt).length > 0) return false
-  return (await deadlinesOf(db, time, now)).length > 0
+  return deadlinesIn(await deadlinePlan(db, time, now)).length > 0
 }
 
 export const maintenanceActs: readonly Act[] = [

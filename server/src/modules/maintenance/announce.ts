@@ -10,7 +10,8 @@ import { clock, localTime } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Deadline, deadlinesOf } from './deadlines.ts'
+import { type Deadline, type DeadlinePlan, deadlinePlan, deadlinesIn } from './deadlines.ts'
+import { moveDeadlines } from './moving.ts'
 import { findMaintenance, keepMaintenance, lockMaintenance, type MaintenanceRow, overlapping } from './store.ts'
 import { startOf, timeFaults, timeWords } from './times.ts'
 
@@ -40,8 +41,13 @@ export function announceMaintenance(
       ...{ announcedAt: now, announcedByName: actor.name, endedAt: null, endedByName: null },
       ...{ version: 1, updatedAt: now },
     }
-    const deadlines = await requireSound(tx, row, { now, seen: input.deadlinesSeen })
-    return keep(tx, row, actor, '公布系统维护', { isAtOnce: row.startsAt === now, deadlines })
+    const plan = await requireSound(tx, row, { now, seen: input.deadlinesSeen })
+    const view = await keep(tx, row, actor, '公布系统维护', {
+      isAtOnce: row.startsAt === now,
+      deadlines: deadlinesIn(plan),
+    })
+    await moveDeadlines(tx, services, { plan, endsAt: row.endsAt, actor })
+    return view
   })
 }
 
@@ -66,12 +72,17 @@ export function changeMaintenance(
       version: before.version + 1,
       updatedAt: now,
     }
-    const deadlines = await requireSound(tx, row, { now, seen: input.deadlinesSeen, keptStart: before.startsAt })
-    return keep(tx, row, actor, '调整系统维护', { isAtOnce: row.startsAt === now, deadlines })
+    const plan = await requireSound(tx, row, { now, seen: input.deadlinesSeen, keptStart: before.startsAt })
+    const view = await keep(tx, row, actor, '调整系统维护', {
+      isAtOnce: row.startsAt === now,
+      deadlines: deadlinesIn(plan),
+    })
+    await moveDeadlines(tx, services, { plan, endsAt: row.endsAt, actor })
+    return view
   })
 }
 
-/** A running one ends now; a planned one does not take place. */
+/** A running one ends now; a planned one does not take place. Deadlines that it moved stay moved: people rely on them. */
 export function endMaintenance(
   services: Services,
   input: CallInput<typeof maintenance.end>,
@@ -97,17 +108,17 @@ async function openRow(tx: Tx, { id, version }: { id: string; version: number },
 type Shown = { now: string; seen: number; keptStart?: string }
 
 /** The deadlines within a read-only time were shown before it is announced. */
-async function requireSound(tx: Tx, row: MaintenanceRow, { now, seen, keptStart }: Shown): Promise<Deadline[]> {
+async function requireSound(tx: Tx, row: MaintenanceRow, { now, seen, keptStart }: Shown): Promise<DeadlinePlan> {
   const faults = timeFaults(row, now, keptStart)
   if (faults.length > 0) throw refuseFields(faults)
   const other = await overlapping(tx, row)
   if (other)
     throw refuseFields([{ field: 'startsAt', message: `与已公布的维护（${timeWords(other)}）重叠，请调整时间` }])
-  const deadlines = await deadlinesOf(tx, row, now)
-  const { length } = deadlines
+  const plan = await deadlinePlan(tx, row, now, true)
+  const { length } = deadlinesIn(plan)
   if (length > seen)
     throw refuseFields([{ field: 'deadlinesSeen', message: `这段时间内有${length}个期限，请先核对列出的期限，再确认` }])
-  return deadlines
+  return plan
 }
 
 type Told = { isAtOnce: boolean; deadlines: readonly Deadline[] }
@@ -133,9 +144,11 @@ function changesOf(row: MaintenanceRow, { isAtOnce, deadlines }: Told): FieldCha
     said('时间', isAtOnce ? `立即开始，至${localTime(row.endsAt)}` : timeWords(row)),
     said('期间', row.isReadOnly ? '只能查看' : '可以办理'),
     said('对谁有影响', row.concerns),
-    ...deadlines
-      .slice(0, deadlinesLogged)
-      .map(({ at, what }, i) => said(`其间的期限${i + 1}`, `${localTime(at)} ${what}`)),
+    ...deadlines.slice(0, deadlinesLogged).map(({ at, what, to, reason }, i) => ({
+      label: `其间的期限${i + 1}`,
+      before: localTime(at),
+      after: to ? `${what}，顺延至${localTime(to)}` : `${what}，不顺延：${reason}`,
+    })),
     ...(deadlines.length > deadlinesLogged ? [said('其余的期限', `另有${deadlines.length - deadlinesLogged}个`)] : []),
   ]
 }

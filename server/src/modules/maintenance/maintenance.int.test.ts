@@ -1,25 +1,35 @@
 /** 系统维护 on the real database: who may announce it, what everybody is told and refused, in every process at once. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { batch as batchCalls } from '@green/contract/calls/batch.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing.ts'
 import { settings } from '@green/contract/calls/lookup.ts'
 import { maintenance } from '@green/contract/calls/maintenance.ts'
 import { message } from '@green/contract/calls/public.ts'
+import { shenb } from '@green/contract/calls/shenb.ts'
 import { twoHands } from '@green/contract/calls/two-hands.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { roles } from '@green/contract/roles.ts'
+import { addWorkingDays } from '@green/filing/working-days.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
+import { cityProfile } from '../../base/reference/reference-data.ts'
 import { aloneOf, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
-import { batch } from '../../db/schema/filing.ts'
+import { batch, filing } from '../../db/schema/filing.ts'
+import { inspection } from '../../db/schema/inspection.ts'
+import { caseClock } from '../../db/schema/review.ts'
 import { maintenance as table } from '../../db/schema/running.ts'
 import { aPerson } from '../../db/test-people.ts'
 import { requestOf } from '../../db/testing.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
-import { addMs, clock, localTime, moveClock, resetClock } from '../../platform/clock.ts'
+import { addMs, clock, dayOf, endOfDay, localTime, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { openedInspection } from '../inspection/testing.ts'
 import { keepMaintenance, latestMaintenance } from './store.ts'
 
-const { app, scheme, as } = await openTestScheme()
+const { app, scheme, as, signIn } = await openTestScheme()
 /** A second process on the same database. */
 let other: App
 let admin: string
@@ -177,4 +187,127 @@ test('deadlines within a read-only time are shown first; unseen ones keep it fro
   expect((await app.call(maintenance.list, {}, admin)).data.rows).toHaveLength(1)
   expect((await stepOf(app, waits, as('city'))).status).toBe(200)
   expect((await app.call(maintenance.list, {}, admin)).data.rows).toHaveLength(2)
+})
+
+const firstEndAfter = (moment: string) => endOfDay(addWorkingDays(dayOf(moment), 1, cityProfile().holidays))
+const batchNow = async () => {
+  const [row] = await app.services.db.select().from(batch).where(eq(batch.id, scheme.batchId))
+  if (!row) throw new Error('no batch')
+  return row
+}
+const setBatch = (change: Partial<typeof batch.$inferInsert>) =>
+  app.services.db.update(batch).set(change).where(eq(batch.id, scheme.batchId))
+const bodiesOf = async (who: 'filer' | 'away' | 'county' | 'city') =>
+  (await app.call(message.list, {}, as(who))).data.rows.map(({ body }: { body: string }) => body).join()
+/** Announced by one and confirmed by the other, over all deadlines of this time. */
+async function announcedByTwo(at: { startsAt: string; endsAt: string }) {
+  const shown = (await app.call(maintenance.deadlines, at, admin)).data
+  const waits = waitingOf(await announce({ ...at, isReadOnly: true, deadlinesSeen: shown.count }))
+  return { shown, confirm: () => stepOf(app, waits, as('city')) }
+}
+
+test('the window of a batch within a read-only time moves, everybody concerned is told, and a filing is accepted until then', async () => {
+  const answers = await scheme.answers(greenFactory, scheme.factories[2])
+  await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, as('away'))
+  const at = { startsAt: inHours(2), endsAt: inHours(3) }
+  const closeAt = inHours(2.5)
+  const far = inHours(24 * 60)
+  await setBatch({ closeAt, countyDeadline: far, cityDeadline: null, extensions: {} })
+  const { shown, confirm } = await announcedByTwo(at)
+  const to = firstEndAfter(at.endsAt)
+  expect(shown.kinds).toContainEqual({ kind: '申报截止', count: 1, to, reason: null })
+  expect((await batchNow()).closeAt, 'one person moves nothing').toBe(closeAt)
+  expect((await confirm()).status).toBe(200)
+  expect(await batchNow()).toMatchObject({ closeAt: to, countyDeadline: far })
+  for (const who of ['away', 'county', 'city'] as const)
+    expect([who, await bodiesOf(who)]).toEqual([
+      who,
+      expect.stringContaining(`申报截止由${localTime(closeAt)}改为${localTime(to)}`),
+    ])
+  expect((await app.call(batchCalls.changes, { id: scheme.batchId }, as('city'))).data[0]?.reason).toContain('系统维护')
+  // Over by now, as is the former deadline.
+  moveClock(3 * hourMs + 1000)
+  await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
+  moveClock(firstEndAfter(at.endsAt))
+  moveClock(1000)
+  await expect(scheme.filed(greenFactory, scheme.factories[0], 'submitted')).rejects.toThrow()
+})
+
+test('the term of a correction within a read-only time moves; one outside stays; ending the maintenance moves nothing back', async () => {
+  await setBatch({ closeAt: inHours(24 * 30), countyDeadline: null, cityDeadline: null, extensions: {} })
+  // Each has one filing in a batch.
+  await app.services.db.delete(filing).where(eq(filing.state, 'draft'))
+  const [inside, outside] = [
+    await scheme.filed(greenFactory, scheme.factories[0], 'county_returned'),
+    await scheme.filed(greenFactory, scheme.factories[2], 'county_returned'),
+  ]
+  const { returnDays } = await batchNow()
+  await setBatch({ closeAt: inHours(1) })
+  const grantedTo = (id: string, end: string) =>
+    app.services.db
+      .update(filing)
+      .set({ returnedAt: addMs(end, -returnDays * 24 * hourMs), replyBy: null })
+      .where(eq(filing.id, id))
+  const old = inHours(2.5)
+  await grantedTo(inside.id, old)
+  await grantedTo(outside.id, inHours(1.9))
+  const at = { startsAt: inHours(2), endsAt: inHours(3) }
+  const { shown, confirm } = await announcedByTwo(at)
+  const to = firstEndAfter(at.endsAt)
+  expect(shown.kinds).toContainEqual({ kind: '退回补正', count: 1, to, reason: null })
+  expect((await confirm()).status).toBe(200)
+  const replyOf = async (id: string) => (await app.call(filingCalls.get, { id }, as('county'))).data.replyBy
+  expect(await replyOf(inside.id)).toBe(dayOf(to))
+  expect((await app.call(filingCalls.get, { id: outside.id }, as('city'))).data.replyBy).toBeNull()
+  expect(await bodiesOf('filer')).toContain(`由${localTime(old)}顺延至${localTime(to)}`)
+  expect(await bodiesOf('away')).not.toContain('的期限落在系统维护期间')
+  const [announcedRow] = (await app.call(maintenance.list, {}, admin)).data.rows
+  const ended = { id: announcedRow?.id ?? '', version: announcedRow?.version ?? 0 }
+  expect((await app.call(maintenance.end, ended, admin)).status).toBe(200)
+  expect(await replyOf(inside.id), 'those concerned rely on it').toBe(dayOf(to))
+  moveClock(3 * hourMs + 1000)
+  await signIn()
+  const mayAct = async (id: string, who: 'filer' | 'away') =>
+    (await app.call(filingCalls.get, { id }, as(who))).data.allowed.map(({ action }) => action).includes('resubmit')
+  expect([await mayAct(inside.id, 'filer'), await mayAct(outside.id, 'away')]).toEqual([true, false])
+})
+
+test('publicity and self-checks that end on such a day move; terms of offices and of served papers are listed with the reason', async () => {
+  await signIn()
+  admin = (await aPerson(app, 'admin')).token
+  const { db } = app.services
+  const day = dayOf(inHours(24 * 3))
+  const [open, published] = [
+    await scheme.filed(greenSupplyChain, scheme.factories[1], 'submitted'),
+    await scheme.filed(greenSupplyChain, scheme.factories[2], 'publicity'),
+  ]
+  await db.update(filing).set({ publicityEnd: day }).where(eq(filing.id, published.id))
+  await db.update(caseClock).set({ dueOn: day }).where(eq(caseClock.filingId, open.id))
+  const [toFill, rectifying] = [
+    await openedInspection(app.services, scheme.factories[2], scheme.cast, { task: { selfDeadline: day } }),
+    await openedInspection(app.services, scheme.factories[0], scheme.cast),
+  ]
+  await db.update(inspection).set({ rectifyDue: day }).where(eq(inspection.id, rectifying.id))
+  const at = { startsAt: addMs(endOfDay(day), -hourMs), endsAt: addMs(endOfDay(day), hourMs) }
+  const { shown, confirm } = await announcedByTwo(at)
+  const to = firstEndAfter(at.endsAt)
+  expect(shown.kinds).toContainEqual({ kind: '公示截止', count: 1, to, reason: null })
+  const stays = { kind: '申报办理时限', count: 1, to: null, reason: '法定或公开承诺的工作日' }
+  expect(shown.kinds).toContainEqual(stays)
+  expect(shown.kinds).toContainEqual({ kind: '节能自查', count: 1, to, reason: null })
+  expect(shown.kinds).toContainEqual({
+    kind: '整改和陈述申辩期限',
+    count: 1,
+    to: null,
+    reason: '写在已送达的文书里，由监察机构另行决定',
+  })
+  expect((await confirm()).status).toBe(200)
+  expect((await app.call(filingCalls.get, { id: published.id }, as('city'))).data.publicityEnd).toBe(dayOf(to))
+  expect(await bodiesOf('away')).toContain(`由${localTime(endOfDay(day))}顺延至${localTime(to)}`)
+  const caseOf = async (id: string) => (await db.select().from(inspection).where(eq(inspection.id, id)))[0]
+  expect((await caseOf(toFill.id))?.selfDeadline).toBe(dayOf(to))
+  expect((await caseOf(rectifying.id))?.rectifyDue).toBe(day)
+  expect(await bodiesOf('away')).toContain(`节能监察${toFill.number}的自查的期限落在系统维护期间`)
+  const [clockNow] = await db.select().from(caseClock).where(eq(caseClock.filingId, open.id))
+  expect(clockNow?.dueOn).toBe(day)
 })

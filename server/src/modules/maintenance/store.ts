@@ -1,10 +1,14 @@
 /** Queries for 系统维护, and for the deadlines that fall into one. */
-import { isReturned, statesWhere } from '@green/filing/states.ts'
-import { and, between, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { isInPublicity, isReturned, statesWhere } from '@green/filing/states.ts'
+import { and, between, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { inspection } from '../../db/schema/inspection.ts'
+import { caseClock } from '../../db/schema/review.ts'
 import { maintenance } from '../../db/schema/running.ts'
+import type { BatchRecord } from '../../filing/batches/batch-store.ts'
+import type { Window } from './moved-dates.ts'
 
 /** The channel on which every process is notified of a change. */
 export const maintenanceChannel = 'maintenance'
@@ -59,16 +63,10 @@ export async function keepMaintenance(tx: Tx, row: MaintenanceRow): Promise<void
   await tx.execute(sql`select pg_notify(${maintenanceChannel}, '')`)
 }
 
-/** Batches with any deadline in the time, also that of one district's extension. */
-export const batchesDue = (tx: Tx, from: string, to: string) =>
+/** Batches with any deadline in the time, or with districts' extensions; by their id, the order in which they are locked. */
+export const batchesDue = (tx: Tx, { from, to }: Window): Promise<BatchRecord[]> =>
   tx
-    .select({
-      name: batch.name,
-      closeAt: batch.closeAt,
-      countyDeadline: batch.countyDeadline,
-      cityDeadline: batch.cityDeadline,
-      extensions: batch.extensions,
-    })
+    .select()
     .from(batch)
     .where(
       and(
@@ -81,19 +79,107 @@ export const batchesDue = (tx: Tx, from: string, to: string) =>
         ),
       ),
     )
+    .orderBy(batch.id)
 
-/** How many returned filings have to be sent again by each of these days. */
-export const repliesDue = (tx: Tx, days: readonly string[]) =>
+const ofFiling = {
+  id: filing.id,
+  programme: filing.programme,
+  number: filing.number,
+  enterpriseId: filing.enterpriseId,
+  enterpriseName: filing.enterpriseName,
+  operator: filing.operator,
+  qxCode: filing.qxCode,
+}
+
+const isStillReturned = and(inArray(filing.state, statesWhere(isReturned)), isNull(filing.deletedAt))
+const isStillPublic = and(inArray(filing.state, statesWhere(isInPublicity)), isNull(filing.deletedAt))
+const isStillOwed = and(isNull(inspection.submittedAt), isNull(inspection.noticeServedAt), isNull(inspection.closedAt))
+
+/** Returned filings, each with its batch. */
+export const returnedFilings = (tx: Tx) =>
   tx
-    .select({ day: sql<string>`${filing.replyBy}::text`, count: count() })
+    .select({ of: { ...ofFiling, returnedAt: filing.returnedAt, replyBy: filing.replyBy }, batch })
     .from(filing)
-    .where(and(inArray(filing.replyBy, [...days]), inArray(filing.state, statesWhere(isReturned))))
-    .groupBy(filing.replyBy)
+    .leftJoin(batch, eq(batch.id, filing.batchId))
+    .where(isStillReturned)
+    .orderBy(filing.id)
 
-/** How many enterprises have to send their self-check by each of these days. */
+/** Filings whose publicity ends on one of these days. */
+export const publicityDue = (tx: Tx, days: readonly string[]) =>
+  tx
+    .select({ ...ofFiling, day: filing.publicityEnd })
+    .from(filing)
+    .where(and(inArray(filing.publicityEnd, [...days]), isStillPublic))
+    .orderBy(filing.id)
+
+/** Inspections whose self-check is due on one of these days. */
 export const selfChecksDue = (tx: Tx, days: readonly string[]) =>
   tx
-    .select({ day: sql<string>`${inspection.selfDeadline}::text`, count: count() })
+    .select({
+      id: inspection.id,
+      number: inspection.number,
+      enterpriseId: inspection.enterpriseId,
+      enterpriseName: inspection.enterpriseName,
+      day: inspection.selfDeadline,
+    })
     .from(inspection)
-    .where(and(inArray(inspection.selfDeadline, [...days]), isNull(inspection.submittedAt)))
-    .groupBy(inspection.selfDeadline)
+    .where(and(inArray(inspection.selfDeadline, [...days]), isStillOwed))
+    .orderBy(inspection.id)
+
+/** Sets the new day, unless the filing has come back or gone on since it was read. */
+export async function moveReplies(tx: Tx, idList: readonly string[], replyBy: string): Promise<void> {
+  await tx
+    .update(filing)
+    .set({ replyBy })
+    .where(and(inArray(filing.id, [...idList]), isStillReturned))
+}
+
+export async function movePublicity(tx: Tx, idList: readonly string[], publicityEnd: string): Promise<void> {
+  await tx
+    .update(filing)
+    .set({ publicityEnd })
+    .where(and(inArray(filing.id, [...idList]), isStillPublic))
+}
+
+export async function moveSelfChecks(tx: Tx, idList: readonly string[], selfDeadline: string): Promise<void> {
+  await tx
+    .update(inspection)
+    .set({ selfDeadline })
+    .where(and(inArray(inspection.id, [...idList]), isStillOwed))
+}
+
+/** How many terms of inspection papers and of the law end on each of these days. */
+export const paperTermsDue = (tx: Tx, days: readonly string[]) =>
+  termsDue(tx, days, [
+    [inspection.rectifyDue, eq(inspection.evidenceGiven, false)],
+    [inspection.statementDue, isNull(inspection.statementAt)],
+  ])
+
+export const statutoryTermsDue = (tx: Tx, days: readonly string[]) =>
+  termsDue(tx, days, [
+    [inspection.decideDue, undefined],
+    [inspection.serveDecisionDue, undefined],
+    [inspection.evidenceDue, undefined],
+  ])
+
+/** How many filings an office has to decide by each of these days, by its limit. */
+export const limitsDue = (tx: Tx, days: readonly string[]) =>
+  tx
+    .select({ day: sql<string>`${caseClock.dueOn}::text`, count: count() })
+    .from(caseClock)
+    .innerJoin(filing, and(eq(filing.id, caseClock.filingId), eq(filing.state, caseClock.stage)))
+    .where(and(inArray(caseClock.dueOn, [...days]), isNull(filing.deletedAt)))
+    .groupBy(caseClock.dueOn)
+
+async function termsDue(tx: Tx, days: readonly string[], terms: readonly [PgColumn, SQL | undefined][]) {
+  const found = terms.map(([column, isOpen]) =>
+    tx
+      .select({ day: sql<string>`${column}::text`, count: count() })
+      .from(inspection)
+      .where(and(inArray(column, [...days]), isNull(inspection.closedAt), isOpen))
+      .groupBy(column),
+  )
+  const rows: { day: string; count: number }[] = []
+  for (const one of found) rows.push(...(await one))
+  return rows
+}

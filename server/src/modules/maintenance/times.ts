@@ -33,8 +33,8 @@ export function timeWords({ startsAt, endsAt }: Time): string {
 /** A start chosen some moments ago is now. */
 const lateMs = 5 * 60_000
 
-/** The start as given, or now. */
-export function startOf(given: string | undefined, now: string): string {
-  const start = given ? new Date(given).toISOString() : now
+/** The start as chosen, or now. */
+export function startOf(chosen: string | undefined, now: string): string {
+  const start = chosen ? new Date(chosen).toISOString() : now
   return start < now && Date.parse(now) - Date.parse(start) <= lateMs ? now : start
 }

@@ -166,20 +166,28 @@ function Deadlines({
       <FailedQuery error={due.error} onRetry={() => void due.refetch()} />
     )
   if (!due.data) return <Loading rows={2} label="正在查找这段时间内的期限" />
-  const { count, rows } = due.data
+  const { count, kinds, rows } = due.data
   return (
     <section aria-label="这段时间内的期限">
       {count === 0 ? (
-        <p>没有批次截止、退回答复和节能自查的期限落在这段时间内。</p>
+        <p>没有期限落在这段时间内。</p>
       ) : (
         <>
           <p>
             <strong>有 {count} 个期限落在这段时间内</strong>
-            ，平台不会自动顺延。需要的请先在“申报管理”中延长批次，或另选时间：
+            ，公布时一并顺延并通知有关单位；提前结束或取消维护后不再改回。须由一名市级管理员复核。
           </p>
-          <ul>
-            {rows.map(({ at, what }) => (
-              <li key={`${at} ${what}`}>
+          <ul aria-label="顺延">
+            {kinds.map(({ kind, count: n, to, reason }) => (
+              <li key={`${kind} ${to}`}>
+                {kind} {n} 个：{to ? `顺延至 ${dateTimeText(to)}` : `不顺延，${reason}`}
+              </li>
+            ))}
+          </ul>
+          <p>各个期限：</p>
+          <ul aria-label="各个期限">
+            {rows.map(({ at, what, to }) => (
+              <li key={`${at} ${what} ${to}`}>
                 {dateTimeText(at)}　{what}
               </li>
             ))}

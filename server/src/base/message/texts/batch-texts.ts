@@ -21,6 +21,15 @@ export const batchTexts = {
     { batch, changes: { label: '变更内容', sample: '申报截止由2026-12-20 23:59改为2026-12-31 23:59' }, reason },
     { title: '“{批次名称}”有变更', body: '{变更内容}。理由：{理由}' },
   ),
+  deadlineMoved: inside(
+    '期限因系统维护顺延（给企业）',
+    {
+      what: { label: '事项', sample: '绿色工厂申报（GF2026-00012）的退回补正' },
+      before: { label: '原期限', sample: '2026-12-18 23:59' },
+      after: { label: '新期限', sample: '2026-12-21 23:59' },
+    },
+    { title: '{事项}期限顺延', body: '{事项}的期限落在系统维护期间，由{原期限}顺延至{新期限}。' },
+  ),
   owedDeadline: everywhere(
     '应填报的临近截止（给企业）',
     { batch, days, deadline },
