@@ -4,22 +4,14 @@ import { oneLineName } from '@green/filing/visible-text.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
 import { accountStates, orgKinds } from './roles.ts'
-import {
-  EnterpriseName,
-  needed,
-  neededWords,
-  OrganisationNameOrEmpty,
-  PersonName,
-  ruled,
-  words,
-} from './rule-schemas.ts'
+import { LicensedName, needed, neededWords, OrganisationNameOrEmpty, PersonName, ruled, words } from './rule-schemas.ts'
 import { DateText, Id, Moment, QxCode } from './shapes.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
 
 /** Fields that an enterprise maintains itself; name, code, district, industry and legal person change only with a new county verification. */
 export const EnterpriseProfile = z.strictObject({
-  enterpriseName: EnterpriseName,
+  enterpriseName: LicensedName,
   socialCode: needed('xydm', 18),
   qxCode: QxCode,
   parkName: optional(OrganisationNameOrEmpty),
@@ -67,6 +59,10 @@ export const closureLabels: Record<(typeof closures)[number], string> = {
   revoked: '吊销营业执照',
   moved: '迁出本市',
 }
+
+/** The city's exception for a name that the usual rule refuses and the licence proves. */
+export const NameGrant = z.object({ name: z.string(), by: z.string(), at: Moment, reason: z.string() })
+export type NameGrant = z.output<typeof NameGrant>
 
 /** The official register's entry of a credit code. */
 export const RegisterFacts = z.object({
@@ -138,6 +134,9 @@ export const Enterprise = z.object({
   socialCode: z.string(),
   /** Why the code cannot be right as it stands, for the office. */
   codeDoubt: z.string().nullable(),
+  /** 名称待核: the name that waits for the city's exception; null where none does. */
+  nameToGrant: z.string().nullable(),
+  nameGrant: NameGrant.omit({ by: true }).nullable(),
   qxCode: z.string(),
   qxName: z.string(),
   orgKind: z.enum(orgKinds),
@@ -212,6 +211,7 @@ export const EnterpriseRow = z.object({
   formerNames: z.array(EnterpriseNameBefore),
   socialCode: z.string(),
   codeDoubt: z.string().nullable(),
+  nameToGrant: z.string().nullable(),
   qxCode: z.string(),
   qxName: z.string(),
   industryCode: z.string().nullable(),

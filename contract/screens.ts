@@ -193,7 +193,7 @@ const table = {
   }),
   enterpriseLabels: screen('labels', '企业标签', 'enterprise', { may: { city: 'V N C', admin: 'V N C' } }),
   enterpriseVerification: screen('EntManage', '企业信息审核', 'enterprise', {
-    may: { county: 'V R1 X', city: 'V X', admin: 'V X' },
+    may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
   handOvers: screen('handOver', '账号接管审核', 'enterprise', { may: { county: 'V R1', city: 'V', admin: 'V' } }),
   enterpriseMerges: screen('qyhb', '重复企业合并', 'enterprise', { may: { city: 'V N R2', admin: 'V N R2' } }),

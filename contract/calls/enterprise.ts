@@ -6,7 +6,7 @@ import { alone, confirmedByCity, looksOnly, ownMatter, workflowStep } from '../h
 import { ImportLeft, ImportReport, SaidMapping } from '../imports.ts'
 import { enterpriseCounts } from '../indicators.ts'
 import { accountStates, orgKinds } from '../roles.ts'
-import { words } from '../rule-schemas.ts'
+import { neededWords, words } from '../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../shapes.ts'
 import { ShowReason, withContacts } from './personal.ts'
 import { orWaits } from './two-hands.ts'
@@ -25,6 +25,8 @@ export const EnterpriseQuery = z.strictObject({
   register: z.enum(registerStates).optional(),
   /** Bearing this label today. */
   label: Id.optional(),
+  /** Those whose name waits for the city's exception. */
+  nameCheck: z.literal('waiting').optional(),
   /** Those that this indicator counts, of that year; of the current one without. */
   counted: z.enum(enterpriseCounts).optional(),
   year: QueryYear.optional(),
@@ -116,6 +118,15 @@ export const enterprise = {
     title: '企业信息审核',
     may: ['county'],
     in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), opinion: words(200).optional() }),
+    out: Enterprise,
+  }),
+  /** 名称核准: the city grants a name that the usual rule refuses and the licence proves, or returns it. */
+  decideName: call({
+    post: '/enterprise/decideName',
+    hands: alone('reason+told', 'the licence proves the name, and the county verifies the enterprise after it'),
+    title: '核准含字母、数字或其他字符的企业名称',
+    may: ['city'],
+    in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), reason: neededWords(200, 5) }),
     out: Enterprise,
   }),
   keepOpinion: call({

@@ -4,7 +4,7 @@ import { call, listExport } from '../call.ts'
 import { captchaAnswer, Work } from '../captcha.ts'
 import { Enterprise, EnterpriseProfile } from '../enterprise.ts'
 import { accountStates, administratorDuties, orgKinds, roles } from '../roles.ts'
-import { EnterpriseName, needed, PersonName, ruled, words } from '../rule-schemas.ts'
+import { byNameRule, LicensedName, NameAsLicensed, needed, PersonName, ruled, words } from '../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../shapes.ts'
 
 const neededYes = z.boolean().refine((v) => v, '请阅读并同意用户协议和隐私说明')
@@ -181,21 +181,24 @@ export const user = {
     secret: true,
     title: '注册企业账号',
     may: 'anyone',
-    in: z
-      .strictObject({
-        mobile: needed('mobile', 20),
-        verifyCode: needed('verifyCode', 10),
-        password: needed('password', 64),
-        passwordAgain: z.string().max(64),
-        socialCode: needed('xydm', 18),
-        enterpriseName: EnterpriseName,
-        qxCode: QxCode,
-        orgKind: z.enum(orgKinds),
-        contactName: PersonName,
-        email: needed('email', 254),
-        agreed: neededYes,
-      })
-      .refine((v) => v.password === v.passwordAgain, { message: '两次输入的密码不一致', path: ['passwordAgain'] }),
+    in: byNameRule(
+      z
+        .strictObject({
+          mobile: needed('mobile', 20),
+          verifyCode: needed('verifyCode', 10),
+          password: needed('password', 64),
+          passwordAgain: z.string().max(64),
+          socialCode: needed('xydm', 18),
+          enterpriseName: LicensedName,
+          nameAsLicensed: NameAsLicensed,
+          qxCode: QxCode,
+          orgKind: z.enum(orgKinds),
+          contactName: PersonName,
+          email: needed('email', 254),
+          agreed: neededYes,
+        })
+        .refine((v) => v.password === v.passwordAgain, { message: '两次输入的密码不一致', path: ['passwordAgain'] }),
+    ),
     out: Login,
   }),
   exitLogin: call({
@@ -215,7 +218,7 @@ export const user = {
     may: ['enterprise'],
     mainAccount: true,
     evenIfUnverified: true,
-    in: EnterpriseProfile.extend({ version: Version }),
+    in: byNameRule(EnterpriseProfile.extend({ version: Version, nameAsLicensed: NameAsLicensed })),
     out: Enterprise,
   }),
   updateQyInfo: call({
@@ -224,7 +227,7 @@ export const user = {
     may: ['enterprise'],
     mainAccount: true,
     evenIfUnverified: true,
-    in: EnterpriseProfile.partial().extend({ version: Version }),
+    in: byNameRule(EnterpriseProfile.partial().extend({ version: Version, nameAsLicensed: NameAsLicensed })),
     out: Enterprise,
   }),
   getQyinfoById: call({

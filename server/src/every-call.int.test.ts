@@ -821,6 +821,11 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'GET /lsdtqyinfo/getOne': { as: 'county', of: 'enterprise' },
   'POST /enterprise/keepOpinion': { as: 'county', of: 'enterprise', input: { opinion: '' } },
   'POST /enterprise/verify': { as: 'county', of: 'enterprise', input: { version: 1, approve: true } },
+  'POST /enterprise/decideName': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, approve: true, reason: '与证照一致，予以核准' },
+  },
   'POST /expert/reopen': { as: 'city', of: 'task', input: { taskId: ids.next(), ...aReopening } },
   'GET /ratingScheme/get': { as: 'city', of: 'filing' },
   'POST /ratingScheme/save': {

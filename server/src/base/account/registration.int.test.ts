@@ -1,5 +1,6 @@
 /** Registration: who gets an account, for which enterprise, and what it may do before verification. */
 import { user } from '@green/contract/calls/user.ts'
+import { enterpriseNameMessage } from '@green/filing/enterprise-name.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { account } from '../../db/schema/accounts.ts'
@@ -95,6 +96,17 @@ describe('registering', () => {
     const [row] = await enterprisesOf(form.socialCode)
     expect(row).toMatchObject({ verification: 'pending', source: 'registered', qxCode: '500103' })
     expect(row?.profile).toEqual({ contactName: '李示例', contactPhone: form.mobile, email: 'li@example.com' })
+  })
+
+  test('a name with letters needs the tick, and then waits for the city', async () => {
+    const form = await aForm({ enterpriseName: '重庆ABB示例变压器有限公司' })
+    const refused = await register(form)
+    expect(refused.status).toBe(422)
+    expect(refused.data).toMatchObject({ errors: [{ field: 'enterpriseName', message: enterpriseNameMessage }] })
+    const { status, data } = await register({ ...form, nameAsLicensed: true } as typeof form)
+    expect(status).toBe(200)
+    const own = await app.call(user.getQyinfoById, {}, data.token)
+    expect(own.data).toMatchObject({ nameToGrant: '重庆ABB示例变压器有限公司', nameGrant: null })
   })
 
   test('afterwards the credit code, in any case, and the mobile number are valid login names', async () => {

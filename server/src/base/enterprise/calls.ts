@@ -5,6 +5,7 @@ import { importHandlers } from '../import/calls.ts'
 import { setClosed } from './closing.ts'
 import { enterpriseWorkbook } from './import-enterprises.ts'
 import { enterpriseCard, enterprisesToChange, exportEnterprises, pageOfEnterprises } from './list.ts'
+import { decideName } from './name-grant.ts'
 import { checkRegister } from './register-check.ts'
 import { keepVerification, verifyEnterprise } from './verify.ts'
 
@@ -12,6 +13,7 @@ export const enterpriseCalls = [
   ...handlers(lsdtqyinfo, { page: pageOfEnterprises, getOne: enterpriseCard }),
   ...handlers(enterprise, {
     verify: verifyEnterprise,
+    decideName,
     keepOpinion: keepVerification,
     setClosed,
     checkRegister,

@@ -1,4 +1,6 @@
 /** The columns of the enterprise workbook, in order: exact titles, target fields, and rules. */
+import { asLicensedLabel } from '@green/filing/enterprise-name.ts'
+import { ruleMessages } from '@green/filing/rules.ts'
 import {
   between,
   code,
@@ -14,12 +16,16 @@ import type { ColumnFault, ImportColumn, RowValues } from '../import/checked-row
 import type { Names } from '../reference/names.ts'
 import { type EnterpriseRecord, fieldOf } from './fields.ts'
 
+/** How an enterprise gets a name that the workbook does not take. */
+export const unusualNameMessage = `${ruleMessages.enterpriseName}证照上的名称另有字母、数字的，由企业注册或修改企业信息时勾选“${asLicensedLabel}”，经市级核准后使用`
+
 export const enterpriseColumns: readonly ImportColumn[] = [
   { title: '序号', key: 'no', rule: words(20), aside: true, note: '可不填' },
   {
     title: '企业名称',
     key: 'enterpriseName',
-    rule: words(50, 'enterpriseName'),
+    // The usual rule is held by the import itself, which knows the names that the city has granted.
+    rule: words(50, 'organisationName', unusualNameMessage),
     required: true,
     note: '6至50个汉字或括号，与营业执照一致',
   },

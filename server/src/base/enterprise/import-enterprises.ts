@@ -1,5 +1,6 @@
 /** The enterprise workbook: how a row changes the enterprise with its credit code. */
 import { creditCodeDoubt, nearCodes } from '@green/filing/credit-code.ts'
+import { isUsualName } from '@green/filing/enterprise-name.ts'
 import type { Tx } from '../../db/database.ts'
 import type { enterprise } from '../../db/schema/archive.ts'
 import { clock } from '../../platform/clock.ts'
@@ -9,7 +10,7 @@ import { type FieldChange, isPersonal } from '../audit/changes.ts'
 import { type CellFault, type CheckedRow, faultAt, type RowValues } from '../import/checked-rows.ts'
 import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../import/workbook-import.ts'
 import type { Names } from '../reference/names.ts'
-import { acrossRow, enterpriseColumns, repeatedKeys } from './enterprise-columns.ts'
+import { acrossRow, enterpriseColumns, repeatedKeys, unusualNameMessage } from './enterprise-columns.ts'
 import { type EnterpriseRecord, fieldLabels, fieldOf, fieldText, isKeyField, isSame, written } from './fields.ts'
 import {
   type EnterpriseLike,
@@ -68,6 +69,9 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
       const told = '与导出时的企业不是同一家：信用代码不能通过导入修改，排序时须选中所有列。请重新导出后修改'
       row.faults.push(faultAt(row, enterpriseColumns, 'socialCode', told))
     }
+    const name = row.values.enterpriseName
+    if (typeof name === 'string' && !isUsualName(name) && name !== record?.enterpriseName)
+      row.faults.push(faultAt(row, enterpriseColumns, 'enterpriseName', unusualNameMessage))
     planned.set(row, { row, record, plan: record && planOf(record, row, names) })
   }
   const of = (row: CheckedRow) => judgementOf(planned.get(row) ?? { row, record: null, plan: null }, names)

@@ -16,6 +16,7 @@ import { importWorkbook } from '../import/template.ts'
 import { namesOf } from '../reference/names.ts'
 import { anEntryVersion } from '../setting/testing.ts'
 import { settleIn, stepOf, waitingOf } from '../two-hands/testing.ts'
+import { unusualNameMessage } from './enterprise-columns.ts'
 import { enterpriseWorkbook as enterprises } from './import-enterprises.ts'
 import {
   codeOf,
@@ -328,8 +329,19 @@ describe('a workbook as people have it', () => {
     expect(kept).toMatchObject({ enterpriseName: '重庆示例换行水泥有限公司', contactName: '王某' })
     for (const wrong of ['短名', '=1+1有限公司', 'ㅤㅤㅤㅤㅤㅤ', '重庆ABC有限公司'])
       expect(faultsOf((await preview(enterpriseWorkbook([row({ 企业名称: wrong })]))).report), wrong).toEqual([
-        wrong.startsWith('ㅤ') ? 'B2 企业名称 该输入项为必填项!' : 'B2 企业名称 必须是6-50个汉字或（）()组成！',
+        wrong.startsWith('ㅤ') ? 'B2 企业名称 该输入项为必填项!' : `B2 企业名称 ${unusualNameMessage}`,
       ])
+  })
+
+  test('a name that the enterprise has by exception is no fault, and no other row may bring one', async () => {
+    const socialCode = codeOf()
+    await registered(app, socialCode, { name: '重庆ABC示例有限公司' })
+    const line = row({ 统一社会信用代码: socialCode, 企业名称: '重庆ABC示例有限公司' })
+    expect(faultsOf((await preview(enterpriseWorkbook([line]))).report)).toEqual([])
+    const other = { ...line, 企业名称: '重庆ABD示例有限公司' }
+    const [fault] = faultsOf((await preview(enterpriseWorkbook([other]))).report)
+    expect(fault).toBe(`B2 企业名称 ${unusualNameMessage}`)
+    expect(fault).toContain('由企业注册或修改企业信息时勾选')
   })
 
   test('a wrong check sign, a probable twin and a day before 1949 are told, imported and marked', async () => {

@@ -33,7 +33,9 @@ import { type EnterpriseRecord, fieldLabels, fieldText, textOf } from './fields.
 import { enterpriseWorkbook } from './import-enterprises.ts'
 import { labelsBorne } from './label-store.ts'
 import { contactFields, contactFor } from './masks.ts'
+import { namesToGrant } from './name-grant-store.ts'
 import { enterpriseFor, verificationOf } from './profile.ts'
+import { nameToGrant } from './profile-rules.ts'
 import { closureOf, registerOf } from './standing.ts'
 import {
   changesOf,
@@ -55,7 +57,7 @@ const exportStep = 500
 type Query = CallInput<typeof lsdtqyinfo.page>
 
 export const pageOfEnterprises: Handler<typeof lsdtqyinfo.page> = async ({ input, actor, services }) => {
-  const filter = filterOf(input, actor)
+  const filter = await filterOf(services.db, input, actor)
   const found = await enterprisePage(services.db, actor, filter, input)
   return { ...found, rows: await rowsOf(services.db, actor, found.rows) }
 }
@@ -137,7 +139,7 @@ export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
   progress,
 }) => {
   const { showReason, ...query } = input
-  const filter = filterOf(query, actor)
+  const filter = await filterOf(services.db, query, actor)
   const total = await countEnterprises(services.db, actor, filter)
   return exportedList(services, actor, {
     total,
@@ -157,7 +159,7 @@ export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
 }
 
 /** The filter can only narrow the account's scope. */
-export function filterOf(query: Omit<Query, 'page' | 'size'>, actor: Actor): EnterpriseFilter {
+export async function filterOf(tx: Tx, query: Omit<Query, 'page' | 'size'>, actor: Actor): Promise<EnterpriseFilter> {
   if (query.isSuperVisitor !== undefined && actor.role !== 'supervisor') throw refuse('FORBIDDEN')
   const { industryCode } = query
   return {
@@ -171,6 +173,7 @@ export function filterOf(query: Omit<Query, 'page' | 'size'>, actor: Actor): Ent
     standing: query.standing,
     register: query.register,
     label: query.label,
+    ids: query.nameCheck ? idsOf(await namesToGrant(tx)) : undefined,
     counted: query.counted,
     year: query.year,
   }
@@ -194,6 +197,7 @@ async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]
     formerNames: record.formerNames,
     socialCode: record.socialCode,
     codeDoubt: creditCodeDoubt(record.socialCode),
+    nameToGrant: nameToGrant(record),
     qxCode: record.qxCode,
     qxName: names.label('district', record.qxCode),
     industryCode: record.industryCode,
@@ -215,7 +219,7 @@ async function rowsOf(tx: Tx, actor: Actor, records: readonly EnterpriseRecord[]
   }))
 }
 
-const idsOf = (records: readonly EnterpriseRecord[]) => records.map((record) => record.id)
+const idsOf = (records: readonly { id: string }[]) => records.map((record) => record.id)
 
 /** Valid titles by enterprise: 市级绿色工厂. */
 async function validTitles(tx: Tx, records: readonly EnterpriseRecord[]): Promise<Map<string, string[]>> {
@@ -292,7 +296,7 @@ export const enterprisesToChange: Handler<typeof enterprise.importFilled> = asyn
   progress,
 }) => {
   const { showReason, ...query } = input
-  const filter = filterOf(query, actor)
+  const filter = await filterOf(services.db, query, actor)
   const total = await countEnterprises(services.db, actor, filter)
   const records = async function* (names: Names) {
     for await (const portion of everyEnterprise(services.db, actor, filter))

@@ -18,7 +18,7 @@ export async function pointsOfEnterprises(
   asked: CallInput<typeof greenMap.enterprises>,
 ): Promise<CallOutput<typeof greenMap.enterprises>['points']> {
   const names = await namesOf(tx)
-  const rows = await enterprisePlaces(tx, actor, filterOf(asked, actor), pointsAtMost)
+  const rows = await enterprisePlaces(tx, actor, await filterOf(tx, asked, actor), pointsAtMost)
   return rows.map(({ industryCode, energyLevel, ...row }) => ({
     ...row,
     industryName: industryNames().get(industryCode ?? '') ?? '',

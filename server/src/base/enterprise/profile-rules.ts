@@ -2,6 +2,7 @@
 
 import type { FieldFault } from '@green/contract/errors.ts'
 import { profileCompleteness } from '@green/contract/profile-completeness.ts'
+import { isUsualName } from '@green/filing/enterprise-name.ts'
 import { normalise } from '@green/filing/normalise.ts'
 import { isOffered, type Names } from '../reference/names.ts'
 import {
@@ -87,6 +88,20 @@ export function isVerified(record: EnterpriseRecord): boolean {
 /** Whether somebody registered for an enterprise that the city knew already, and the county has not verified that person. */
 export function isClaimed(record: EnterpriseRecord): boolean {
   return record.source === 'imported' && !isVerified(record)
+}
+
+/** The fields of a record that decide whether its name waits for the city. */
+export type NamedRecord = Pick<
+  EnterpriseRecord,
+  'enterpriseName' | 'pendingChange' | 'proposed' | 'verification' | 'nameGrant'
+>
+
+/** 名称待核: the name to verify, where the usual rule refuses it and the city has not granted it; null otherwise. */
+export function nameToGrant(record: NamedRecord): string | null {
+  const { pendingChange, proposed, nameGrant } = record
+  const name = pendingChange ? pendingChange.enterpriseName : (proposed?.enterpriseName ?? record.enterpriseName)
+  if (typeof name !== 'string' || isUsualName(name) || nameGrant?.name === name) return null
+  return record.verification === 'verified' ? null : name
 }
 
 /** Which of the given values change the record now, and which need verification. Keys that are not given stay as they are. */

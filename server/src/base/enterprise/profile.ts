@@ -46,6 +46,7 @@ import {
   isVerified,
   missingFiles,
   missingOnChange,
+  nameToGrant,
   ownView,
   planChange,
   profileFaults,
@@ -75,7 +76,7 @@ export const verificationOf = (record: EnterpriseRecord) =>
 /** Submits the complete profile to the county. After the first verification only key fields need it again. */
 export const saveProfile: Handler<typeof user.saveQyInfo> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
-    const { version, ...given } = input
+    const { version, nameAsLicensed: _, ...given } = input
     const { record, names } = await ownRecord(tx, actor, version)
     const values = tidied(given)
     const faults = [...profileFaults(values, names, clock.today()), ...missingFiles(values)]
@@ -89,7 +90,7 @@ export const saveProfile: Handler<typeof user.saveQyInfo> = ({ input, actor, ser
  */
 export const updateProfile: Handler<typeof user.updateQyInfo> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
-    const { version, ...given } = input
+    const { version, nameAsLicensed: _, ...given } = input
     const { record, names } = await ownRecord(tx, actor, version)
     const values = tidied(given)
     const faults = [...profileFaults(values, names, clock.today()), ...missingOnChange(record, values)]
@@ -158,6 +159,15 @@ async function writeProfile(
       template: 'recordToVerify',
       values: { enterprise: saved.enterpriseName, what: plan.pending ? '变更企业关键信息' : '提交企业信息' },
       link: `${officePath('enterpriseVerification')}?id=${saved.id}`,
+      sms: false,
+    })
+  const unusual = verification === 'verifying' ? nameToGrant(saved) : null
+  if (unusual !== null && (sentNow || unusual !== nameToGrant(record)))
+    await tell(tx, services, {
+      to: { role: 'city' },
+      template: 'nameToGrant',
+      values: { enterprise: unusual, county: names.label('district', saved.qxCode) },
+      link: `${officePath('enterpriseVerification')}?nameCheck=waiting&id=${saved.id}`,
       sms: false,
     })
   await writeAudit(tx, {
@@ -286,6 +296,8 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     formerNames: record.formerNames,
     socialCode: seen.socialCode,
     codeDoubt: creditCodeDoubt(seen.socialCode),
+    nameToGrant: nameToGrant(record),
+    nameGrant: record.nameGrant,
     qxCode: seen.qxCode,
     qxName: names.label('district', seen.qxCode),
     orgKind: oneOf(orgKinds, seen.orgKind),

@@ -3,8 +3,10 @@
  * county verifies.
  */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { board, message } from '@green/contract/calls/public.ts'
 import { user } from '@green/contract/calls/user.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { asLicensedLabel, enterpriseNameMessage } from '@green/filing/enterprise-name.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp } from '../../db/testing.ts'
 import { openZip } from '../../platform/uploads/zip-guard.ts'
 import { organisationSnapshot } from './profile.ts'
@@ -13,8 +15,10 @@ import { codeOf, type Person, person, profile, registered, uploaded } from './te
 
 const app = await sharedTestApp()
 let county: Person
+let city: Person
 
 beforeAll(async () => {
+  city = await person(app, 'city')
   county = await person(app, 'county', { qxCode: '500103' })
 })
 
@@ -181,4 +185,128 @@ test('returned, the archive is unchanged and the proposal stays with the registr
   expect(own).toMatchObject({ address: form.address, verificationOpinion: opinion, completeness: record.completeness })
   const again = await app.call(user.saveQyInfo, { ...form, version: own.version }, holder.token)
   expect(again.data.verification).toBe('verifying')
+})
+
+describe('a name with letters, as the licence says', () => {
+  const reason = '与营业执照一致，予以核准'
+
+  async function beginner(name: string) {
+    const socialCode = codeOf()
+    const holder = await registered(app, socialCode)
+    const files = { licence: await uploaded(app, holder), letter: await uploaded(app, holder, '授权书.pdf') }
+    const form = profile(socialCode, files, { enterpriseName: name })
+    return { id: holder.enterpriseId, holder, form }
+  }
+  async function waiting(name = '重庆ABB变压器有限公司') {
+    const { id, holder, form } = await beginner(name)
+    const { data: record } = await app.call(user.saveQyInfo, { ...form, nameAsLicensed: true }, holder.token)
+    return { id, holder, form, record }
+  }
+  const decide = (id: string, version: number, approve: boolean, { token } = city, why = reason) =>
+    app.call(enterprise.decideName, { id, version, approve, reason: why }, token)
+  const verify = (id: string, version: number) =>
+    app.call(enterprise.verify, { id, version, approve: true }, county.token)
+  const lastMessage = async ({ token }: Person) => (await app.call(message.list, {}, token)).data.rows[0]
+  const todo = async ({ token }: Person) =>
+    (await app.call(board.today, {}, token)).data.todos.find(({ key }) => key === 'names')
+
+  test('is refused without the tick, beside other faults, and with it where it is no name', async () => {
+    const { holder, form } = await beginner('重庆ABB变压器有限公司')
+    const wrong = await app.call(user.saveQyInfo, { ...form, email: 'x' }, holder.token)
+    const { errors } = wrong.data as unknown as { errors: { field: string; message: string }[] }
+    expect(errors).toContainEqual({ field: 'enterpriseName', message: enterpriseNameMessage })
+    expect(errors.map(({ field }) => field)).toContain('email')
+    expect(enterpriseNameMessage).toContain(asLicensedLabel)
+    const change = { version: 1, enterpriseName: '重庆ABB变压器有限公司' }
+    expect((await app.call(user.updateQyInfo, change, holder.token)).status).toBe(422)
+    for (const enterpriseName of ['=A重庆示例有限公司', '重庆А示例有限公司', `A${'长'.repeat(50)}`])
+      expect(
+        (await app.call(user.saveQyInfo, { ...form, enterpriseName, nameAsLicensed: true }, holder.token)).status,
+      ).toBe(422)
+  })
+
+  test('waits for the city, which is told; the county cannot approve it before', async () => {
+    const before = (await todo(city))?.count ?? 0
+    const { id, record } = await waiting('重庆ABC等待变压器有限公司')
+    expect(record).toMatchObject({ verification: 'verifying', nameToGrant: '重庆ABC等待变压器有限公司' })
+    expect((await lastMessage(city))?.title).toBe('企业名称待核准：重庆ABC等待变压器有限公司')
+    expect(await todo(city)).toMatchObject({ count: before + 1 })
+    expect(await todo(county)).toBeUndefined()
+    const early = await verify(id, record.version)
+    expect(early).toMatchObject({ status: 409, data: { reason: 'NAME_TO_GRANT' } })
+    const { data } = await app.call(lsdtqyinfo.page, { nameCheck: 'waiting', size: 50 }, city.token)
+    expect(data.rows.find((row) => row.id === id)?.nameToGrant).toBe('重庆ABC等待变压器有限公司')
+    expect(data.rows.every((row) => row.nameToGrant !== null)).toBe(true)
+  })
+
+  test('only the city grants it, with a reason, once, and not for its own enterprise', async () => {
+    const { id, holder, form, record } = await waiting()
+    const others = await Promise.all((['admin', 'supervisor', 'expert'] as const).map((role) => person(app, role)))
+    for (const other of [county, holder, ...others])
+      expect((await decide(id, record.version, true, other)).status).toBe(403)
+    expect((await app.call(enterprise.decideName, { id, version: record.version, approve: true, reason })).status).toBe(
+      401,
+    )
+    expect((await decide(id, record.version, true, city, '一致')).status).toBe(422)
+    expect((await decide(id, record.version - 1, true)).status).toBe(409)
+    const contact = await person(app, 'city', { mobile: String(form.contactPhone) })
+    expect((await decide(id, record.version, true, contact)).status).toBe(403)
+    const { data } = await decide(id, record.version, true)
+    expect(data).toMatchObject({ verification: 'verifying', nameToGrant: null, nameGrant: { reason } })
+    expect((await decide(id, data.version, true)).status).toBe(409)
+  })
+
+  test('once granted the enterprise is told, the county verifies, and the name is found and printed', async () => {
+    const name = '重庆QZX-7示例变压器有限公司'
+    const { id, holder, record } = await waiting(name)
+    const { data: granted } = await decide(id, record.version, true)
+    expect((await lastMessage(holder))?.body).toContain(`名称“${name}”已由市级核准`)
+    expect((await lastMessage(county))?.title).toBe(`企业名称已核准，请审核：${name}`)
+    const { data: done } = await verify(id, granted.version)
+    expect(done).toMatchObject({ verification: 'verified', enterpriseName: name, state: 'active' })
+    expect(await organisationSnapshot(app.services.db, id)).toMatchObject({ enterpriseName: name })
+    const found = await app.call(lsdtqyinfo.page, { keyword: 'QZX-7' }, county.token)
+    expect(found.data.rows.map((row) => row.id)).toEqual([id])
+    const paper = await app.send({
+      method: 'GET',
+      url: '/ht/filing/template',
+      query: { programme: 'green-factory', field: 'commitFile', format: 'docx' },
+      headers: { authorization: holder.token },
+    })
+    expect(await textOf(paper.body)).toContain(name)
+    // Another change needs the city no more.
+    const change = { version: done.version, enterpriseName: name, nameAsLicensed: true, legalPerson: '赵示例' }
+    const { data: changed } = await app.call(user.updateQyInfo, change, holder.token)
+    expect(changed).toMatchObject({ nameToGrant: null, pendingChange: { legalPerson: '赵示例' } })
+    expect((await verify(id, changed.version)).data.legalPerson).toBe('赵示例')
+  })
+
+  test('a refused name goes back with the reason; the enterprise sends a usual one and needs no grant', async () => {
+    const { id, holder, form, record } = await waiting()
+    const why = '营业执照上没有字母'
+    const { data: returned } = await decide(id, record.version, false, city, why)
+    expect(returned).toMatchObject({ verification: 'returned', verificationOpinion: why, state: 'returned' })
+    expect((await lastMessage(holder))?.body).toContain(why)
+    const again = { ...form, enterpriseName: '重庆示例甲变压器有限公司', version: returned.version }
+    const { data } = await app.call(user.saveQyInfo, again, holder.token)
+    expect(data.nameToGrant).toBeNull()
+    expect((await verify(id, data.version)).data.verification).toBe('verified')
+  })
+
+  test('a verified enterprise keeps its name and its standing until the new one is granted; refused, nothing changes', async () => {
+    const { id, holder, form } = await beginner('重庆示例更名变压器有限公司')
+    const { data: sent } = await app.call(user.saveQyInfo, form, holder.token)
+    const { data: done } = await verify(id, sent.version)
+    const change = { version: done.version, enterpriseName: '重庆X示例变压器有限公司', nameAsLicensed: true }
+    const { data: asked } = await app.call(user.updateQyInfo, change, holder.token)
+    expect(asked).toMatchObject({
+      nameToGrant: '重庆X示例变压器有限公司',
+      enterpriseName: form.enterpriseName,
+      state: 'active',
+    })
+    expect((await verify(id, asked.version)).status).toBe(409)
+    const { data: kept } = await decide(id, asked.version, false, city, '营业执照还没有变更')
+    expect(kept).toMatchObject({ verification: 'verified', pendingChange: null, nameToGrant: null })
+    expect(kept.enterpriseName).toBe(form.enterpriseName)
+  })
 })

@@ -258,6 +258,8 @@ export type EnterpriseFilter = {
   register?: string | undefined
   /** Having this label today. */
   label?: string | undefined
+  /** One of these. */
+  ids?: readonly string[] | undefined
   /** Those that an indicator counts, of that year or of the current one. */
   counted?: EnterpriseCount | undefined
   year?: number | undefined
@@ -279,6 +281,7 @@ export function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefine
     standsAs(filter.standing),
     filter.label ? bearsOneOf(enterprise.id, [filter.label]) : undefined,
     filter.register ? eq(enterprise.registerState, filter.register) : undefined,
+    filter.ids ? inArray(enterprise.id, [...filter.ids]) : undefined,
     filter.counted ? countedBy(filter.counted, filter.year ?? clock.year()) : undefined,
   )
 }

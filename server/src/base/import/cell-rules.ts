@@ -63,13 +63,14 @@ export function code(rule: RuleName): CellRule {
 }
 
 /** Free text. */
-export function words(max: number, rule?: RuleName): CellRule {
+export function words(max: number, rule?: RuleName, message?: string): CellRule {
   return {
     typed: 'code',
     read: (cell) => {
       if (cell.precisionLost) return fault('应按文本填写，末几位数字可能已丢失')
       const value = normalise(rule ?? 'text', cellWords(cell))
-      const wrong = maxLength(max)(value) ?? (rule ? validateRule(rule, value) : null)
+      const wrong =
+        maxLength(max)(value) ?? (rule && validateRule(rule, value) ? (message ?? validateRule(rule, value)) : null)
       return wrong ? fault(wrong) : { value }
     },
   }

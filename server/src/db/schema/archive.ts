@@ -1,6 +1,6 @@
 /** The archive of enterprises: their record, its changes, labels. */
 
-import type { EnterpriseNameBefore, RegisterFacts } from '@green/contract/enterprise.ts'
+import type { EnterpriseNameBefore, NameGrant, RegisterFacts } from '@green/contract/enterprise.ts'
 import type { LabelRule } from '@green/contract/labels.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -26,6 +26,8 @@ export const enterprise = pgTable(
     enterpriseName: text('enterprise_name').notNull(),
     /** 曾用名: the confirmed names before this one, the latest first. */
     formerNames: jsonb('former_names').$type<EnterpriseNameBefore[]>().notNull().default([]),
+    /** The city's exception for a name with letters, digits or other characters. */
+    nameGrant: jsonb('name_grant').$type<NameGrant>(),
     orgKind: text('org_kind').notNull(),
     /** Of an institution: `bank` reads what enterprises let it read; set by the city. */
     institutionKind: text('institution_kind'),

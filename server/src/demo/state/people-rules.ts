@@ -39,7 +39,7 @@ export const peopleRules: Readonly<Record<string, TableRules>> = {
     keep: 'id social_code enterprise_name org_kind institution_kind qx_code industry_code ent_scale energy_level above_scale operators_submit verification verification_opinion grams sort_key lng lat closed_as closed_reason closed_by register_state source version',
     moment: 'submitted_at verified_at city_told_at register_checked_at created_at updated_at',
     day: 'closed_on',
-    document: 'former_names',
+    document: 'former_names name_grant',
     founded: 'profile pending_change proposed register_facts',
   },
   enterprise_change: {

@@ -16,6 +16,7 @@ import type { Programme } from '@green/filing/programme.ts'
 import { type State, states, statesWhere } from '@green/filing/states.ts'
 import { firstReviewer, stateLabel } from '@green/filing/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { namesToGrant } from '../../base/enterprise/name-grant-store.ts'
 import { waitingForMe } from '../../base/two-hands/reading.ts'
 import type { Tx } from '../../db/database.ts'
 import { together } from '../../db/together.ts'
@@ -150,15 +151,25 @@ function caseTodos(
     })
 }
 
-/** What waits for an officer besides cases: enterprises to verify, questions of the public, bad ratings. */
+/** What waits for an officer besides cases: names to grant, enterprises to verify, questions of the public, bad ratings. */
 async function officeTodos(tx: Tx, actor: Actor): Promise<Todo[]> {
   if (!isOfficer(actor.role)) return []
-  const [bad, inquiries, waiting] = await Promise.all([
+  const [bad, inquiries, waiting, names] = await Promise.all([
     waitingBad(tx, actor),
     inquiryTodos(tx, actor),
     isDistrictOfficer(actor.role) && actor.qxCode ? enterprisesToVerify(tx, actor.qxCode) : null,
+    isCityOfficer(actor.role) ? namesToGrant(tx) : [],
   ])
+  const oldestName = names.map(({ submittedAt }) => submittedAt ?? '').sort()[0] ?? null
   return [
+    {
+      key: 'names',
+      title: '企业名称待核准',
+      count: names.length,
+      link: `${officePath('enterpriseVerification')}?verification=verifying&nameCheck=waiting`,
+      urgent: days(oldestName) >= 5,
+      oldestDays: days(oldestName),
+    },
     {
       key: 'verify',
       title: '企业信息待审核',

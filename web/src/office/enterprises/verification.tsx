@@ -2,6 +2,7 @@
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
 import { board } from '@green/contract/calls/public.ts'
 import { missingWords } from '@green/contract/profile-completeness.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -20,6 +21,7 @@ import { Empty, EmptyByFilter, FailedQuery, Loading, ReadOnly } from '../../ui/f
 import { TextArea } from '../../ui/field.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { opinionSaver, type SavedState } from '../desk/case/opinion-saver.ts'
 import { SavedLine } from '../desk/case/saved-line.tsx'
@@ -36,6 +38,7 @@ const filters = [
   words('keyword', '企业', '名称、拼音首字母或信用代码'),
   county,
   choice('verification', '审核状态', states, { usual: 'verifying' }),
+  choice('nameCheck', '企业名称', [{ value: 'waiting', label: '名称待核' }]),
 ]
 
 export function VerificationPage() {
@@ -90,6 +93,7 @@ export function VerificationPage() {
                   <li key={row.id}>
                     <button type="button" aria-current={row.id === openId} onClick={() => open({ id: row.id })}>
                       <strong>{row.enterpriseName}</strong>
+                      {row.nameToGrant === null ? null : <Tag tone="orange">名称待核</Tag>}
                       <small>
                         {row.qxName}　{row.submittedAt ? `${dateTimeText(row.submittedAt)} 提交` : '未提交'}
                       </small>
@@ -133,6 +137,7 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
         <h2 ref={heading} tabIndex={-1}>
           {enterprise.enterpriseName}
         </h2>
+        <NameNotice card={card.data} />
         {enterprise.pendingChange ? <KeyChanges card={card.data} /> : null}
         {enterprise.proposed ? <Proposals id={enterprise.id} proposed={enterprise.proposed} /> : null}
         <ProfileView card={card.data} />
@@ -143,6 +148,71 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
       </section>
       <Decision card={card.data} onDecided={onDecided} onReload={() => void card.refetch()} />
     </article>
+  )
+}
+
+/** A name beyond the usual rule: that it waits for the city, or how the city granted it. */
+function NameNotice({ card: { enterprise } }: { card: Card }) {
+  const { nameToGrant, nameGrant } = enterprise
+  if (nameToGrant !== null)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={`名称待核：“${nameToGrant}”含字母、数字或其他字符，企业填报与证照一致。市级对照营业执照核准后，区县方可审核通过。`}
+      />
+    )
+  return nameGrant ? (
+    <p className="ge-hint">{`名称“${nameGrant.name}”已于${dateTimeText(nameGrant.at)}由市级核准：${nameGrant.reason}`}</p>
+  ) : null
+}
+
+/** The city's step at a name that waits: granted, or back to the enterprise, with a reason. */
+function NameDecision({ enterprise, onDecided }: { enterprise: Card['enterprise']; onDecided: () => void }) {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const decide = useAct(calls.decideName, {
+    refreshes: [lsdtqyinfo.page, lsdtqyinfo.getOne, board.today],
+    onDone: (_, { approve }) => {
+      toast.success(approve ? `已核准名称：${enterprise.nameToGrant}` : `已退回：${enterprise.nameToGrant}`)
+      onDecided()
+    },
+  })
+  const send = (approve: boolean) => {
+    const text = reason.trim()
+    if ([...text].length < 5) {
+      setFault('请填写理由，5 至 200 个字')
+      document.getElementById('name-reason')?.focus()
+      return
+    }
+    setFault(null)
+    decide.mutate(
+      { id: enterprise.id, version: enterprise.version, approve, reason: text },
+      { onError: ({ errors }) => setFault(errors.find((one) => one.field === 'reason')?.message ?? null) },
+    )
+  }
+  return (
+    <section className="oe-decide" aria-label="名称核准">
+      <TextArea
+        id="name-reason"
+        label="理由"
+        fault={fault}
+        hint="必填，5 至 200 个字，企业会看到。如：与营业执照一致。"
+        rows={3}
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
+      <Refused error={decide.error} />
+      <div className="oe-decide-buttons">
+        <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => send(true)}>
+          核准名称
+        </Button>
+        <Button kind="danger" disabled={decide.isPending} onClick={() => send(false)}>
+          退回企业
+        </Button>
+      </div>
+    </section>
   )
 }
 
@@ -241,6 +311,8 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
       onDecided()
     },
   })
+  if (isCityOfficer(role) && enterprise.verification === 'verifying' && enterprise.nameToGrant !== null)
+    return <NameDecision enterprise={enterprise} onDecided={onDecided} />
   if (role !== 'county') return <ReadOnly reason="企业信息由所在区县审核。" />
   if (enterprise.verification !== 'verifying') {
     return (
@@ -253,14 +325,14 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
   }
   const send = (approve: boolean) => {
     setFault(null)
-    const words = opinion.trim()
-    if (!approve && words === '') {
+    const text = opinion.trim()
+    if (!approve && text === '') {
       setFault('请填写退回意见')
       document.getElementById('verify-opinion')?.focus()
       return
     }
     decide.mutate(
-      { id: enterprise.id, version: enterprise.version, approve, ...(words === '' ? {} : { opinion: words }) },
+      { id: enterprise.id, version: enterprise.version, approve, ...(text === '' ? {} : { opinion: text }) },
       {
         onError: (error) => {
           const named = error.errors.find((one) => one.field === 'opinion')

@@ -3,7 +3,9 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/user.ts'
 import { portalScreens } from '@green/contract/portal-screens.ts'
 import { type OrgKind, orgKindLabels, orgKinds } from '@green/contract/roles.ts'
+import { asLicensedLabel, enterpriseNameFault, isUsualName } from '@green/filing/enterprise-name.ts'
 import { hintFor } from '@green/filing/hints.ts'
+import { normalise } from '@green/filing/normalise.ts'
 import { required, validateRule } from '@green/filing/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -59,7 +61,12 @@ export function RegisterPage() {
     if (!typed) return
     setProblem(null)
     register.mutate(
-      { ...typed, orgKind: orgKinds.find((kind) => kind === typed.orgKind) ?? 'enterprise', agreed: true },
+      {
+        ...typed,
+        orgKind: orgKinds.find((kind) => kind === typed.orgKind) ?? 'enterprise',
+        agreed: true,
+        nameAsLicensed: typed.nameAsLicensed === yes,
+      },
       {
         onSuccess: (login) => {
           fields.forget()
@@ -128,7 +135,12 @@ function useRegistration() {
     {
       orgKind: { label: '单位类型', check: (value) => required(value) },
       socialCode: ruled('统一社会信用代码', 'xydm'),
-      enterpriseName: ruled('单位名称', 'enterpriseName'),
+      enterpriseName: {
+        label: '单位名称',
+        kind: 'enterpriseName',
+        check: (value, all) => required(value) ?? enterpriseNameFault(value, all.nameAsLicensed === yes),
+      },
+      nameAsLicensed: { label: asLicensedLabel, check: () => null },
       qxCode: { label: '所属区县', check: (value) => required(value) },
       contactName: ruled('联系人姓名', 'personName'),
       email: ruled('电子邮箱', 'email'),
@@ -166,6 +178,7 @@ function UnitPart({ fields }: { fields: Registration }) {
   }
 
   const social = fields.bind('socialCode')
+  const offersTick = values.enterpriseName !== '' && !isUsualName(normalise('enterpriseName', values.enterpriseName))
   return (
     <fieldset className="account-part">
       <legend>单位信息</legend>
@@ -226,6 +239,17 @@ function UnitPart({ fields }: { fields: Registration }) {
           }
         />
       </div>
+      {offersTick ? (
+        <Checkbox
+          id={fields.id('nameAsLicensed')}
+          checked={values.nameAsLicensed === yes}
+          onChange={(ticked) =>
+            fields.set({ nameAsLicensed: ticked ? yes : '', enterpriseName: values.enterpriseName })
+          }
+        >
+          {asLicensedLabel}（须上传营业执照，经市级核准名称后由区县审核）
+        </Checkbox>
+      ) : null}
     </fieldset>
   )
 }

@@ -55,7 +55,10 @@ export function useFields<K extends string>(
     id,
     /** Number of submits, for the error summary. */
     attempt,
-    set: (change: Partial<Values<K>>) => write({ ...values, ...change }),
+    set: (change: Partial<Values<K>>) => {
+      write({ ...values, ...change })
+      setFaults(withoutFaultsOf(change, faults))
+    },
     /** The props of one control. */
     bind: (key: K) => ({
       id: id(key),
@@ -118,6 +121,12 @@ export function useFields<K extends string>(
     },
   }
 }
+
+/** Faults of changed values are gone until the next check. */
+const withoutFaultsOf = <F extends object>(change: object, faults: F): F => ({
+  ...faults,
+  ...Object.fromEntries(Object.keys(change).map((key) => [key, undefined])),
+})
 
 const written = (kind: RuleName | 'text' | undefined, text: string) => (kind ? normalise(kind, text) : text)
 

@@ -15,6 +15,24 @@ export const enterpriseTexts = {
     { enterprise, what },
     { title: '企业信息待审核：{企业名称}', body: '{企业名称}{提交的事项}，请审核。' },
   ),
+  nameToGrant: inside(
+    '企业名称待核准（给市级）',
+    { enterprise, county },
+    {
+      title: '企业名称待核准：{企业名称}',
+      body: '{区县}的“{企业名称}”含字母、数字或其他字符，请对照营业执照核准；核准后由区县审核企业信息。',
+    },
+  ),
+  nameGranted: everywhere(
+    '企业名称已核准（给企业）',
+    { enterprise, reason },
+    { title: '企业名称已核准', body: '名称“{企业名称}”已由市级核准，接着由区县审核企业信息。理由：{理由}' },
+  ),
+  nameGrantedCounty: inside(
+    '企业名称已核准（给区县）',
+    { enterprise },
+    { title: '企业名称已核准，请审核：{企业名称}', body: '名称“{企业名称}”已由市级核准，请审核企业信息。' },
+  ),
   recordVerified: everywhere(
     '企业信息已通过审核（给企业）',
     {},

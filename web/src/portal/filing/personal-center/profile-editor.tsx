@@ -81,7 +81,7 @@ function Completeness() {
   const { percent, missing } = useForm(
     (s) =>
       profileCompleteness(
-        fields.map((one) => one.key as string),
+        fields.flatMap(({ key }) => (key === 'nameAsLicensed' ? [] : [key as string])),
         (key) => s.values[key],
       ),
     sameContent,
@@ -210,6 +210,8 @@ function LeftOut({ saving }: { saving: RecordSaving }) {
 }
 
 function savedWords(record: ProfileRecord, saved: ProfileRecord, isSending: boolean): string {
+  if (saved.nameToGrant !== null && saved.verification === 'verifying')
+    return `已提交，名称“${saved.nameToGrant}”待市级核准，再由区县审核`
   if (isSending) return '已提交区县审核'
   if (saved.pendingChange) return '已保存，重要信息待区县审核'
   return record.verification === 'verifying' ? '已保存，区县看到的是新内容' : '已保存'

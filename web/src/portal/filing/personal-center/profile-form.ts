@@ -3,6 +3,12 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { user } from '@green/contract/calls/user.ts'
 import type { AnswerSet, Answers, AnswerValue } from '@green/filing/answers.ts'
 import {
+  asLicensedLabel,
+  enterpriseNameFault,
+  isUsualName,
+  longestEnterpriseName,
+} from '@green/filing/enterprise-name.ts'
+import {
   choice,
   date,
   field,
@@ -38,7 +44,15 @@ export const profileForm = defineProgramme({
   oneOpenPer: 'enterprise',
   form: [
     section('basic', '基本信息', [
-      field('enterpriseName', '单位名称', text({ required: true, rules: ['enterpriseName'] })),
+      field('enterpriseName', '单位名称', text({ required: true, rules: short(longestEnterpriseName) })),
+      field(
+        'nameAsLicensed',
+        asLicensedLabel,
+        yesNo({
+          visible: (answers: Answers) => answers.has('enterpriseName') && !isUsualName(answers.text('enterpriseName')),
+          hint: '营业执照是证明；名称由市级核准后，区县审核企业信息',
+        }),
+      ),
       field('socialCode', '统一社会信用代码', text({ required: true, rules: ['xydm'] })),
       field('qxCode', '所属区县', region({ required: true })),
       field('parkName', '所在园区', text({ rules: ['organisationName', ...short(50)] })),
@@ -77,7 +91,18 @@ export const profileForm = defineProgramme({
     ]),
   ],
   figures: {},
-  checks: [],
+  checks: [
+    {
+      code: 'enterpriseName.rule',
+      level: 'error',
+      says: '单位名称由汉字和括号组成；证照上的名称另有字母、数字的，须勾选并经市级核准',
+      of: (answers) => {
+        const name = answers.text('enterpriseName')
+        const message = name === '' ? null : enterpriseNameFault(name, answers.yes('nameAsLicensed'))
+        return message === null ? null : { field: 'enterpriseName', message }
+      },
+    },
+  ],
   list: [],
   export: [],
   example: () => ({}),
@@ -88,5 +113,7 @@ export function valuesOf(record: ProfileRecord): AnswerSet {
   const stored = record as unknown as Record<string, AnswerValue>
   const values: AnswerSet = Object.fromEntries(fieldsOf(profileForm).map(({ key }) => [key, stored[key] ?? null]))
   if (record.verification === 'pending' && !record.aboveScale) values.aboveScale = null
+  // A stored name was ticked when it was entered.
+  values.nameAsLicensed = isUsualName(record.enterpriseName) ? null : true
   return values
 }

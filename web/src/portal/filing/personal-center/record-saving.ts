@@ -22,13 +22,18 @@ const keys = fieldsOf(profileForm).map((one) => one.key as string)
 export const savesWhileTyping = ({ verification }: Pick<ProfileRecord, 'verification'>) =>
   verification === 'pending' || verification === 'returned'
 
-/** Only changed values of the record's own fields: an empty box of a new record must not be refused for being empty. */
+/**
+ * Only changed values of the record's own fields: an empty box of a new record must not be refused for being empty. The tick at the
+ * name goes with the name.
+ */
 export function changedOf(values: AnswerSet, before: AnswerSet): AnswerSet {
-  return Object.fromEntries(
+  const changed = Object.fromEntries(
     keys
       .filter((key) => JSON.stringify(values[key] ?? null) !== JSON.stringify(before[key] ?? null))
       .map((key) => [key, values[key] ?? null]),
   )
+  const { nameAsLicensed: _, ...own } = changed
+  return 'enterpriseName' in own ? { ...own, nameAsLicensed: values.nameAsLicensed ?? null } : own
 }
 
 /** The values as the calls take them: empty texts are null, no files an empty list. */
