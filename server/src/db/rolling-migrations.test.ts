@@ -65,3 +65,14 @@ test('each kind of breach is seen; additions are none', () => {
     ),
   ).toEqual([])
 })
+
+test('the newest snapshot of the schema is kept, and no other', () => {
+  const newest = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
+  expect(readdirSync(new URL('meta/', folder)).toSorted()).toEqual([
+    `${newest?.slice(0, 4)}_snapshot.json`,
+    '_journal.json',
+  ])
+})
