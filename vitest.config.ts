@@ -52,8 +52,8 @@ export default defineConfig({
           environment: 'happy-dom',
           env: { BASE_URL: '/web/' },
           // The second leaves out what the window says of itself before the first hears it.
-          setupFiles: [...setupFiles, 'e2e/screen-window.ts'],
-          globalSetup: ['e2e/screens-city.ts'],
+          setupFiles: [...setupFiles, 'e2e/screens/screen-window.ts'],
+          globalSetup: ['e2e/screens/screens-city.ts'],
           // The web's modules are loaded once per worker: five seconds of a core.
           isolate: false,
           include: ['e2e/**/*.screen.test.tsx'],

@@ -1,6 +1,6 @@
 /** How a stored file is named on the wire; the content is fetched with a short-lived link. */
 import { z } from 'zod'
-import { Digest } from './digest.ts'
+import { Digest } from './overview/digest.ts'
 import { Id, Moment } from './shapes.ts'
 
 export const FileRef = z.strictObject({

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from './all-calls.ts'
-import { callPermission } from './permissions.ts'
+import { callPermission } from './screens/permissions.ts'
 
 const file = new URL('testing/former-inputs.json', import.meta.url)
 

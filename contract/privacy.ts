@@ -1,5 +1,5 @@
 /** 隐私说明: its version, and the purposes to which a person consents one by one. */
-import { keysOf } from '@green/filing/keys-of.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
 
 /**
  * The day of the text (`web/src/portal/account/agreement.tsx`). A change of it is a new version, and everybody is asked

@@ -1,6 +1,5 @@
 /** The schemas of a declared record's calls: its row, the input that opens it, a step, the query of its list. */
-import type { FieldKind, Spec } from '@green/filing/fields.ts'
-import { keysOf } from '@green/filing/keys-of.ts'
+import type { FieldKind, Spec } from '@green/filing/form/fields.ts'
 import {
   type AnyRecord,
   type LooseKeyOf,
@@ -11,10 +10,11 @@ import {
   type StateOf,
   type StoredOf,
 } from '@green/filing/records/record.ts'
-import { type RuleName, telephoneRequiredMessage } from '@green/filing/rules.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
+import { type RuleName, telephoneRequiredMessage } from '@green/filing/value/rules.ts'
 import { z } from 'zod'
-import { stateNameOf } from './cases.ts'
 import { FileRef } from './files.ts'
+import { stateNameOf } from './filing/cases.ts'
 import { needed, neededWords, PersonName, ruled, words as textUpTo } from './rule-schemas.ts'
 import { Id, Moment, pageInput, queryInt, Version } from './shapes.ts'
 

@@ -2,10 +2,10 @@
 import { records } from '@green/filing/records/all.ts'
 import { expect, test } from 'vitest'
 import type { Call } from './call.ts'
-import { countyPush } from './calls/county-push.ts'
-import { lettersLeft } from './permissions.ts'
+import { countyPush } from './calls/service/county-push.ts'
 import { roles } from './roles.ts'
-import type { OfficeScreen } from './screens.ts'
+import { lettersLeft } from './screens/permissions.ts'
+import type { OfficeScreen } from './screens/screens.ts'
 
 type Served = { open: Call; list: Call; step: Call; sheet: Call; screen: OfficeScreen }
 const served: Record<string, Served> = {

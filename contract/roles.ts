@@ -1,5 +1,5 @@
 /** The roles of users: what each is able to do, and how it is called. */
-import { keysOf } from '@green/filing/keys-of.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
 
 type RoleTraits = {
   /** Its Chinese name, as menus, lists and exports show it. */

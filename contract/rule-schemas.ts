@@ -1,7 +1,11 @@
 /** Schemas made from the validation rules of section 5, with their exact messages; `validateRule` decides on both sides. */
-import { enterpriseNameFault, enterpriseNameMessage, longestEnterpriseName } from '@green/filing/enterprise-name.ts'
-import { normalise } from '@green/filing/normalise.ts'
-import { type RuleName, validateRule } from '@green/filing/rules.ts'
+import {
+  enterpriseNameFault,
+  enterpriseNameMessage,
+  longestEnterpriseName,
+} from '@green/filing/value/enterprise-name.ts'
+import { normalise } from '@green/filing/value/normalise.ts'
+import { type RuleName, validateRule } from '@green/filing/value/rules.ts'
 import { z } from 'zod'
 
 /** Text that a typed check must accept; empty passes. */

@@ -1,5 +1,5 @@
 /** Shapes that many calls share: ids, pages, receipts. */
-import { isDay } from '@green/filing/day.ts'
+import { isDay } from '@green/filing/value/day.ts'
 import { z } from 'zod'
 
 export const Id = z.uuid('编号格式不正确')

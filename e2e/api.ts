@@ -1,7 +1,7 @@
 /** The server's calls without a browser: to prepare a journey, or to check its result. */
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
-import { lsdtFile } from '@green/contract/calls/files.ts'
-import { type Login, user } from '@green/contract/calls/user.ts'
+import { type Login, user } from '@green/contract/calls/account/user.ts'
+import { lsdtFile } from '@green/contract/calls/filing/files.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { sharedLogin, shareLogin } from './shared-login.ts'
 

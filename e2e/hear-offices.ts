@@ -1,6 +1,6 @@
 /** 征求部门意见 of a special fund: asked and answered without a browser. */
-import { filing } from '@green/contract/calls/filing.ts'
-import { spec } from '@green/contract/calls/spec.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { spec } from '@green/contract/calls/filing/spec.ts'
 import type { ApiClient } from './api.ts'
 
 /** Every office is asked and has no objection; returns the case's version afterwards. */

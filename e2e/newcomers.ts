@@ -1,11 +1,11 @@
 /** Accounts at their start: an enterprise that does not exist yet, one that has filed nothing, a county without filings. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { support } from '@green/contract/calls/lookup.ts'
-import { project } from '@green/contract/calls/titles.ts'
-import { creditCheckSign, organisationCheckSign } from '@green/filing/credit-code.ts'
+import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { support } from '@green/contract/calls/overview/lookup.ts'
+import { project } from '@green/contract/calls/title/titles.ts'
+import { creditCheckSign, organisationCheckSign } from '@green/filing/value/credit-code.ts'
 import { type ApiClient, Refused } from './api.ts'
 
 type Newcomer = { socialCode: string; enterpriseName: string; mobile: string }

@@ -1,6 +1,6 @@
 /** Batches that a journey opens for itself. */
 import type { CallRequest } from '@green/contract/call.ts'
-import { batch } from '@green/contract/calls/batch.ts'
+import { batch } from '@green/contract/calls/filing/batch.ts'
 import type { ApiClient } from './api.ts'
 import { atOnce } from './second-hand.ts'
 

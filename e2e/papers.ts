@@ -1,7 +1,7 @@
 /** Real files for slots: a PDF of one page, a workbook of the demo city; and an example's answers with uploaded files in them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AnswerSet } from '@green/filing/answers.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { ApiClient } from './api.ts'
 
 export const sampleWorkbook = join(import.meta.dirname, '../data/demo/enterprises-200.xlsx')

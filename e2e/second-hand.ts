@@ -1,8 +1,8 @@
 /** Acts of two administrators, prepared without a browser. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
-import { account } from '@green/contract/calls/account.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { isWaiting, twoHands, type Waits } from '@green/contract/calls/two-hands.ts'
+import { account } from '@green/contract/calls/account/account.ts'
+import { isWaiting, twoHands, type Waits } from '@green/contract/calls/account/two-hands.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
 import { type ApiClient, requestAnonymously } from './api.ts'
 
 /** One proposes, the other carries it out. Returns what the other one was shown, this once. */

@@ -2,7 +2,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Login } from '@green/contract/calls/user.ts'
+import type { Login } from '@green/contract/calls/account/user.ts'
 
 const patienceMs = 120_000
 const folder = process.env.JOURNEY_LOGINS

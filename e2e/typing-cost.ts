@@ -5,9 +5,9 @@
  * node e2e/typing-cost.ts <baseUrl> [--slower 4] [--keys 80]
  */
 import { parseArgs } from 'node:util'
-import { batch } from '@green/contract/calls/batch.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
+import { batch } from '@green/contract/calls/filing/batch.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { chromium, type Page } from '@playwright/test'
 import { first } from './addresses.ts'

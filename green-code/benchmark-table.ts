@@ -1,5 +1,5 @@
 /** The city's frozen benchmark table of an industry, computed from approved yearly records. */
-import { Exact, exactSum } from '@green/filing/exact.ts'
+import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import type { TableKey } from './inputs.ts'
 import { perOutput, type YearAmounts } from './unit-output.ts'
 

@@ -1,5 +1,5 @@
 /** 碳效等级 K: own carbon intensity against the weighted mean of the industry's frozen table. Printed inside only; it scores nothing. */
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import type { Figure } from './inputs.ts'
 
 /** From the best level; a value on a limit belongs to the better level. */

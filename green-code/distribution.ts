@@ -1,5 +1,5 @@
 /** The distribution behind a benchmark table without names, and where one value stands in it. Less is better. */
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import { leastPeers, placesOf } from './percentile-mode.ts'
 
 export type Bin = { from: number; to: number; count: number }

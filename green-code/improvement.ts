@@ -1,5 +1,5 @@
 /** What would raise the code of a rated enterprise and year: each row's gap in points, the values to reach, and the gap in physical units. */
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import type { ExactRow, RowState, SchemeIndicator } from './indicator.ts'
 import type { Figure, TableKey } from './inputs.ts'
 import type { ExactRating, Scheme } from './scheme.ts'

@@ -1,13 +1,13 @@
 /** One row of the green code: its declaration, its state and its exact score. */
-import { Exact } from '@green/filing/exact.ts'
-import { scoreOfOption, scoreOnScale, scoreOnTable, tableScale, weightedScore } from '@green/filing/scale.ts'
+import { Exact } from '@green/filing/value/exact.ts'
+import { scoreOfOption, scoreOnScale, scoreOnTable, tableScale, weightedScore } from '@green/filing/value/scale.ts'
 import type { EnterpriseYearInputs, FigureKey, FrozenTable, OptionKey, ProductInput, TableKey } from './inputs.ts'
 
 type Option = { code: string; label: string; points: number }
 /** The first band whose `below` exceeds the value counts, so a value on a line belongs to the upper class. */
 type SizeBand = { below: number | null; lead: number; base: number }
 
-/** How an indicator is scored, with the kinds of filing/rubric.ts. */
+/** How an indicator is scored, with the kinds of filing/scoring/rubric.ts. */
 export type SchemeKind =
   | { kind: 'fwd' | 'inv'; value: FigureKey; lead: number; base: number }
   | { kind: 'fwd' | 'inv'; value: FigureKey; by: FigureKey; bands: readonly SizeBand[] }

@@ -1,5 +1,5 @@
 /** Positions inside a set of enterprises: grades in percentile mode, and the band that is shown instead of a rank. */
-import type { Exact } from '@green/filing/exact.ts'
+import type { Exact } from '@green/filing/value/exact.ts'
 import type { Scheme } from './scheme.ts'
 
 /** One rated enterprise; without a total it takes no place. */

@@ -1,4 +1,4 @@
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { carbonLevel } from './carbon-level.ts'

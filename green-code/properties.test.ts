@@ -1,5 +1,5 @@
 /** What holds for every rating and every table. */
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BenchmarkInput, benchmarkTable, type YearRecord } from './benchmark-table.ts'

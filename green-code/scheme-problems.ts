@@ -1,5 +1,5 @@
 /** What keeps a scheme from being released, each finding with its place. */
-import { Exact, exactSum } from '@green/filing/exact.ts'
+import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import type { SchemeIndicator } from './indicator.ts'
 import type { FigureKey, OptionKey, TableKey } from './inputs.ts'
 import { leastApplicable, leastScorable, type Scheme } from './scheme.ts'

@@ -1,5 +1,5 @@
 /** The scheme of the green code (绿效码): its score tree as data, and the rating of one enterprise and year by it. */
-import { Exact, exactSum } from '@green/filing/exact.ts'
+import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import { type ExactRow, type RowState, type RowValue, type SchemeIndicator, scoreRow } from './indicator.ts'
 import type { EnterpriseYearInputs, FrozenTable, SchemeEdit } from './inputs.ts'
 

@@ -1,5 +1,5 @@
 /** Energy, carbon and water per unit of output: the figures that are compared with a frozen table. */
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import type { Figure, TableKey } from './inputs.ts'
 
 /** What an enterprise used and made in a year. */

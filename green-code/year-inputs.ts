@@ -1,6 +1,6 @@
 /** From the approved records of an enterprise to the inputs of its code. What no record has is 缺数据; a figure that cannot be is none. */
-import type { Answers } from '@green/filing/answers.ts'
-import { Exact, exactSum } from '@green/filing/exact.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import type { EnterpriseYearInputs, Figure, ProductInput, TableKey } from './inputs.ts'
 import type { Scheme } from './scheme.ts'
 import { perOutput, type YearAmounts } from './unit-output.ts'

@@ -1,5 +1,6 @@
 /** What a batch asks of its filings: the levels that it takes, an evaluation by a registered third party. */
-import type { AnswerSet } from '@green/filing/answers.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import {
   asksThirdParty,
   type BatchTerms,
@@ -9,9 +10,8 @@ import {
   neededByBatch,
   settledByBatch,
   thirdPartyRefusal,
-} from '@green/filing/batch-rules.ts'
-import { fieldsOf } from '@green/filing/form.ts'
-import { releasesOf } from '@green/filing/release.ts'
+} from '@green/filing/programme/batch-rules.ts'
+import { releasesOf } from '@green/filing/workflow/release.ts'
 import { describe, expect, test } from 'vitest'
 import { programmes } from './all.ts'
 import { energyLeader } from './energy-leader/programme.ts'

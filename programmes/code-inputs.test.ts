@@ -1,7 +1,7 @@
 /** From approved yearly data to the inputs of the green code. */
-import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/answers.ts'
-import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/form/answers.ts'
+import { computeAnswers, computeFigures } from '@green/filing/form/compute.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { rateByScheme } from '@green/green-code/scheme.ts'
 import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { type CodeRecord, inputsFromAnswers } from '@green/green-code/year-inputs.ts'

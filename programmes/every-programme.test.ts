@@ -1,6 +1,6 @@
 /** One suite over every programme: a new definition is covered by existing. */
 import { createHash } from 'node:crypto'
-import { type AnswerSet, Answers, type AnswerValue, type RowAnswers } from '@green/filing/answers.ts'
+import { type AnswerSet, Answers, type AnswerValue, type RowAnswers } from '@green/filing/form/answers.ts'
 import {
   checkAnswers,
   clearHidden,
@@ -9,19 +9,19 @@ import {
   isVisible,
   shapeFaults,
   tidyAnswers,
-} from '@green/filing/check.ts'
-import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
-import type { Field } from '@green/filing/fields.ts'
-import type { CheckContext, Finding } from '@green/filing/findings.ts'
-import { dictionariesOf, fieldsOf } from '@green/filing/form.ts'
-import { standardColumns } from '@green/filing/list-columns.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { releasesOf } from '@green/filing/release.ts'
-import type { IndicatorKind } from '@green/filing/rubric.ts'
-import { rubricsOf } from '@green/filing/rubric.ts'
-import { states } from '@green/filing/states.ts'
-import { openPoints } from '@green/filing/tentative.ts'
-import { allowedActions, noFacts, stateLabel, workflowFaults } from '@green/filing/workflow.ts'
+} from '@green/filing/form/check.ts'
+import { computeAnswers, computeFigures } from '@green/filing/form/compute.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { dictionariesOf, fieldsOf } from '@green/filing/form/form.ts'
+import { openPoints } from '@green/filing/form/tentative.ts'
+import { standardColumns } from '@green/filing/programme/list-columns.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { IndicatorKind } from '@green/filing/scoring/rubric.ts'
+import { rubricsOf } from '@green/filing/scoring/rubric.ts'
+import type { CheckContext, Finding } from '@green/filing/workflow/findings.ts'
+import { releasesOf } from '@green/filing/workflow/release.ts'
+import { states } from '@green/filing/workflow/states.ts'
+import { allowedActions, noFacts, stateLabel, workflowFaults } from '@green/filing/workflow/workflow.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { describe, expect, test } from 'vitest'
 import { programmes } from './all.ts'

@@ -1,4 +1,4 @@
-import { filterLabel, narrowingsOf, offerOf } from '@green/filing/filters.ts'
+import { filterLabel, narrowingsOf, offerOf } from '@green/filing/programme/filters.ts'
 import { describe, expect, test } from 'vitest'
 import { programmes } from './all.ts'
 import { energyContract } from './energy-contract/programme.ts'

@@ -1,5 +1,5 @@
 /** How each programme is loaded, by its id, in the order of the menus. A screen loads its own; `all.ts` has them all. */
-import type { Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 
 const byId = <T extends { [K in keyof T]: () => Promise<Programme & { id: K }> }>(loaders: T): Readonly<T> => loaders
 

@@ -1,7 +1,7 @@
 /** Every field of a form that names a person or an organisation checks it by the rule of names. */
-import type { Field } from '@green/filing/fields.ts'
-import { fieldsOf } from '@green/filing/form.ts'
-import { releasesOf } from '@green/filing/release.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
+import { releasesOf } from '@green/filing/workflow/release.ts'
 import { expect, test } from 'vitest'
 import { programmes } from './all.ts'
 

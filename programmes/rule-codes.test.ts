@@ -1,8 +1,8 @@
 /** The numbers of rules, which support is told: one for each rule of a programme, and no name from the code. */
-import { checksOf } from '@green/filing/declared-totals.ts'
-import { fieldsOf } from '@green/filing/form.ts'
-import { jumpRule } from '@green/filing/jumps.ts'
-import { ruleCode } from '@green/filing/rule-code.ts'
+import { checksOf } from '@green/filing/form/declared-totals.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
+import { jumpRule } from '@green/filing/form/jumps.ts'
+import { ruleCode } from '@green/filing/value/rule-code.ts'
 import { expect, test } from 'vitest'
 import { programmes } from './all.ts'
 

@@ -1,6 +1,6 @@
 /** Samples to download, over every programme: each is complete, in the filer's name, and promises nothing that it does not set. */
-import { fieldsOf } from '@green/filing/form.ts'
-import { templateSheet } from '@green/filing/template.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
+import { templateSheet } from '@green/filing/form/template.ts'
 import { expect, test } from 'vitest'
 import { programmes } from './all.ts'
 

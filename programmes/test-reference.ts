@@ -1,10 +1,10 @@
 /** The code lists of data/ as a reference, for tests of programmes; the day is fixed so that tests do not depend on the date. */
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { computeFigures } from '@green/filing/compute.ts'
-import type { LastYear } from '@green/filing/form.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
-import { roundHalfUp } from '@green/filing/round.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { computeFigures } from '@green/filing/form/compute.ts'
+import type { LastYear } from '@green/filing/form/form.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { type DictItem, makeReference, type Reference } from '@green/filing/programme/reference.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
 import dictionaries from '../data/dictionaries.json' with { type: 'json' }
 import districts from '../data/districts.json' with { type: 'json' }
 import industries from '../data/industries.json' with { type: 'json' }

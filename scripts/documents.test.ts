@@ -5,10 +5,10 @@ import { actingForHeader, requestIdHeader } from '@green/contract/call.ts'
 import { type ErrorCode, errors, refuse } from '@green/contract/errors.ts'
 import { partBytes } from '@green/contract/files.ts'
 import { expect, test } from 'vitest'
-import { demoAccounts, demoPassword } from '../server/src/demo/people.ts'
+import { demoAccounts, demoPassword } from '../server/src/demo/enterprise/people.ts'
 import { readConfig } from '../server/src/platform/config.ts'
+import { serverTokenName } from '../server/src/platform/http/guard/token-names.ts'
 import { uploadLimit } from '../server/src/platform/http/http.ts'
-import { serverTokenName } from '../server/src/platform/http/token-names.ts'
 import { secretSettings } from '../server/src/platform/secret-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -173,6 +173,8 @@ test('every code word of the glossary exists in the sources, every wire name in 
   const wireNames = rows.flatMap(([, , , words = '']) => quoted(words))
   expect(codeWords.filter((word) => !isIn(word, /\.tsx?$/))).toEqual([])
   expect(
-    wireNames.filter((word) => !isIn(word, /^contract\/|^web\/src\/routes\.tsx$|platform\/(http\/http|request)\.ts$/)),
+    wireNames.filter(
+      (word) => !isIn(word, /^contract\/|^web\/src\/routes\.tsx$|platform\/(http\/http|request\/request)\.ts$/),
+    ),
   ).toEqual([])
 })

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layerBreaches } from './layers.ts'
 import { ratchetBreaches } from './ratchets.ts'
-import { sizeBreaches } from './sizes.ts'
+import { folderBreaches, sizeBreaches } from './sizes.ts'
 import { isTest, root, sourceFiles } from './sources.ts'
 import { nameBreaches } from './state-names.ts'
 
@@ -72,8 +72,8 @@ const rules: Rule[] = [
       !isTest(file) &&
       !inServerPlatform(file) &&
       !file.startsWith('server/src/base/message/') &&
-      !file.startsWith('server/src/modules/mailing/') &&
-      !file.startsWith('server/src/modules/notice/'),
+      !file.startsWith('server/src/modules/content/mailing/') &&
+      !file.startsWith('server/src/modules/content/notice/'),
     finds: new RegExp(
       [
         // A message or text message that is not made from a template.
@@ -99,13 +99,15 @@ const rules: Rule[] = [
     applies: (file) =>
       file.startsWith('web/src/') &&
       !isTest(file) &&
-      !['copy-text', 'upload-file', 'upload-parts'].some((name) => file === `web/src/platform/${name}.ts`) &&
+      !['copy-text', 'request/upload-file', 'request/upload-parts'].some(
+        (name) => file === `web/src/platform/${name}.ts`,
+      ) &&
       ![
-        'platform/vault.ts',
+        'platform/session/vault.ts',
         'field/app.tsx',
-        'filing/form/copy-vault.ts',
-        'office/inspection/finding-drawer.tsx',
-        'portal/public/machine-check.tsx',
+        'filing/form/saving/copy-vault.ts',
+        'office/inspection/inspection/finding-drawer.tsx',
+        'portal/public/check/machine-check.tsx',
       ].some((name) => file === `web/src/${name}`),
     finds: /\brandomUUID\b|\bnavigator\.clipboard\b|\.subtle\b/,
     reason:
@@ -115,12 +117,12 @@ const rules: Rule[] = [
     applies: (file) => file.startsWith('web/src/') && !isTest(file),
     finds: /\.get(FullYear|Month|Date|Day|Hours|Minutes)\(|\bdayjs\(\)/,
     reason:
-      "Days and times are Beijing's, whatever the computer's zone: today, currentYear and momentOf (web/src/ui/date-text.ts).",
+      "Days and times are Beijing's, whatever the computer's zone: today, currentYear and momentOf (web/src/ui/figure/date-text.ts).",
   },
   {
     applies: (file) => /^(web\/src|server\/src|filing)\//.test(file) && !isTest(file),
     finds: /localeCompare\([^)]*'zh|\basc\(\w+\.(name|enterpriseName)\)/,
-    reason: 'Names have one order: compareNames (filing/name-order.ts), byName (server/src/db/name-order.ts).',
+    reason: 'Names have one order: compareNames (filing/value/name-order.ts), byName (server/src/db/name-order.ts).',
   },
   {
     applies: (file) => !isTest(file),
@@ -166,7 +168,13 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
   const sources = Object.fromEntries(
     Object.entries(files).filter(([file]) => !isTest(file) && !file.startsWith('e2e/')),
   )
-  return [...breaches, ...layerBreaches(sources), ...sizeBreaches(sources), ...nameBreaches(sources)]
+  return [
+    ...breaches,
+    ...layerBreaches(sources),
+    ...sizeBreaches(sources),
+    ...folderBreaches(Object.keys(sources)),
+    ...nameBreaches(sources),
+  ]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

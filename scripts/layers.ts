@@ -1,51 +1,96 @@
-/** The order of the server's folders, and the imports that break it. Run with the house rules. */
+/** The order of the folders of the server and of the officers' desk, and the imports that break it. Run with the house rules. */
 import { posix } from 'node:path'
 
-/** Lowest first: each folder imports only those before it. Modules may import each other, but not in a cycle. */
-export const serverLayers: readonly string[] = [
-  'crypto',
-  'db',
-  'platform',
-  'base/reference',
-  'base/deputy',
-  'base/audit',
-  'base/signature',
-  'base/role',
-  'base/case',
-  'base/failure',
-  'base/message',
-  'base/setting',
-  'base/job',
-  'base/two-hands',
-  'base/import',
-  'base/files',
-  'base/search',
-  'base/enterprise',
-  'base/energy',
-  'base/account',
-  'base/event',
-  'base/record',
-  'filing',
-  'modules/*',
-  'families',
-  'operation',
-  'demo',
-  'faults',
-  // The app itself: app.ts, handlers.ts, ports.ts, schedules.ts, main.ts.
-  '.',
-]
+type Layers = {
+  root: string
+  /** Lowest first: each folder imports only those before it; `.` is the root itself. */
+  order: readonly string[]
+  /** How many folders deep one stands below its first, where that is not one: modules/title/letter, base/account. */
+  depth: Readonly<Record<string, number>>
+}
 
-const root = 'server/src/'
+const server: Layers = {
+  root: 'server/src/',
+  order: [
+    'crypto',
+    'db',
+    'platform',
+    'base/reference',
+    'base/deputy',
+    'base/audit',
+    'base/signature',
+    'base/role',
+    'base/case',
+    'base/failure',
+    'base/message',
+    'base/setting',
+    'base/job',
+    'base/two-hands',
+    'base/import',
+    'base/files',
+    'base/search',
+    'base/enterprise',
+    'base/energy',
+    'base/account',
+    'base/event',
+    'base/record',
+    'filing/record',
+    'filing/panel',
+    'filing/consent',
+    'filing/clock',
+    'filing/lists',
+    'filing/batches',
+    'filing/step',
+    'filing/send',
+    'filing/experts',
+    'filing/workbook',
+    'filing/casework',
+    'filing/export',
+    // Calls and the detail of a filing.
+    'filing',
+    'modules/enterprise',
+    'modules/content',
+    'modules/code',
+    'modules/title',
+    'modules/service',
+    'modules/energy',
+    'modules/inspection',
+    'modules/account',
+    'modules/operation',
+    'modules/overview',
+    'families',
+    'operation',
+    'demo',
+    'faults',
+    // The app itself: app.ts, handlers.ts, ports.ts, schedules.ts, main.ts.
+    '.',
+  ],
+  depth: { base: 2, filing: 2, modules: 3 },
+}
+
+const desk: Layers = {
+  root: 'web/src/office/desk/',
+  order: ['.', 'keys', 'field', 'draft', 'experts', 'step', 'batches', 'case', 'scoring', 'list'],
+  depth: {},
+}
+
 const importedPath = /(?:\bfrom|\bimport\(?) ?'(\.[^']+)'/g
 
 type Import = { file: string; from: string; to: string }
 
 /**
- * Every upward import, every folder without a place in the order, and every import cycle of modules; one line each,
- * with the reason.
+ * Every upward import, every folder without a place in the order, and every import cycle of modules of one room; one
+ * line each, with the reason.
  */
 export function layerBreaches(files: Record<string, string>): string[] {
-  const imports = Object.entries(files).flatMap(([file, text]) => importsOf(file, text))
+  return [server, desk].flatMap((layers) => breachesOf(layers, files))
+}
+
+function breachesOf(layers: Layers, files: Record<string, string>): string[] {
+  const { root, order } = layers
+  // A module stands where its room stands.
+  const placeOf = (folder: string) => order.indexOf(folder.split('/').slice(0, 2).join('/'))
+  const imports = Object.entries(files).flatMap(([file, text]) => importsOf(layers, file, text))
   const folders = new Set(imports.flatMap(({ from, to }) => [from, to]))
   const upward = imports.filter(({ from, to }) => placeOf(from) >= 0 && placeOf(to) > placeOf(from))
   const level = imports.filter(({ from, to }) => placeOf(to) === placeOf(from))
@@ -67,23 +112,23 @@ export function layerBreaches(files: Record<string, string>): string[] {
   ]
 }
 
-const placeOf = (folder: string) => serverLayers.indexOf(folder.startsWith('modules/') ? 'modules/*' : folder)
-
-function importsOf(file: string, text: string): Import[] {
+function importsOf(layers: Layers, file: string, text: string): Import[] {
+  const { root } = layers
   if (!file.startsWith(root)) return []
-  const from = folderOf(file)
+  const from = folderOf(layers, file)
   return [...text.matchAll(importedPath)].flatMap(([, path = '']) => {
     const target = posix.join(posix.dirname(file), path)
-    const to = folderOf(target)
-    return target.startsWith(root) && to !== from ? [{ file, from, to }] : []
+    if (!target.startsWith(root)) return []
+    const to = folderOf(layers, target)
+    return to === from ? [] : [{ file, from, to }]
   })
 }
 
-/** base/account, modules/title, filing; `.` for a file of the app itself. */
-function folderOf(file: string): string {
-  const [top = '', second = '', ...deeper] = file.slice(root.length).split('/')
-  if (second === '') return '.'
-  return (top === 'base' || top === 'modules') && deeper.length > 0 ? `${top}/${second}` : top
+/** base/account, modules/title/letter, filing; `.` for a file of the root itself. */
+function folderOf({ root, depth }: Layers, file: string): string {
+  const folders = file.slice(root.length).split('/').slice(0, -1)
+  const [first = '.'] = folders
+  return folders.slice(0, depth[first] ?? 1).join('/') || '.'
 }
 
 function reaches(from: string, to: string, next: Map<string, Import[]>, seen = new Set<string>()): boolean {

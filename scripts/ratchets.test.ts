@@ -6,7 +6,7 @@ const source = (text: string, file = 'server/src/modules/site/rules.ts') => ({ [
 test('a role compared by its name counts, in the lists of rights it does not', () => {
   const compared = "if (actor.role === 'city' || ['county', 'admin'].includes(actor.role)) return\n"
   expect(countHabits(source(compared)).roleComparedByName).toBe(2)
-  expect(countHabits(source(compared, 'contract/calls/site.ts')).roleComparedByName).toBe(0)
+  expect(countHabits(source(compared, 'contract/calls/enterprise/site.ts')).roleComparedByName).toBe(0)
   expect(countHabits(source(compared, 'server/src/modules/site/rules.test.ts')).roleComparedByName).toBe(0)
 })
 

@@ -1,7 +1,9 @@
-/** Limits of length for files and functions. Run with the house rules. */
+/** Limits for the length of files and functions, and for the files of a folder. Run with the house rules. */
+import { posix } from 'node:path'
 
 const mostLinesOfFile = 450
 const mostLinesOfFunction = 100
+const mostFilesOfFolder = 25
 
 /** Exceptions that are still too long. Nothing is added; an exception that is no longer needed is a violation. */
 const stillLong: readonly string[] = []
@@ -20,6 +22,16 @@ export function sizeBreaches(files: Record<string, string>): string[] {
     if (!stillLong.includes(file)) return breaches
     return breaches.length > 0 ? [] : [`${file}\n  It is short enough: take it out of scripts/sizes.ts.`]
   })
+}
+
+/** Folders that hold too many of these files, one line each. */
+export function folderBreaches(files: readonly string[]): string[] {
+  return [...Map.groupBy(files, (file) => posix.dirname(file))]
+    .filter(([, inside]) => inside.length > mostFilesOfFolder)
+    .map(
+      ([folder, inside]) =>
+        `${folder} ${inside.length} files, at most ${mostFilesOfFolder}\n  Give what belongs together a folder of its own.`,
+    )
 }
 
 function breachesOf(file: string, text: string): string[] {

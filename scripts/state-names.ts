@@ -1,6 +1,6 @@
 /** Finds the places that compare a filing's state or an action by its name instead of by its properties. */
-import { actions } from '../filing/actions.ts'
-import { states } from '../filing/states.ts'
+import { actions } from '../filing/workflow/actions.ts'
+import { states } from '../filing/workflow/states.ts'
 
 /** Names that tasks, accounts, titles and jobs use as well. They count only in an expression about a filing. */
 const sharedStates = [
@@ -24,12 +24,12 @@ const own = (names: object, shared: readonly string[]) => Object.keys(names).fil
 
 /** Files that define the names, and scripts that lead a case through them. Conditions of indexes are written out. */
 const definitions =
-  /^(filing\/(states|actions|steps)\.ts|filing\/(profiles|cases)\/|programmes\/|contract\/|e2e\/|server\/(bench\/|load\/|src\/(demo\/(scenario|diagnoses)\.ts|db\/schema\/|modules\/diagnosis\/))|web\/src\/.*diagnosis)/
+  /^(filing\/workflow\/(states|actions|steps)\.ts|filing\/(profiles|cases)\/|programmes\/|contract\/|e2e\/|server\/(bench\/|load\/|src\/(demo\/(scenario|service\/diagnoses)\.ts|db\/schema\/|modules\/service\/diagnosis\/))|web\/src\/.*diagnosis)/
 /** The demo city lists how far its cases go. */
 const demo = /^server\/src\/demo\//
 /** Files in which `state` and `action` are a filing's unless another owner is named. */
 const ofFilings =
-  /^(filing|server\/src\/(demo|filing|families|modules\/(board|letter|mailing|objection|public|rating|timeline))|web\/src\/(filing|portal\/filing|office\/(desk|energy-project|filing-overview|green-[\w-]+|special-fund|yearly-data)))\//
+  /^(filing|server\/src\/(demo|filing|families|modules\/\w+\/(board|letter|mailing|objection|public|rating|timeline))|web\/src\/(filing|portal\/filing|office\/(desk|\w+\/(energy-project|filing-overview|green-[\w-]+|special-fund|yearly-data))))\//
 const otherOwners = /^(t|task|tasks|old|seat|line|entry|title|account|job|input|asked|s|of|place|rate|one|mail)$/
 
 const anyOf = (names: readonly string[]) => `'(?:${names.join('|')})'`
@@ -67,7 +67,7 @@ const beside = new RegExp(
 const single = new RegExp(String.raw`\bstate:\s*\[\s*${quoted.state}\s*\]`, 'g')
 
 const reason =
-  'A state or an action is asked what it is, not how it is called: a predicate or an attribute of filing/states.ts or filing/actions.ts (isReturned, statesWhere(isStanding), actions[action].effect); give it an attribute where none says what you mean. A control made for one step finds it with stepNamed.'
+  'A state or an action is asked what it is, not how it is called: a predicate or an attribute of filing/workflow/states.ts or filing/workflow/actions.ts (isReturned, statesWhere(isStanding), actions[action].effect); give it an attribute where none says what you mean. A control made for one step finds it with stepNamed.'
 
 /** Returns every comparison by name in the given files as one line each, with place and reason. */
 export function nameBreaches(files: Record<string, string>): string[] {

@@ -1,5 +1,5 @@
 /** Values of a standard for a product: which are comparable by arithmetic. Shared by limits and quotas. */
-import type { DictItem, Reference } from '@green/filing/reference.ts'
+import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
 
 /** The standard's entry that applies, and the unit of the product. */
 export type Chosen = { code: string; unit: string }

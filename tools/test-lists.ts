@@ -1,5 +1,5 @@
 /** The tools' lists as the server has them, for tests that read no files. */
-import type { DictItem } from '@green/filing/reference.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
 import benchmarks from '../data/benchmark-levels.json' with { type: 'json' }
 import carbon from '../data/carbon-factors.json' with { type: 'json' }
 import city from '../data/city.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 /** Runs a tool's cases on the real data. */
-import { Row } from '@green/filing/answers.ts'
-import { type DictItem, makeReference } from '@green/filing/reference.ts'
+import { Row } from '@green/filing/form/answers.ts'
+import { type DictItem, makeReference } from '@green/filing/programme/reference.ts'
 import { expect, test } from 'vitest'
 import dictionaries from '../data/dictionaries.json' with { type: 'json' }
 import { testLists } from './test-lists.ts'

@@ -1,7 +1,7 @@
 /** A calculator or look-up: its inputs, its outputs, its lists made from data/. Pure; filings, screens and calls use the same rules. */
-import type { Row } from '@green/filing/answers.ts'
-import type { Field } from '@green/filing/fields.ts'
-import type { DictItem, Reference } from '@green/filing/reference.ts'
+import type { Row } from '@green/filing/form/answers.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
 
 /** How certain a figure of data/ is; the screen marks unverified ones. */
 export type Verification = 'confirmed' | 'consistent' | 'unverified' | 'draft' | 'parameter'

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { portalScreens } from '@green/contract/portal-screens.ts'
+import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { coarse, drawOutlines } from '@green/tools/county-outlines.ts'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rollup } from 'vite'
@@ -213,7 +213,7 @@ async function modulesOfPages(): Promise<Map<RenderedPage, string>> {
 
 /**
  * For every rendered page `.server/<name>.html` is the empty page with its styles inside and its scripts preloaded, `.server/pages.json`
- * its path, and `.server/server-page.js` the components for the server to render it with (server/src/platform/http/server-pages.ts).
+ * its path, and `.server/server-page.js` the components for the server to render it with (server/src/platform/http/page/server-pages.ts).
  */
 function pagesForServer(): Plugin {
   return {

@@ -1,19 +1,19 @@
 /**
  * A need: an input that a step requires. One object validates the input and writes
- * it to the history; the same functions run before sending and on the server. Its schema is in `../step-inputs.ts`.
+ * it to the history; the same functions run before sending and on the server. Its schema is in `../filing/step-inputs.ts`.
  */
-import { type AnswerSet, Answers, type FileAnswer, isEmpty } from '@green/filing/answers.ts'
-import { isSectionVisible } from '@green/filing/check.ts'
-import type { Field } from '@green/filing/fields.ts'
-import { fieldsOf } from '@green/filing/form.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { Reference } from '@green/filing/reference.ts'
-import { rubricFor } from '@green/filing/rubric.ts'
-import type { Standing } from '@green/filing/standing.ts'
-import type { Needs } from '@green/filing/workflow.ts'
+import { type AnswerSet, Answers, type FileAnswer, isEmpty } from '@green/filing/form/answers.ts'
+import { isSectionVisible } from '@green/filing/form/check.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { rubricFor } from '@green/filing/scoring/rubric.ts'
+import type { Standing } from '@green/filing/workflow/standing.ts'
+import type { Needs } from '@green/filing/workflow/workflow.ts'
 import type { FieldFault } from '../errors.ts'
-import type { Upward } from '../filing.ts'
-import type { InputOf, NeedName } from '../step-inputs.ts'
+import type { Upward } from '../filing/filing.ts'
+import type { InputOf, NeedName } from '../filing/step-inputs.ts'
 
 type Param<N extends NeedName> = NonNullable<Needs[N]>
 

@@ -1,6 +1,6 @@
-import type { Needs } from '@green/filing/workflow.ts'
+import type { Needs } from '@green/filing/workflow/workflow.ts'
 import { expect, test } from 'vitest'
-import { type InputOf, type NeedName, stepFields, stepInputs } from '../step-inputs.ts'
+import { type InputOf, type NeedName, stepFields, stepInputs } from '../filing/step-inputs.ts'
 import { priorNotice } from './inquiry.ts'
 import type { NeedFacts } from './need.ts'
 import { asksEachCase, asksOwnCall, neededFields, needsIn } from './table.ts'

@@ -1,9 +1,9 @@
 /** Every need that a step can have, in the order of their inputs. */
-import { labelOf } from '@green/filing/check.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { Needs } from '@green/filing/workflow.ts'
+import { labelOf } from '@green/filing/form/check.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Needs } from '@green/filing/workflow/workflow.ts'
 import type { FieldFault } from '../errors.ts'
-import { type NeedName, type StepInput, stepInputs } from '../step-inputs.ts'
+import { type NeedName, type StepInput, stepInputs } from '../filing/step-inputs.ts'
 import { award, ground, outcome, publicity, suspension } from './decision.ts'
 import { askOffices, officeAnswers, priorNotice, siteVisit } from './inquiry.ts'
 import { isBlank, type Line, type Need, type NeedFacts, type StepResult } from './need.ts'

@@ -1,6 +1,6 @@
 /** 推荐上报: the document with which the city recommends to the state, and the result. */
 import type { FieldFault } from '../errors.ts'
-import { titleLevelLabels } from '../titles.ts'
+import { titleLevelLabels } from '../filing/titles.ts'
 import { isBlank, type Need } from './need.ts'
 
 /** Number, day and document with which the city recommends. */

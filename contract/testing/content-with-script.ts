@@ -1,9 +1,9 @@
 /** Content of every kind with script in each of its fields, as somebody would send it who wants to harm its readers. */
-import type { Field } from '@green/filing/fields.ts'
-import { keysOf } from '@green/filing/keys-of.ts'
-import type { ContentText } from '../calls/content.ts'
-import { type ContentKind, contentKinds } from '../content-kinds.ts'
-import type { Block } from '../rich-text.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
+import type { ContentText } from '../calls/content/content.ts'
+import { type ContentKind, contentKinds } from '../content/content-kinds.ts'
+import type { Block } from '../content/rich-text.ts'
 
 /** Where it ran in a browser, its window has `scriptRan`. */
 export const script = `<img src=x onerror="window.scriptRan=1">'"</script>`

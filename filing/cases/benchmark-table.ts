@@ -1,5 +1,5 @@
 /** 基准表: computed or entered, frozen by a second officer, and from then on only replaced by a new edition or withdrawn. */
-import { byOne, dropsDraft, prepares } from '../hands.ts'
+import { byOne, dropsDraft, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type BenchmarkFacts = {

@@ -1,5 +1,5 @@
 /** 内容: written, submitted, published by a second person, revised while readers still see the old version, withdrawn. */
-import { byOne, draftsForOther, givesBack, prepares } from '../hands.ts'
+import { byOne, draftsForOther, givesBack, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type ContentFacts = {

@@ -1,5 +1,5 @@
 /** 区县推送: a county recommends an enterprise once a year; the city accepts it or not, and invites it to apply. */
-import { byOne } from '../hands.ts'
+import { byOne } from '../workflow/hands.ts'
 import { defineCase } from './machine.ts'
 
 const decision = { by: ['city'], logged: '处理区县推送' } as const

@@ -3,7 +3,7 @@
  * authorisation back at any moment, whatever became of it. Both the enterprise and the bank's people are users of an
  * organisation; the facts tell them apart.
  */
-import { byOne } from '../hands.ts'
+import { byOne } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 export type CreditFacts = {

@@ -1,5 +1,5 @@
 /** 绿色诊断: a service, not a review. An officer assigns experts, the lead expert reports, the enterprise confirms; an objection keeps the report open. */
-import { byOne, givesBack, prepares, recordsWork } from '../hands.ts'
+import { byOne, givesBack, prepares, recordsWork } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 export type DiagnosisFacts = {

@@ -3,7 +3,7 @@
  * the enterprise answers, the institution issues its statement. Enterprise and institution are both users of an organisation;
  * the facts tell them apart.
  */
-import { byOne } from '../hands.ts'
+import { byOne } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 export type EnergyVerificationFacts = {

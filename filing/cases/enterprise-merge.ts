@@ -1,5 +1,5 @@
 /** 企业档案合并: two records of one enterprise become one; a second officer carries it out, and for thirty days it can be undone. */
-import { byOne, draftsForOther } from '../hands.ts'
+import { byOne, draftsForOther } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 /** Days after the merge in which it can be undone. */

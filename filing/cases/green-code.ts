@@ -3,7 +3,7 @@
  * enterprise consents. A correction is an edition of its own; the one before it stays as 已更正. A code that says
  * 暂不能得出 or 未赋码 lives the same life and is never public.
  */
-import { byOne, draftsForOther } from '../hands.ts'
+import { byOne, draftsForOther } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 /** Working days in which the enterprise may object, and in which an objection is answered. */

@@ -9,7 +9,7 @@ const heard = {
 } as const
 
 /** 绿电凭证: certificates and traded green power that an enterprise claims; every certificate is claimed once in the city. */
-import { byOne } from '../hands.ts'
+import { byOne } from '../workflow/hands.ts'
 import { byMainAccount, defineCase } from './machine.ts'
 
 const office = ['county', 'city'] as const

@@ -1,5 +1,5 @@
 /** 咨询留言: anybody asks an office; the office answers within its clock, and a second person releases what becomes public. */
-import { byOne, draftsForOther, recordsWork } from '../hands.ts'
+import { byOne, draftsForOther, recordsWork } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type InquiryFacts = {

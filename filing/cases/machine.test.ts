@@ -1,7 +1,7 @@
 /** Who may do what when: every state × action × role of every case against the trade's tables, repeated here independently. */
 import { describe, expect, test } from 'vitest'
-import { recordsWork } from '../hands.ts'
-import { keysOf } from '../keys-of.ts'
+import { keysOf } from '../value/keys-of.ts'
+import { recordsWork } from '../workflow/hands.ts'
 import { caseMachines } from './all.ts'
 import { benchmarkTableCase } from './benchmark-table.ts'
 import { contentCase } from './content.ts'
@@ -13,9 +13,18 @@ import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
 import { greenPowerCase } from './green-power.ts'
 import { inquiryCase } from './inquiry.ts'
-import { inspectionCase } from './inspection.ts'
-import { inspectionPlanCase } from './inspection-plan.ts'
-import { inspectionTaskCase } from './inspection-task.ts'
+import { inspectionCase } from './inspection/inspection.ts'
+import { inspectionPlanCase } from './inspection/inspection-plan.ts'
+import { inspectionTaskCase } from './inspection/inspection-task.ts'
+import { targetReviewCase, targetReviewYearCase } from './inspection/target-review.ts'
+import {
+  inspectionLines,
+  openInspection,
+  openTask,
+  planLines,
+  shutOf,
+  taskLines,
+} from './inspection/test-inspection.ts'
 import {
   allowedSteps,
   type CaseMachine,
@@ -36,8 +45,6 @@ import { rightsChangeCase } from './rights-change.ts'
 import { settingChangeCase } from './setting-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
 import { stationOrderCase } from './station-order.ts'
-import { targetReviewCase, targetReviewYearCase } from './target-review.ts'
-import { inspectionLines, openInspection, openTask, planLines, shutOf, taskLines } from './test-inspection.ts'
 import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
 

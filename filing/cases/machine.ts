@@ -2,10 +2,11 @@
  * A case that is not a filing (a diagnosis, a rating, an inspection): its states and its steps in one table. Pure: the buttons on a screen
  * and the server's refusals come from the same functions.
  */
-import type { OneHand } from '../hands.ts'
-import { keysOf } from '../keys-of.ts'
-import type { Tone } from '../states.ts'
-import { findRow, openRows, tableFaults } from '../steps.ts'
+
+import { keysOf } from '../value/keys-of.ts'
+import type { OneHand } from '../workflow/hands.ts'
+import type { Tone } from '../workflow/states.ts'
+import { findRow, openRows, tableFaults } from '../workflow/steps.ts'
 
 /** `anyone`: a visitor without an account. `clock`: a timer, when a term has ended. */
 export type CaseRole = 'enterprise' | 'county' | 'city' | 'expert' | 'supervisor' | 'admin' | 'anyone' | 'clock'

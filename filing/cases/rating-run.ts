@@ -1,5 +1,5 @@
 /** 评分批次: one computation of a year for all enterprises, frozen, and published by a second person; or a trial of a draft, which is neither. */
-import { byOne, prepares } from '../hands.ts'
+import { byOne, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type RatingRunFacts = {

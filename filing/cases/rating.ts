@@ -1,5 +1,5 @@
 /** 服务评价: an enterprise rates, the office answers, a bad rating gets a call-back before it is closed. */
-import { recordsWork } from '../hands.ts'
+import { recordsWork } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type RatingFacts = {

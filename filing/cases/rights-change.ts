@@ -1,5 +1,5 @@
 /** 权限变更: who may what, or an account's end, proposed by one administrator and in effect when a second one has confirmed it. */
-import { byOne, draftsForOther } from '../hands.ts'
+import { byOne, draftsForOther } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type RightsChangeFacts = {

@@ -1,5 +1,5 @@
 /** 参数变更: a setting's next version, proposed by one officer and in force from its start date when a second one has confirmed it. */
-import { byOne, draftsForOther } from '../hands.ts'
+import { byOne, draftsForOther } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type SettingChangeFacts = { isSecond: boolean; isMaker: boolean; isPlanned: boolean; isLast: boolean }

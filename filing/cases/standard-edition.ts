@@ -1,5 +1,5 @@
 /** 标准版本: a standard added, changed or ended by the city, and published by a second officer; from then on only a new edition replaces it. */
-import { byOne, dropsDraft, prepares } from '../hands.ts'
+import { byOne, dropsDraft, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type StandardEditionFacts = {

@@ -2,7 +2,7 @@
  * 站点订单: an order of a consumer promotion whose payment is paid back, or that is voided; each by two administrators. Where the duties
  * of administrators are split, the second may be the security administrator: a city may have one system administrator only.
  */
-import { draftsForOther, recordsWork } from '../hands.ts'
+import { draftsForOther, recordsWork } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type StationOrderFacts = {

@@ -1,5 +1,5 @@
 /** 培训课程: written by one officer, published by another, changed in drafts while learners still see the published text, withdrawn. */
-import { byOne, draftsForOther, givesBack, prepares } from '../hands.ts'
+import { byOne, draftsForOther, givesBack, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type TrainingCourseFacts = {

@@ -1,5 +1,5 @@
 /** 双人复核: an act that one person proposes and another one carries out. Its content is frozen when it is proposed. */
-import { byOne, draftsForOther } from '../hands.ts'
+import { byOne, draftsForOther } from '../workflow/hands.ts'
 import { type CaseGuard, type CaseRole, defineCase } from './machine.ts'
 
 export type TwoHandsFacts = {

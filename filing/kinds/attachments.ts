@@ -1,7 +1,7 @@
 /** Files of one slot: how many, which formats. Their content is checked when they are uploaded. */
-import type { FileAnswer } from '../answers.ts'
-import { arePages } from '../proof-pages.ts'
-import { ext } from '../rules.ts'
+import type { FileAnswer } from '../form/answers.ts'
+import { arePages } from '../value/proof-pages.ts'
+import { ext } from '../value/rules.ts'
 import { isCleanText, type Kind, sameOnWire } from './kind.ts'
 
 const parts: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 /** The pure half of a field kind: how a value is parsed, checked, formatted, and exported to a spreadsheet cell. The web holds the other half. */
-import type { AnswerValue } from '../answers.ts'
-import type { FieldKind, SpecOf } from '../fields.ts'
-import type { Reference } from '../reference.ts'
+import type { AnswerValue } from '../form/answers.ts'
+import type { FieldKind, SpecOf } from '../form/fields.ts'
+import type { Reference } from '../programme/reference.ts'
 
 export type Cell = string | number | null
 

@@ -1,9 +1,9 @@
 /** Numbers, whole numbers, percentages and money: stored as typed text, so that binary fractions lose nothing. */
 
-import type { NumberKind, Spec } from '../fields.ts'
-import { plainNumber, unitFault } from '../plain-number.ts'
-import { formatNumber, toNumber } from '../round.ts'
-import { validateRule } from '../rules.ts'
+import type { NumberKind, Spec } from '../form/fields.ts'
+import { plainNumber, unitFault } from '../value/plain-number.ts'
+import { formatNumber, toNumber } from '../value/round.ts'
+import { validateRule } from '../value/rules.ts'
 import { type CellRead, isCleanText, isText, type Kind, numberOnWire } from './kind.ts'
 
 type NumberSpec = Extract<Spec, { kind: NumberKind }>

@@ -1,5 +1,5 @@
 /** Picked values: yes or no, one or several entries of a code list, a district, an industry. Codes are stored, names are shown. */
-import type { Reference } from '../reference.ts'
+import type { Reference } from '../programme/reference.ts'
 import { isCleanText, isText, type Kind, sameOnWire } from './kind.ts'
 
 /** Whether a new answer may use this entry; retired entries still name what was filed earlier. */

@@ -1,7 +1,7 @@
 /** Every kind by name: add one, and the compiler lists what is missing. */
-import type { AnswerValue } from '../answers.ts'
-import type { FieldKind, Spec } from '../fields.ts'
-import type { Reference } from '../reference.ts'
+import type { AnswerValue } from '../form/answers.ts'
+import type { FieldKind, Spec } from '../form/fields.ts'
+import type { Reference } from '../programme/reference.ts'
 import { filesKind } from './attachments.ts'
 import type { Cell, Kind } from './kind.ts'
 import { integerKind, moneyKind, numberKind, percentKind } from './numbers.ts'

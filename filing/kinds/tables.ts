@@ -1,5 +1,5 @@
 /** Repeated rows and computed cells. Rows are checked column by column in check.ts; here only their number and shape. */
-import { formatNumber, roundHalfUp } from '../round.ts'
+import { formatNumber, roundHalfUp } from '../value/round.ts'
 import { isCleanText, type Kind, sameOnWire } from './kind.ts'
 
 export const rowsKind: Kind<'rows'> = {

@@ -1,6 +1,6 @@
 /** Dates, months and years as text: 2026-03-15, 2026-03, 2026. */
-import { isDay } from '../day.ts'
-import { halfWidth } from '../normalise.ts'
+import { isDay } from '../value/day.ts'
+import { halfWidth } from '../value/normalise.ts'
 import { isCleanText, isText, type Kind, numberOnWire, sameOnWire } from './kind.ts'
 
 const latest = '2101-01-01'

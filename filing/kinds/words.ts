@@ -1,6 +1,6 @@
 /** Text and long text. */
-import { normalise } from '../normalise.ts'
-import type { RuleName } from '../rules.ts'
+import { normalise } from '../value/normalise.ts'
+import type { RuleName } from '../value/rules.ts'
 import { asTyped, isCleanText, isText, type Kind, sameOnWire } from './kind.ts'
 
 const words = {

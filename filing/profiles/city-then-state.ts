@@ -1,8 +1,8 @@
 /** The full review of titles that the state grants as well. */
 
-import { byOne } from '../hands.ts'
-import { isStanding, statesWhere } from '../states.ts'
-import type { Transition, Workflow } from '../workflow.ts'
+import { byOne } from '../workflow/hands.ts'
+import { isStanding, statesWhere } from '../workflow/states.ts'
+import type { Transition, Workflow } from '../workflow/workflow.ts'
 import { countyCityExperts } from './county-city-experts.ts'
 import { agree, closing, reason, remark } from './shared-steps.ts'
 

@@ -1,7 +1,7 @@
 /** The full review: county, experts, city. */
 
-import { byOne, draftsForOther, givesBack, recordsWork } from '../hands.ts'
-import type { FilingHands, GuardName, Transition, Workflow } from '../workflow.ts'
+import { byOne, draftsForOther, givesBack, recordsWork } from '../workflow/hands.ts'
+import type { FilingHands, GuardName, Transition, Workflow } from '../workflow/workflow.ts'
 import {
   appealing,
   appealReason,

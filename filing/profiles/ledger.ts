@@ -1,7 +1,7 @@
 /** Ledgers: nobody reviews what is entered. */
 
-import { byOne, recordsWork } from '../hands.ts'
-import type { Transition, Workflow } from '../workflow.ts'
+import { byOne, recordsWork } from '../workflow/hands.ts'
+import type { Transition, Workflow } from '../workflow/workflow.ts'
 import { keptDrafts, reason } from './shared-steps.ts'
 
 const takesOff = byOne(

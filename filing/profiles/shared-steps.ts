@@ -1,7 +1,7 @@
 /** Steps and their needs that several workflows share. */
-import { byOne } from '../hands.ts'
-import type { State } from '../states.ts'
-import type { FilingHands, GuardName, Needs, Transition } from '../workflow.ts'
+import { byOne } from '../workflow/hands.ts'
+import type { State } from '../workflow/states.ts'
+import type { FilingHands, GuardName, Needs, Transition } from '../workflow/workflow.ts'
 
 export const returnOpinion: Needs = {
   opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },

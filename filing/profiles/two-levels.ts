@@ -1,7 +1,7 @@
 /** County and city, without experts. */
 
-import { byOne, givesBack } from '../hands.ts'
-import type { FilingHands, Workflow } from '../workflow.ts'
+import { byOne, givesBack } from '../workflow/hands.ts'
+import type { FilingHands, Workflow } from '../workflow/workflow.ts'
 import {
   agree,
   appealing,

@@ -1,6 +1,6 @@
 /** 区县推送: a county recommends an enterprise once a year; the city accepts it or not, and invites it to apply. */
 import { pushCase } from '../cases/county-push.ts'
-import { area, choices, field, files, option, text, year, yesNo } from '../fields.ts'
+import { area, choices, field, files, option, text, year, yesNo } from '../form/fields.ts'
 import { defineRecord } from './record.ts'
 
 export const pushLevels = { county: '区县级（培育）', city: '市级', national: '国家级' } as const

@@ -2,9 +2,10 @@
  * A record that is no filing, declared once: its fields, its figures, who reads it, its list and its workbook. Rows, schemas, the
  * workbook's columns, the log and the refusals derive from it; what only the server knows stands in the server's half.
  */
-import type { FileAnswer } from '../answers.ts'
+
 import type { CaseMachine } from '../cases/machine.ts'
-import type { Field, NumberKind, Spec } from '../fields.ts'
+import type { FileAnswer } from '../form/answers.ts'
+import type { Field, NumberKind, Spec } from '../form/fields.ts'
 
 /** What a table and a call hold of a field. */
 type Stored<S> = S extends { kind: NumberKind | 'year' }

@@ -1,8 +1,8 @@
 /** The promise that what is filed is true (COMMIT of the trade): ticked on the form, signed and sealed as a scan. */
 
-import { field, files, yesNo } from '@green/filing/fields.ts'
-import type { Check } from '@green/filing/findings.ts'
-import { type Template, words } from '@green/filing/template.ts'
+import { field, files, yesNo } from '@green/filing/form/fields.ts'
+import { type Template, words } from '@green/filing/form/template.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 
 const commitmentLetter: Template = {
   title: '真实性承诺书',

@@ -1,5 +1,5 @@
 /** The contact of a filing (CONTACT of the trade). Prefilled from the enterprise archive; hidden from experts and the public. */
-import { field, text } from '@green/filing/fields.ts'
+import { field, text } from '@green/filing/form/fields.ts'
 
 export const contactFields = [
   field(

@@ -1,5 +1,5 @@
 /** Eligibility questions that several programmes share, because they rest on the same rule. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 
 export const greenMeasure = '《绿色工厂梯度培育及管理暂行办法》（工信部节〔2024〕13号）'
 

@@ -1,5 +1,5 @@
 /** The year that a form is about: any year but the last one needs a reason. */
-import type { Check } from '@green/filing/findings.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 
 export const lastYearCheck = (field: string, label: string, code = field): Check => ({
   code,

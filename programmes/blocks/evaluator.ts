@@ -1,7 +1,7 @@
 /** The institution that evaluated a filer: approved, not suspended, approved for this service, and within its yearly quota. */
-import type { Answers } from '@green/filing/answers.ts'
-import { field, text } from '@green/filing/fields.ts'
-import type { Check } from '@green/filing/findings.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import { field, text } from '@green/filing/form/fields.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 
 type Whether = (answers: Answers) => boolean
 

@@ -1,5 +1,5 @@
 /** A file in a programme's example. Seeding stores real content and replaces these with its own ids. */
-import type { FileAnswer } from '@green/filing/answers.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
 
 /** The same name always gives the same file, so that examples can be compared. */
 export function exampleFile(name: string): FileAnswer {

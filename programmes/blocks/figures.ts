@@ -1,9 +1,9 @@
 /** Figures that several programmes share (programmes/README §4). Each reads the shared tables and keys by their names. */
-import { type Answers, divide, minus, times, total } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import { type Answers, divide, minus, times, total } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { electricityCoefficient, gridFactor } from '@green/tools/energy-conversion/rules.ts'
-import { processTotal, reportedTotal } from './carbon-rows.ts'
+import { processTotal, reportedTotal } from './rows/carbon-rows.ts'
 
 /** A base that is not above 0 gives no ratio: with a negative one the worst would rank as the best. */
 const aboveZero = (base: number | null) => (base !== null && base > 0 ? base : null)

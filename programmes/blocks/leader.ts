@@ -1,11 +1,11 @@
 /** Common form, figures and checks of the applications as 能效领跑者 and 水效领跑者: one product over three years, compared with a lead value. */
-import type { AnswerSet, Answers, Row, RowAnswers } from '@green/filing/answers.ts'
-import { Exact, least } from '@green/filing/exact.ts'
-import { area, choice, type Field, field, files, money, number, rows, text, year } from '@green/filing/fields.ts'
-import { choiceFilter } from '@green/filing/filters.ts'
-import type { Check } from '@green/filing/findings.ts'
-import type { Figure } from '@green/filing/form.ts'
+import type { AnswerSet, Answers, Row, RowAnswers } from '@green/filing/form/answers.ts'
+import { area, choice, type Field, field, files, money, number, rows, text, year } from '@green/filing/form/fields.ts'
+import type { Figure } from '@green/filing/form/form.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
+import { choiceFilter } from '@green/filing/programme/filters.ts'
+import { Exact, least } from '@green/filing/value/exact.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { upwardColumns } from './columns.ts'
 import { exampleFile } from './example-file.ts'
 

@@ -3,7 +3,7 @@
  * self-assessment on the ministry's platform without a third party's report (工信厅节函〔2025〕390号). A supply chain's batch may still name
  * the national level, for a round that the state announces otherwise.
  */
-import type { NationalRound } from '@green/filing/batch-rules.ts'
+import type { NationalRound } from '@green/filing/programme/batch-rules.ts'
 import { nationalNotice } from './national-self.ts'
 
 type Family = 'factory' | 'park' | 'supplyChain'

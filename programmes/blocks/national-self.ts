@@ -2,8 +2,8 @@
  * Applying for the national list since the round of 2025 (工信厅节函〔2025〕390号): the applicant assesses itself on the ministry's
  * platform, without a third-party report; here its result is kept with the export of the platform, and decides nothing.
  */
-import type { Answers } from '@green/filing/answers.ts'
-import { date, field, files, percent } from '@green/filing/fields.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import { date, field, files, percent } from '@green/filing/form/fields.ts'
 import { notAfterToday } from './relations.ts'
 
 export const nationalNotice = '工信厅节函〔2025〕390号'

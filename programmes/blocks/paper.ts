@@ -1,9 +1,9 @@
 /** A form that is no programme of its own: its steps are those of the case it belongs to. */
-import type { Section } from '@green/filing/fields.ts'
-import type { Check } from '@green/filing/findings.ts'
-import type { Figure } from '@green/filing/form.ts'
-import { defineProgramme, type Programme } from '@green/filing/programme.ts'
-import type { Rubric } from '@green/filing/rubric.ts'
+import type { Section } from '@green/filing/form/fields.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import { defineProgramme, type Programme } from '@green/filing/programme/programme.ts'
+import type { Rubric } from '@green/filing/scoring/rubric.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 
 type Paper = {
   id: string

@@ -1,6 +1,6 @@
 /** Relations of two values: where they hold, where they do not, and where a value is missing. */
-import { type AnswerSet, Answers } from '@green/filing/answers.ts'
-import type { Check, CheckContext } from '@green/filing/findings.ts'
+import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
+import type { Check, CheckContext } from '@green/filing/workflow/findings.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { expect, test } from 'vitest'
 import { greenFactory } from '../green-factory/programme.ts'

@@ -1,6 +1,6 @@
 /** Relations of two values of a form as rules: a part within its whole, days in their order, days that are over or yet to come. */
-import type { Answers } from '@green/filing/answers.ts'
-import type { Check, Level } from '@green/filing/findings.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Check, Level } from '@green/filing/workflow/findings.ts'
 
 type Related = {
   code: string

@@ -1,9 +1,9 @@
 /** Energy saved by a project: the calibre of its tce, the saving at equal output, and its carbon with electricity by the grid factor. */
-import type { Answers } from '@green/filing/answers.ts'
-import { Exact } from '@green/filing/exact.ts'
-import { type Condition, choice, field, number, text } from '@green/filing/fields.ts'
-import type { Check } from '@green/filing/findings.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import { type Condition, choice, field, number, text } from '@green/filing/form/fields.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { Exact } from '@green/filing/value/exact.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { co2OfElectricity, co2OfTce, electricityTce } from '@green/tools/energy-conversion/rules.ts'
 
 /** The calibre of both consumptions and of the saving; figures of two calibres are never mixed. */

@@ -2,10 +2,10 @@
  * 自评价对标: since the round of 2025 every factory and park of the national list compares itself with the present requirements on the
  * ministry's platform, every year; among the last 5 % three years running it is removed, by the ministry and never by this system.
  */
-import type { Answers } from '@green/filing/answers.ts'
-import { date, field, files, percent, rows, year, yesNo } from '@green/filing/fields.ts'
-import type { Check } from '@green/filing/findings.ts'
-import type { Figure } from '@green/filing/form.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import { date, field, files, percent, rows, year, yesNo } from '@green/filing/form/fields.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { nationalNotice } from './national-self.ts'
 
 const isListed = (answers: Answers) => answers.yes('onNationalList')

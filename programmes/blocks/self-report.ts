@@ -1,5 +1,5 @@
 /** 自评价报告: the outline of the report, with the programme's own scoring table. Chapters follow 工信部制《绿色工厂自评价报告》. */
-import { heading, type Template, words } from '@green/filing/template.ts'
+import { heading, type Template, words } from '@green/filing/form/template.ts'
 
 export const selfReport: Template = {
   title: '{类别}自评价报告（编写提纲）',

@@ -1,8 +1,8 @@
 /** The same project, invoice or machine in another filing of the enterprise, across years and programmes. */
 
-import type { Check } from '@green/filing/findings.ts'
-import { identityKinds, sharedTraces, tracesOf } from '@green/filing/identity.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { identityKinds, sharedTraces, tracesOf } from '@green/filing/value/identity.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 
 /** Reported at each place, with the other filing; only information where the engine refuses a second one, or it is renewed under the same name. */
 export const twiceCheck = (

@@ -1,7 +1,7 @@
 /** What bars an enterprise from any green title (NEG of the trade): six statements about the last three years, each with its proof. */
-import type { Answers } from '@green/filing/answers.ts'
-import { field, files, type Spec, yesNo } from '@green/filing/fields.ts'
-import type { Check } from '@green/filing/findings.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import { field, files, type Spec, yesNo } from '@green/filing/form/fields.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 
 const conform = (hint: string): Spec =>
   yesNo({ required: true, anew: true, hint, clause: '工信部节〔2024〕13号《绿色工厂梯度培育及管理暂行办法》' })

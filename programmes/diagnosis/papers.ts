@@ -2,7 +2,7 @@
  * 绿色诊断 (工信部节〔2019〕101号《工业节能诊断服务行动计划》; 《工业企业节能诊断服务指南（2020年版）》): the three forms of one case.
  * The request comes from the enterprise or an officer, the data pack from the enterprise, the sheet from the lead expert.
  */
-import { divide, times, total } from '@green/filing/answers.ts'
+import { divide, times, total } from '@green/filing/form/answers.ts'
 import {
   area,
   calc,
@@ -17,20 +17,20 @@ import {
   rows,
   section,
   text,
-} from '@green/filing/fields.ts'
-import type { Figure } from '@green/filing/form.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { certColumns } from '../blocks/cert-rows.ts'
-import { energyColumns } from '../blocks/energy-rows.ts'
-import { equipColumns } from '../blocks/equip-rows.ts'
-import { meterColumns } from '../blocks/meter-rows.ts'
+} from '@green/filing/form/fields.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { paper } from '../blocks/paper.ts'
-import { pollutantColumns } from '../blocks/pollutant-rows.ts'
-import { productColumns } from '../blocks/product-rows.ts'
-import { projectColumns } from '../blocks/project-rows.ts'
 import { notAfterToday } from '../blocks/relations.ts'
-import { solidColumns } from '../blocks/solid-rows.ts'
-import { waterColumns } from '../blocks/water-rows.ts'
+import { certColumns } from '../blocks/rows/cert-rows.ts'
+import { energyColumns } from '../blocks/rows/energy-rows.ts'
+import { equipColumns } from '../blocks/rows/equip-rows.ts'
+import { meterColumns } from '../blocks/rows/meter-rows.ts'
+import { pollutantColumns } from '../blocks/rows/pollutant-rows.ts'
+import { productColumns } from '../blocks/rows/product-rows.ts'
+import { projectColumns } from '../blocks/rows/project-rows.ts'
+import { solidColumns } from '../blocks/rows/solid-rows.ts'
+import { waterColumns } from '../blocks/rows/water-rows.ts'
 import { dataExample, requestExample, sheetExample } from './example.ts'
 
 export const requestPaper = paper({

@@ -1,8 +1,8 @@
 /** Rules across the fields of a contract's registration. */
-import type { Answers } from '@green/filing/answers.ts'
-import { Exact } from '@green/filing/exact.ts'
-import type { Check } from '@green/filing/findings.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import { Exact } from '@green/filing/value/exact.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { notAbove } from '../blocks/relations.ts'
 import { twiceCheck } from '../blocks/twice.ts'
 import { deviationOf, farOff } from './form.ts'

@@ -1,5 +1,5 @@
 /** Eligibility questions: which contract can be registered. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 
 const standard = 'GB/T 24915《合同能源管理技术通则》'
 

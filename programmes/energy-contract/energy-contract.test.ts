@@ -1,8 +1,8 @@
 /** 合同能源管理: figures, fields of each type of contract, and rules across fields by hand-worked cases. */
-import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
-import { Answers } from '@green/filing/answers.ts'
-import { checkAnswers } from '@green/filing/check.ts'
-import { computeAnswers } from '@green/filing/compute.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
+import { Answers } from '@green/filing/form/answers.ts'
+import { checkAnswers } from '@green/filing/form/check.ts'
+import { computeAnswers } from '@green/filing/form/compute.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { describe, expect, test } from 'vitest'
 import { shownFigures, testReference } from '../test-reference.ts'

@@ -1,6 +1,6 @@
 /** Figures of a contract and its years. */
-import { type Answers, divide, times, total } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
+import { type Answers, divide, times, total } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
 import { deviationOf } from './form.ts'
 
 /** Mean 节能效益 of the years so far. */

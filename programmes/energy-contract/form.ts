@@ -1,5 +1,5 @@
 /** The form of an energy performance contract: the contract, its parties, the money, the baseline, and the actual savings. */
-import { type Answers, divide, minus, type Row, times } from '@green/filing/answers.ts'
+import { type Answers, divide, minus, type Row, times } from '@green/filing/form/answers.ts'
 import {
   area,
   calc,
@@ -18,7 +18,7 @@ import {
   section,
   text,
   year,
-} from '@green/filing/fields.ts'
+} from '@green/filing/form/fields.ts'
 import { termYears } from './term.ts'
 
 const standard = 'GB/T 24915-2020《合同能源管理技术通则》'

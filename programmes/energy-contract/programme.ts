@@ -3,10 +3,10 @@
  * the results of each year are added while it runs. Staff add a remark and say whether it counts in the statistics.
  */
 
-import { area, choice, field } from '@green/filing/fields.ts'
-import { choiceFilter, wordsFilter, yearFilter } from '@green/filing/filters.ts'
+import { area, choice, field } from '@green/filing/form/fields.ts'
 import { confirmedLedger } from '@green/filing/profiles/ledger.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { choiceFilter, wordsFilter, yearFilter } from '@green/filing/programme/filters.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { contractExample } from './example.ts'

@@ -1,6 +1,5 @@
 /** The conditions of 能效领跑者 as rules across the form: an error for what the notice demands, a warning for what it leaves open. */
-import type { Check } from '@green/filing/findings.ts'
-import { certDatesCheck, certExpiredCheck } from '../blocks/cert-rows.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
 import {
@@ -12,7 +11,8 @@ import {
   statedCheck,
   threeYearsCheck,
 } from '../blocks/leader.ts'
-import { meterCountsCheck } from '../blocks/meter-rows.ts'
+import { certDatesCheck, certExpiredCheck } from '../blocks/rows/cert-rows.ts'
+import { meterCountsCheck } from '../blocks/rows/meter-rows.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
 import { benchmark, limit1 } from './figures.ts'
 import { minNonFossil, minTce } from './form.ts'

@@ -1,5 +1,5 @@
 /** Eligibility questions of 能效领跑者. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 import { noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 import { notice } from './form.ts'
 

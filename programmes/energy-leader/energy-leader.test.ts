@@ -1,7 +1,7 @@
 /** Hand-worked cases of the conditions and figures of 能效领跑者. */
-import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
-import { checkAnswers } from '@green/filing/check.ts'
-import { computeAnswers } from '@green/filing/compute.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
+import { checkAnswers } from '@green/filing/form/check.ts'
+import { computeAnswers } from '@green/filing/form/compute.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { expect, test } from 'vitest'
 import { exampleFile } from '../blocks/example-file.ts'

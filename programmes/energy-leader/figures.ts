@@ -1,7 +1,7 @@
 /** Figures of an application as 能效领跑者. */
-import type { Answers } from '@green/filing/answers.ts'
-import { Exact } from '@green/filing/exact.ts'
-import type { Figure } from '@green/filing/form.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import { leaderFigures, standardValue } from '../blocks/leader.ts'
 
 export const limit1 = (answers: Answers) => standardValue(answers, 'lv1', 'limit1Typed')

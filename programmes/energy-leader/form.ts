@@ -1,5 +1,5 @@
 /** The form of 能效领跑者: one product against limit and benchmark, management, proofs. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
 import {
   calc,
   choice,
@@ -13,13 +13,13 @@ import {
   section,
   text,
   yesNo,
-} from '@green/filing/fields.ts'
-import { certColumns } from '../blocks/cert-rows.ts'
+} from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { lacksStandard, leaderPapers, leaderProductRows, leaderSubject, technologyRows } from '../blocks/leader.ts'
-import { meterColumns } from '../blocks/meter-rows.ts'
-import { productEnergyColumns, productOutputColumns } from '../blocks/product-rows.ts'
+import { certColumns } from '../blocks/rows/cert-rows.ts'
+import { meterColumns } from '../blocks/rows/meter-rows.ts'
+import { productEnergyColumns, productOutputColumns } from '../blocks/rows/product-rows.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
 
 /** Conditions of the round of 2025; a later round may change them, then in a new version of this form. */

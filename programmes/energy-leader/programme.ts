@@ -2,8 +2,8 @@
  * 能效“领跑者”. The county recommends, the city decides without experts (profile W1-s without a rubric); applications of one product
  * category rank by their lead over the stricter of limit 1级 and benchmark.
  */
-import { defineProgramme } from '@green/filing/programme.ts'
-import type { Workflow } from '@green/filing/workflow.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
+import type { Workflow } from '@green/filing/workflow/workflow.ts'
 import { leaderExport, leaderList, leaderProcedure, leaderSteps } from '../blocks/leader.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'

@@ -1,8 +1,8 @@
 /** Rules across the fields of a project. */
 
-import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
-import { Exact } from '@green/filing/exact.ts'
-import type { Check } from '@green/filing/findings.ts'
+import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
+import { Exact } from '@green/filing/value/exact.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { inOrder, notAbove } from '../blocks/relations.ts'
 import { savedElectricityCheck } from '../blocks/saved-energy.ts'

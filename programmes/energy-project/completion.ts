@@ -1,5 +1,5 @@
 /** 完成情况核查: the verification of an admitted project by the county, and again by the city if needed. */
-import { choice, date, field, money, number, text } from '@green/filing/fields.ts'
+import { choice, date, field, money, number, text } from '@green/filing/form/fields.ts'
 
 const staff = ['county', 'city', 'admin'] as const
 

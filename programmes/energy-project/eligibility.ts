@@ -1,5 +1,5 @@
 /** Eligibility questions: which project can be listed. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 import { registered } from '../blocks/eligibility.ts'
 
 const notice = '市级节能（绿色）项目库管理要求'

@@ -1,8 +1,8 @@
 /** Hand-worked cases of a project's figures and rules. */
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { checkAnswers, clearHidden } from '@green/filing/check.ts'
-import { computeAnswers } from '@green/filing/compute.ts'
-import { allowedActions, noFacts } from '@green/filing/workflow.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { checkAnswers, clearHidden } from '@green/filing/form/check.ts'
+import { computeAnswers } from '@green/filing/form/compute.ts'
+import { allowedActions, noFacts } from '@green/filing/workflow/workflow.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { describe, expect, test } from 'vitest'
 import { shownFigures, testReference } from '../test-reference.ts'

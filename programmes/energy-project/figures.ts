@@ -1,7 +1,7 @@
 /** Figures of a project; money and tce without binary fractions. */
-import type { Answers } from '@green/filing/answers.ts'
-import { Exact } from '@green/filing/exact.ts'
-import type { Figure } from '@green/filing/form.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import { savedCarbon, savedCarbonWords, savingAtEqualOutput } from '../blocks/saved-energy.ts'
 import { comparesOutput } from './form.ts'
 import { reviewTce } from './review.ts'

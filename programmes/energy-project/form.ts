@@ -1,5 +1,5 @@
 /** The form of a project for the city's list: the project, its progress, its costs and savings. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
 import {
   area,
   choice,
@@ -13,7 +13,7 @@ import {
   section,
   text,
   yesNo,
-} from '@green/filing/fields.ts'
+} from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { calibreField, outputUnitField, savedElectricityField } from '../blocks/saved-energy.ts'

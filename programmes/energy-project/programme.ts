@@ -3,11 +3,11 @@
  * city finds it completed or takes it off the list.
  */
 
-import { choice, date, field } from '@green/filing/fields.ts'
-import { choiceFilter, yearFilter } from '@green/filing/filters.ts'
+import { choice, date, field } from '@green/filing/form/fields.ts'
 import { twoLevelReview } from '@green/filing/profiles/two-levels.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
-import type { Transition, Workflow } from '@green/filing/workflow.ts'
+import { choiceFilter, yearFilter } from '@green/filing/programme/filters.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
+import type { Transition, Workflow } from '@green/filing/workflow/workflow.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { verificationFields } from './completion.ts'
 import { eligibility } from './eligibility.ts'

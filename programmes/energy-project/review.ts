@@ -1,8 +1,8 @@
 /** 节能审查 of a project (国家发展改革委令2025年第31号): what counts, when it is exempt, and the rules across its fields. */
-import type { Answers } from '@green/filing/answers.ts'
-import { Exact } from '@green/filing/exact.ts'
-import { choice, date, field, number, text, yesNo } from '@green/filing/fields.ts'
-import type { Check } from '@green/filing/findings.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import { choice, date, field, number, text, yesNo } from '@green/filing/form/fields.ts'
+import { Exact } from '@green/filing/value/exact.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { notAfterToday } from '../blocks/relations.ts'
 
 export const reviewLaw = '《固定资产投资项目节能审查和碳排放评价办法》（国家发展改革委令2025年第31号）'

@@ -1,7 +1,7 @@
 /** Rules across the fields of a provider's filing. */
 
-import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
-import type { Check } from '@green/filing/findings.ts'
+import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { rowsNotAfterToday, rowsNotExpired } from '../blocks/relations.ts'
 import { isOfLastThreeYears, yearsBefore } from './figures.ts'

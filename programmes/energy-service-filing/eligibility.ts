@@ -1,5 +1,5 @@
 /** Eligibility questions of 节能服务机构. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 import { registered } from '../blocks/eligibility.ts'
 
 const rule = '节能服务机构备案要求'

@@ -1,7 +1,7 @@
 /** Figures of a provider's filing, and the span of its last three years. */
-import { type Answers, divide, type Row, times, total } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import { type Answers, divide, type Row, times, total } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 
 /** The same day `years` earlier, as comparable text. */
 export function yearsBefore(date: string, years: number): string {

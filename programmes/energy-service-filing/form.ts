@@ -1,5 +1,5 @@
 /** The form of a provider of energy-saving services: the provider, its people, its instruments, its work of three years. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
 import {
   area,
   choice,
@@ -16,7 +16,7 @@ import {
   text,
   year,
   yesNo,
-} from '@green/filing/fields.ts'
+} from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 

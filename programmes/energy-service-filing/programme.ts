@@ -3,9 +3,9 @@
  * 备案 is a registration, not a licence: the platform states facts and lets users see them.
  */
 
-import { choiceFilter, endingFilter } from '@green/filing/filters.ts'
 import { singleCountyReview } from '@green/filing/profiles/single-review.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { choiceFilter, endingFilter } from '@green/filing/programme/filters.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { energyServiceExample } from './example.ts'

@@ -1,8 +1,14 @@
 /** Rules across the fields of a green-factory form: errors block, warnings need a reason that the reviewer sees. */
-import { total } from '@green/filing/answers.ts'
-import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
-import type { Check } from '@green/filing/findings.ts'
-import type { Figure } from '@green/filing/form.ts'
+import { total } from '@green/filing/form/answers.ts'
+import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
+import { commitmentCheck } from '../blocks/commitment.ts'
+import { evalYearCheck } from '../blocks/eval-year.ts'
+import { evaluatorCheck } from '../blocks/evaluator.ts'
+import { landFigures, waterFigures } from '../blocks/figures.ts'
+import { nationalDateCheck } from '../blocks/national-self.ts'
+import { notAbove } from '../blocks/relations.ts'
 import {
   greenPartsCheck,
   gridYearCheck,
@@ -10,22 +16,16 @@ import {
   processAnsweredCheck,
   renewableRateCheck,
   reportGapCheck,
-} from '../blocks/carbon-rows.ts'
-import { certDatesCheck, certExpiredCheck, fourSystems } from '../blocks/cert-rows.ts'
-import { commitmentCheck } from '../blocks/commitment.ts'
-import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'
-import { eliminatedCheck } from '../blocks/equip-rows.ts'
-import { evalYearCheck } from '../blocks/eval-year.ts'
-import { evaluatorCheck } from '../blocks/evaluator.ts'
-import { landFigures, waterFigures } from '../blocks/figures.ts'
-import { nationalDateCheck } from '../blocks/national-self.ts'
-import { overPermitCheck } from '../blocks/pollutant-rows.ts'
-import { limitChosenCheck, overLimitCheck, productYearsCheck } from '../blocks/product-rows.ts'
-import { projectDatesCheck } from '../blocks/project-rows.ts'
-import { notAbove } from '../blocks/relations.ts'
-import { solidBalanceCheck } from '../blocks/solid-rows.ts'
+} from '../blocks/rows/carbon-rows.ts'
+import { certDatesCheck, certExpiredCheck, fourSystems } from '../blocks/rows/cert-rows.ts'
+import { energyChangeCheck, energyYearsCheck } from '../blocks/rows/energy-rows.ts'
+import { eliminatedCheck } from '../blocks/rows/equip-rows.ts'
+import { overPermitCheck } from '../blocks/rows/pollutant-rows.ts'
+import { limitChosenCheck, overLimitCheck, productYearsCheck } from '../blocks/rows/product-rows.ts'
+import { projectDatesCheck } from '../blocks/rows/project-rows.ts'
+import { solidBalanceCheck } from '../blocks/rows/solid-rows.ts'
+import { waterRowsCheck } from '../blocks/rows/water-rows.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
-import { waterRowsCheck } from '../blocks/water-rows.ts'
 import { figures } from './figures.ts'
 
 const pollutants: Check = {

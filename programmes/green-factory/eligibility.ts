@@ -1,5 +1,5 @@
 /** Eligibility questions of 绿色工厂. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 import { greenMeasure, inOperation, neverRemoved, noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 
 export const eligibility: readonly EligibilityQuestion[] = [

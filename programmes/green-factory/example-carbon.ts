@@ -1,6 +1,6 @@
 /** Electricity by origin, process emissions and the greenhouse-gas report of an invented factory. */
-import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
-import { roundHalfUp } from '@green/filing/round.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
 import type { FactorySeed } from './example.ts'
 
 /** Processes of a trade, with the activity for one unit of its product. */

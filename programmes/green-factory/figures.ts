@@ -1,6 +1,6 @@
 /** Figures of a green-factory form; every computed value of the rubric. */
-import { divide, times } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
+import { divide, times } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
 import {
   energyFigures,
   footprintFigures,

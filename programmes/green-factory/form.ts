@@ -1,5 +1,5 @@
 /** The form of 绿色工厂: the enterprise, the conditions, one year of data, the scored values, the proofs. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
 import {
   area,
   calc,
@@ -17,22 +17,22 @@ import {
   text,
   year,
   yesNo,
-} from '@green/filing/fields.ts'
-import { powerFields, processFields, reportFields } from '../blocks/carbon-rows.ts'
-import { certColumns } from '../blocks/cert-rows.ts'
+} from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
-import { energyRowsField } from '../blocks/energy-rows.ts'
-import { equipColumns } from '../blocks/equip-rows.ts'
 import { evaluatorFields } from '../blocks/evaluator.ts'
 import { isCityLevel, nationalExport, nationalSelfFields } from '../blocks/national-self.ts'
-import { pollutantColumns } from '../blocks/pollutant-rows.ts'
-import { productColumns } from '../blocks/product-rows.ts'
-import { projectColumns } from '../blocks/project-rows.ts'
+import { powerFields, processFields, reportFields } from '../blocks/rows/carbon-rows.ts'
+import { certColumns } from '../blocks/rows/cert-rows.ts'
+import { energyRowsField } from '../blocks/rows/energy-rows.ts'
+import { equipColumns } from '../blocks/rows/equip-rows.ts'
+import { pollutantColumns } from '../blocks/rows/pollutant-rows.ts'
+import { productColumns } from '../blocks/rows/product-rows.ts'
+import { projectColumns } from '../blocks/rows/project-rows.ts'
+import { solidColumns } from '../blocks/rows/solid-rows.ts'
+import { waterColumns } from '../blocks/rows/water-rows.ts'
 import { selfReport } from '../blocks/self-report.ts'
-import { solidColumns } from '../blocks/solid-rows.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
-import { waterColumns } from '../blocks/water-rows.ts'
 
 const standard = 'GB/T 36132-2025《绿色工厂评价通则》'
 const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']

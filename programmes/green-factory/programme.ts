@@ -3,9 +3,9 @@
  * decides after publicity (profile W1-s). A title holds three years.
  */
 
-import { choiceFilter } from '@green/filing/filters.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { choiceFilter } from '@green/filing/programme/filters.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { nationalRoundOf } from '../blocks/national-round.ts'
 import { yearArchives, yearStatistics } from '../blocks/year-figures.ts'

@@ -4,12 +4,12 @@
  * resources 60 points, this table 56. The national list is decided on the ministry's platform, and 53 key industries have tables of
  * their own there, which were not found: for both this score only advises.
  */
-import type { Answers, Row } from '@green/filing/answers.ts'
-import type { Bounds, Indicator, Rubric } from '@green/filing/rubric.ts'
-import { holdsFourSystems } from '../blocks/cert-rows.ts'
-import { isEliminated } from '../blocks/equip-rows.ts'
+import type { Answers, Row } from '@green/filing/form/answers.ts'
+import type { Bounds, Indicator, Rubric } from '@green/filing/scoring/rubric.ts'
 import { nationalNotice } from '../blocks/national-self.ts'
-import { isOverPermit } from '../blocks/pollutant-rows.ts'
+import { holdsFourSystems } from '../blocks/rows/cert-rows.ts'
+import { isEliminated } from '../blocks/rows/equip-rows.ts'
+import { isOverPermit } from '../blocks/rows/pollutant-rows.ts'
 import { vetoProofs, vetoStanding } from '../blocks/vetoes.ts'
 import type { figures } from './figures.ts'
 import type { form } from './form.ts'

@@ -1,6 +1,7 @@
 /** Rules across the fields of a park's declaration. */
-import type { Check } from '@green/filing/findings.ts'
-import { scoreText } from '@green/filing/score-words.ts'
+
+import { scoreText } from '@green/filing/scoring/score-words.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
 import { evaluatorCheck } from '../blocks/evaluator.ts'

@@ -1,5 +1,5 @@
 /** 基础数据 of a park: amounts of each of three years, and of some items for the year before them. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
 
 /** The three evaluated years; 0 is the base year before them. */
 export type EvalYear = 1 | 2 | 3

@@ -1,5 +1,5 @@
 /** Eligibility questions of 绿色园区. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 
 const standard = '绿色园区评价要求（工信厅节函〔2016〕586号，工信部节〔2024〕13号附件）基本要求'
 const scope = '渝经信节能〔2023〕23号 附件2'

@@ -1,6 +1,6 @@
 /** Figures of the whole park: the green index of each year and its trend, and the key figures for reviewers. */
-import { divide, times } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
+import { divide, times } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
 import { isNational } from '../blocks/national-self.ts'
 import { dataOf, type EvalYear } from './data-items.ts'
 import { carbonIntensityOf, optionalIds } from './indicators.ts'

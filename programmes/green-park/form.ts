@@ -1,5 +1,5 @@
 /** The form of 绿色园区, filed by the park's management body: the conditions, three years of data, the indicators, the proofs. */
-import type { Answers, Row } from '@green/filing/answers.ts'
+import type { Answers, Row } from '@green/filing/form/answers.ts'
 import {
   area,
   calc,
@@ -15,7 +15,7 @@ import {
   text,
   year,
   yesNo,
-} from '@green/filing/fields.ts'
+} from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { evaluatorFields } from '../blocks/evaluator.ts'

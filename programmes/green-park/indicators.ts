@@ -3,7 +3,7 @@
  * mandatory, of the other 13 six are chosen, so that 24 count. Groups, and numbers 1 to 11 with their leads, were seen in an
  * excerpt; the other leads stand unverified until the annex is at hand.
  */
-import { type Answers, divide, times } from '@green/filing/answers.ts'
+import { type Answers, divide, times } from '@green/filing/form/answers.ts'
 import { calendarYear, type DataYear, dataOf, type EvalYear, type ParkData } from './data-items.ts'
 
 /** Degrees of the four judged indicators: codes of parkDegree. */

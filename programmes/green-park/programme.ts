@@ -5,9 +5,9 @@
  * application for it has no score here.
  */
 
-import { choiceFilter } from '@green/filing/filters.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { choiceFilter } from '@green/filing/programme/filters.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { nationalRoundOf } from '../blocks/national-round.ts'
 import { edition2025 } from './2025/release.ts'

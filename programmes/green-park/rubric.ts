@@ -2,10 +2,10 @@
  * 绿色指数 GI: the mean of value ÷ lead over the 24 indicators that count, ×100; inverse ones lead ÷ value
  * (工信厅节函〔2016〕586号, 渝经信节能〔2023〕23号附件2). The year that decides is the last of the three.
  */
-import type { Answers } from '@green/filing/answers.ts'
-import type { Indicator, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
-import { scoredItems } from '@green/filing/score.ts'
-import { summariseScore } from '@green/filing/score-total.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Indicator, IndicatorKind, Rubric } from '@green/filing/scoring/rubric.ts'
+import { scoredItems } from '@green/filing/scoring/score.ts'
+import { summariseScore } from '@green/filing/scoring/score-total.ts'
 import { nationalNotice } from '../blocks/national-self.ts'
 import { vetoStandingOf } from '../blocks/vetoes.ts'
 import { baseItems, vetoes } from './base-items.ts'

@@ -1,12 +1,12 @@
 /** Rules across the fields of a supply-chain form: errors block, warnings need a reason that the reviewer sees. */
 
-import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
-import type { Check } from '@green/filing/findings.ts'
+import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
-import { energyChangeCheck, energyYearsCheck } from '../blocks/energy-rows.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
 import { evaluatorCheck } from '../blocks/evaluator.ts'
 import { notAbove, rowsNotAfterToday } from '../blocks/relations.ts'
+import { energyChangeCheck, energyYearsCheck } from '../blocks/rows/energy-rows.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
 import { minSuppliers, suppliersWanted } from './form.ts'
 

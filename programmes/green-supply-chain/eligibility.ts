@@ -1,5 +1,5 @@
 /** Eligibility questions of 绿色供应链管理企业. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 import { greenMeasure, inOperation, neverRemoved, noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 
 const standard = '绿色供应链管理企业评价标准（工信部节〔2024〕13号附件）基本要求'

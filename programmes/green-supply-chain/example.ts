@@ -1,6 +1,6 @@
 /** A complete, believable supply-chain filing, and varied ones for the seed data. Everyone in it is invented. */
-import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
-import { roundHalfUp } from '@green/filing/round.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
 import { exampleFile } from '../blocks/example-file.ts'
 
 export type SupplyChainSeed = {

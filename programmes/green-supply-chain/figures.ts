@@ -1,6 +1,6 @@
 /** Figures of a supply-chain form. The evaluation index itself (GSCI) is the total of the rubric. */
-import { divide, times } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
+import { divide, times } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
 import { energyCo2Of, totalTceOf } from '../blocks/figures.ts'
 
 const share = (label: string, part: string, whole: string, formula: string): Figure => ({

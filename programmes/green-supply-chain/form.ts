@@ -1,5 +1,5 @@
 /** The form of 绿色供应链管理企业, filed by a chain's core manufacturer: its position, its suppliers, recovery, six texts, the proofs. */
-import type { Answers, Row } from '@green/filing/answers.ts'
+import type { Answers, Row } from '@green/filing/form/answers.ts'
 import {
   area,
   choice,
@@ -14,11 +14,11 @@ import {
   text,
   year,
   yesNo,
-} from '@green/filing/fields.ts'
+} from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
-import { energyRowsField } from '../blocks/energy-rows.ts'
 import { evaluatorFields } from '../blocks/evaluator.ts'
+import { energyRowsField } from '../blocks/rows/energy-rows.ts'
 import { selfReport } from '../blocks/self-report.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
 

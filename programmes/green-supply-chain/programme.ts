@@ -3,12 +3,12 @@
  * decides after publicity (profile W1-g). A title holds three years; the city may end it before.
  */
 
-import { choiceFilter } from '@green/filing/filters.ts'
-import { byOne } from '@green/filing/hands.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
-import { isStanding, statesWhere } from '@green/filing/states.ts'
-import type { Workflow } from '@green/filing/workflow.ts'
+import { choiceFilter } from '@green/filing/programme/filters.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
+import { byOne } from '@green/filing/workflow/hands.ts'
+import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import type { Workflow } from '@green/filing/workflow/workflow.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { nationalRoundOf } from '../blocks/national-round.ts'
 import { checks, declaredTotals } from './checks.ts'

@@ -3,7 +3,7 @@
  * were not found and are the platform's own. The tables of the three industries were not found either: each starts as a copy of the
  * general one with indicators of its own, so that a later edition may change one and leave the others.
  */
-import type { Bounds, Indicator, Rubric } from '@green/filing/rubric.ts'
+import type { Bounds, Indicator, Rubric } from '@green/filing/scoring/rubric.ts'
 import { vetoProofs, vetoStanding } from '../blocks/vetoes.ts'
 import type { figures } from './figures.ts'
 import type { form } from './form.ts'

@@ -1,5 +1,5 @@
 /** Eligibility questions of the yearly data of titled factories. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 import { greenMeasure } from '../blocks/eligibility.ts'
 
 export const eligibility: readonly EligibilityQuestion[] = [

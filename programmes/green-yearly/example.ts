@@ -1,6 +1,6 @@
 /** A complete 动态管理表 of an invented factory. */
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { roundHalfUp } from '@green/filing/round.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
 import { exampleFile } from '../blocks/example-file.ts'
 import { nonGreenExample } from '../non-green-data/example.ts'
 

@@ -1,6 +1,6 @@
 /** 动态管理表: the common yearly data, and the changes of the title. */
-import type { Answers } from '@green/filing/answers.ts'
-import { area, field, files, money, section, yesNo } from '@green/filing/fields.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import { area, field, files, money, section, yesNo } from '@green/filing/form/fields.ts'
 import { selfBenchmarkFields } from '../blocks/self-benchmark.ts'
 import {
   basics,

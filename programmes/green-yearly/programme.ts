@@ -1,8 +1,8 @@
 /** 绿色工厂动态管理表: the yearly data of a titled factory (工信部节〔2024〕13号). The same data and review as for other enterprises (profile W4). */
-import { divide, times } from '@green/filing/answers.ts'
-import type { Check } from '@green/filing/findings.ts'
+import { divide, times } from '@green/filing/form/answers.ts'
 import { countyThenCity } from '@green/filing/profiles/two-levels.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { lastFiveCheck, selfBenchmarkFigures } from '../blocks/self-benchmark.ts'
 import { checks, declaredTotals } from '../non-green-data/checks.ts'
 import { figures } from '../non-green-data/figures.ts'

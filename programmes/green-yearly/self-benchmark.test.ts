@@ -1,7 +1,7 @@
 /** 自评价对标 of titles on the national list: asked of those only, and counted from year to year. */
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { checkAnswers, clearHidden } from '@green/filing/check.ts'
-import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { checkAnswers, clearHidden } from '@green/filing/form/check.ts'
+import { computeAnswers, computeFigures } from '@green/filing/form/compute.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { expect, test } from 'vitest'
 import { parkRecord } from '../park-record/programme.ts'

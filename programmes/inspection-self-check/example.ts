@@ -1,5 +1,5 @@
 /** A complete, believable self-check of a cement works, cut to the scope of a task. Everyone in it is invented. */
-import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { exampleFile } from '../blocks/example-file.ts'
 import { manageItemsOf } from './manage-items.ts'
 import { asksFor, content, type Part, parts, type SelfCheckScope } from './scope.ts'

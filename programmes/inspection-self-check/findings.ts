@@ -1,9 +1,9 @@
 /** What the declared values themselves show: products above their limit, equipment of the eliminated lists, meters that are missing. */
-import { type Answers, type Row, times, total } from '@green/filing/answers.ts'
-import type { Reference } from '@green/filing/reference.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import { type Answers, type Row, times, total } from '@green/filing/form/answers.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 import { eliminatedReason, saysFound, saysListed } from '@green/tools/eliminated-equipment/rules.ts'
-import { limitLevelOf } from '../blocks/product-rows.ts'
+import { limitLevelOf } from '../blocks/rows/product-rows.ts'
 import { manageItem } from './manage-items.ts'
 import type { Part } from './scope.ts'
 

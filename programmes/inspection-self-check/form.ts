@@ -1,6 +1,6 @@
 /** 自查表 A–H: every part of it, cut down to what the task asks for. */
-import type { Answers, Row } from '@green/filing/answers.ts'
-import { minus, times } from '@green/filing/answers.ts'
+import type { Answers, Row } from '@green/filing/form/answers.ts'
+import { minus, times } from '@green/filing/form/answers.ts'
 import {
   area,
   calc,
@@ -19,16 +19,16 @@ import {
   section,
   text,
   yesNo,
-} from '@green/filing/fields.ts'
-import { type Template, words } from '@green/filing/template.ts'
+} from '@green/filing/form/fields.ts'
+import { type Template, words } from '@green/filing/form/template.ts'
 import { equivalentFactor, isElectricity } from '@green/tools/energy-conversion/rules.ts'
-import { certColumns } from '../blocks/cert-rows.ts'
 import { contactFields } from '../blocks/contact.ts'
-import { energyFullColumns } from '../blocks/energy-rows.ts'
-import { equipColumns } from '../blocks/equip-rows.ts'
-import { meterColumns } from '../blocks/meter-rows.ts'
-import { limitLevelOf, productEnergyColumns, productOutputColumns } from '../blocks/product-rows.ts'
-import { projectColumns } from '../blocks/project-rows.ts'
+import { certColumns } from '../blocks/rows/cert-rows.ts'
+import { energyFullColumns } from '../blocks/rows/energy-rows.ts'
+import { equipColumns } from '../blocks/rows/equip-rows.ts'
+import { meterColumns } from '../blocks/rows/meter-rows.ts'
+import { limitLevelOf, productEnergyColumns, productOutputColumns } from '../blocks/rows/product-rows.ts'
+import { projectColumns } from '../blocks/rows/project-rows.ts'
 import { manageItem, manageItemsOf } from './manage-items.ts'
 import { asksFor, content, lastYearOf, type Part, parts, partsOf, type SelfCheckScope } from './scope.ts'
 

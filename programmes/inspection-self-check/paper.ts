@@ -1,7 +1,7 @@
 /** 自查表 of an inspection as a form of the engine, cut to the contents and years of one task. Its steps are those of the inspection. */
-import type { Answers } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { paper } from '../blocks/paper.ts'
 import { checksFor } from './checks.ts'
 import { selfCheckExample } from './example.ts'

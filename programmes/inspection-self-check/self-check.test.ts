@@ -1,8 +1,8 @@
 /** The self-check by hand-worked cases: what a task's contents leave of the form, its rules, and what the values themselves show. */
-import { type AnswerSet, Answers } from '@green/filing/answers.ts'
-import { checkAnswers, tidyAnswers } from '@green/filing/check.ts'
-import { computeAnswers } from '@green/filing/compute.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
+import { checkAnswers, tidyAnswers } from '@green/filing/form/check.ts'
+import { computeAnswers } from '@green/filing/form/compute.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { describe, expect, test } from 'vitest'
 import { shownFigures, testReference } from '../test-reference.ts'

@@ -1,9 +1,9 @@
 /** The chapter tree A–H of a self-check: every declared value as a node with a stable name, which verification and papers refer to. */
-import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/answers.ts'
-import type { Field } from '@green/filing/fields.ts'
-import { titled } from '@green/filing/fields.ts'
+import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/form/answers.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { titled } from '@green/filing/form/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { formOf } from './form.ts'
 import { asksFor, type Part, parts, partsOf, type SelfCheckScope } from './scope.ts'
 

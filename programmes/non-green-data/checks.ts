@@ -1,25 +1,25 @@
 /** Rules across a year's data: implausible values need a reason. */
-import { type Answers, divide, type Row, times } from '@green/filing/answers.ts'
-import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
-import type { Check, CheckContext } from '@green/filing/findings.ts'
+import { type Answers, divide, type Row, times } from '@green/filing/form/answers.ts'
+import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
+import type { Check, CheckContext } from '@green/filing/workflow/findings.ts'
+import { commitmentCheck } from '../blocks/commitment.ts'
+import { lastYearCheck } from '../blocks/eval-year.ts'
+import { rowsInOrder } from '../blocks/relations.ts'
 import {
   greenPartsCheck,
   gridYearCheck,
   powerBalanceCheck,
   renewableRateCheck,
   reportGapCheck,
-} from '../blocks/carbon-rows.ts'
-import { certDatesCheck, certExpiredCheck } from '../blocks/cert-rows.ts'
-import { commitmentCheck } from '../blocks/commitment.ts'
-import { energyYearsCheck } from '../blocks/energy-rows.ts'
-import { eliminatedCheck } from '../blocks/equip-rows.ts'
-import { lastYearCheck } from '../blocks/eval-year.ts'
-import { meterCountsCheck } from '../blocks/meter-rows.ts'
-import { overPermitCheck } from '../blocks/pollutant-rows.ts'
-import { overLimitCheck, productYearsCheck } from '../blocks/product-rows.ts'
-import { rowsInOrder } from '../blocks/relations.ts'
-import { solidBalanceCheck } from '../blocks/solid-rows.ts'
-import { waterRowsCheck } from '../blocks/water-rows.ts'
+} from '../blocks/rows/carbon-rows.ts'
+import { certDatesCheck, certExpiredCheck } from '../blocks/rows/cert-rows.ts'
+import { energyYearsCheck } from '../blocks/rows/energy-rows.ts'
+import { eliminatedCheck } from '../blocks/rows/equip-rows.ts'
+import { meterCountsCheck } from '../blocks/rows/meter-rows.ts'
+import { overPermitCheck } from '../blocks/rows/pollutant-rows.ts'
+import { overLimitCheck, productYearsCheck } from '../blocks/rows/product-rows.ts'
+import { solidBalanceCheck } from '../blocks/rows/solid-rows.ts'
+import { waterRowsCheck } from '../blocks/rows/water-rows.ts'
 import { changeOf, figures } from './figures.ts'
 import { isRunning } from './form.ts'
 

@@ -1,9 +1,9 @@
 /** How a year's data of an enterprise, with or without the title, is read for the green code. */
-import type { Answers, Row } from '@green/filing/answers.ts'
+import type { Answers, Row } from '@green/filing/form/answers.ts'
 import type { ProductInput } from '@green/green-code/inputs.ts'
 import type { CodeReader } from '@green/green-code/year-inputs.ts'
 import { limitLevel } from '@green/tools/energy-limits/rules.ts'
-import { fourSystems } from '../blocks/cert-rows.ts'
+import { fourSystems } from '../blocks/rows/cert-rows.ts'
 import { isRunning } from './form.ts'
 
 /** Codes of the platform's list by those of the code's option; 不需要 is no option. */

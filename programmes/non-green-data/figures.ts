@@ -1,6 +1,6 @@
 /** Figures of a year's data: the trade's key figures, their change against last year, the values of the pre-score. */
-import { type Answers, divide, minus, times } from '@green/filing/answers.ts'
-import type { Figure, LastYear } from '@green/filing/form.ts'
+import { type Answers, divide, minus, times } from '@green/filing/form/answers.ts'
+import type { Figure, LastYear } from '@green/filing/form/form.ts'
 import {
   energyFigures,
   landFigures,

@@ -1,5 +1,5 @@
 /** One year of an enterprise: output, consumption, emissions, measures, plans. Titled factories have the same form and the changes of the title. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
 import {
   area,
   choice,
@@ -15,19 +15,19 @@ import {
   text,
   year,
   yesNo,
-} from '@green/filing/fields.ts'
-import { powerFields, processFields, reportFields } from '../blocks/carbon-rows.ts'
-import { certColumns } from '../blocks/cert-rows.ts'
+} from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
-import { energyRowsField } from '../blocks/energy-rows.ts'
-import { equipColumns } from '../blocks/equip-rows.ts'
-import { meterColumns } from '../blocks/meter-rows.ts'
-import { pollutantColumns } from '../blocks/pollutant-rows.ts'
-import { productColumns } from '../blocks/product-rows.ts'
-import { projectColumns } from '../blocks/project-rows.ts'
-import { solidColumns } from '../blocks/solid-rows.ts'
-import { waterColumns } from '../blocks/water-rows.ts'
+import { powerFields, processFields, reportFields } from '../blocks/rows/carbon-rows.ts'
+import { certColumns } from '../blocks/rows/cert-rows.ts'
+import { energyRowsField } from '../blocks/rows/energy-rows.ts'
+import { equipColumns } from '../blocks/rows/equip-rows.ts'
+import { meterColumns } from '../blocks/rows/meter-rows.ts'
+import { pollutantColumns } from '../blocks/rows/pollutant-rows.ts'
+import { productColumns } from '../blocks/rows/product-rows.ts'
+import { projectColumns } from '../blocks/rows/project-rows.ts'
+import { solidColumns } from '../blocks/rows/solid-rows.ts'
+import { waterColumns } from '../blocks/rows/water-rows.ts'
 
 const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
 /** Facts that seldom change are prefilled from last year's filing. */

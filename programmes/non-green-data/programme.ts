@@ -3,7 +3,7 @@
  * city (profile W4). What was approved is the year's last word and stands in the archive.
  */
 import { countyThenCity } from '@green/filing/profiles/two-levels.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { nonGreenExample } from './example.ts'

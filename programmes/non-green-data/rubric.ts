@@ -2,8 +2,8 @@
  * 梯度预评分: those rows of the general table that a year's data can answer (4–7, 9–11, 13, 14, 18a, 18c; 70 points), brought to 100.
  * Gates are not tested. The tiers' limits are the platform's own.
  */
-import type { Answers } from '@green/filing/answers.ts'
-import type { Indicator, Rubric } from '@green/filing/rubric.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Indicator, Rubric } from '@green/filing/scoring/rubric.ts'
 import { generalIndicators } from '../green-factory/rubric.ts'
 import type { figures } from './figures.ts'
 import { form } from './form.ts'

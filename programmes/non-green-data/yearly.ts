@@ -1,7 +1,7 @@
 /** What both yearly forms, of enterprises without and with the title, have in common beside the form itself. */
 
-import { choiceFilter, gradeFilter, yearFilter } from '@green/filing/filters.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { choiceFilter, gradeFilter, yearFilter } from '@green/filing/programme/filters.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { yearArchives, yearStatistics } from '../blocks/year-figures.ts'
 import type { figures } from './figures.ts'
 import type { form } from './form.ts'

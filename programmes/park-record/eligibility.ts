@@ -1,5 +1,5 @@
 /** Eligibility questions of a park's record. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 
 const scope = '渝经信节能〔2023〕23号 附件2'
 

@@ -1,5 +1,5 @@
 /** A complete, believable record of a park. Everyone in it is invented. */
-import type { AnswerSet } from '@green/filing/answers.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { exampleFile } from '../blocks/example-file.ts'
 
 export const parkRecordExample = (): AnswerSet => ({

@@ -11,7 +11,7 @@ import {
   region,
   section,
   text,
-} from '@green/filing/fields.ts'
+} from '@green/filing/form/fields.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { benchmarkRows } from '../blocks/self-benchmark.ts'
 

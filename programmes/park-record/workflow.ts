@@ -1,7 +1,8 @@
 /** Workflow of a park's record: the park submits, county or city reviews; a valid record is corrected by staff or resubmitted by the park. */
-import { byOne, givesBack } from '@green/filing/hands.ts'
+
 import { changeNote, keptDrafts, reason, returnOpinion } from '@green/filing/profiles/shared-steps.ts'
-import type { Workflow } from '@green/filing/workflow.ts'
+import { byOne, givesBack } from '@green/filing/workflow/hands.ts'
+import type { Workflow } from '@green/filing/workflow/workflow.ts'
 
 export const parkRecordReview: Workflow = {
   id: 'W3-park',

@@ -1,7 +1,7 @@
 /** Rules across the fields of an application: errors block, warnings need a reason that the reviewer sees. */
 
-import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
-import type { Check } from '@green/filing/findings.ts'
+import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { saysFound } from '@green/tools/eliminated-equipment/rules.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { inOrder, notAbove, notAfterToday } from '../blocks/relations.ts'

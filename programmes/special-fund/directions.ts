@@ -1,5 +1,5 @@
 /** 申报方向: the fields of each of the ten directions. A title direction rewards a title held, a project direction pays for work done. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
 
 const titleDirections = ['gf_title', 'leader', 'ems']
 const projectDirections = ['retrofit', 'epc', 'ecCenter', 'water', 'pv', 'resource', 'diagnosis']

@@ -1,5 +1,5 @@
 /** Eligibility questions of 专项资金. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 import { noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 
 const notice = '当年工业和信息化专项资金（绿色制造、节能、节水、资源综合利用方向）申报通知'

@@ -1,8 +1,8 @@
 /** Figures of an application: savings, the amount by the batch's rules, prepayment, payback. Money is exact to the cent. */
-import type { Answers } from '@green/filing/answers.ts'
-import { Exact, exactSum, least } from '@green/filing/exact.ts'
-import type { Figure } from '@green/filing/form.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { Exact, exactSum, least } from '@green/filing/value/exact.ts'
 import { savedCarbon, savedCarbonWords, savingAtEqualOutput, savingByEqual } from '../blocks/saved-energy.ts'
 import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
 import { moneyRule } from './money-rule.ts'

@@ -1,5 +1,5 @@
 /** The form of 专项资金: the direction first, the project or title, investment, amount, goals, proofs. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
 import {
   area,
   calc,
@@ -18,7 +18,7 @@ import {
   text,
   year,
   yesNo,
-} from '@green/filing/fields.ts'
+} from '@green/filing/form/fields.ts'
 import { eliminatedWords } from '@green/tools/eliminated-equipment/rules.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'

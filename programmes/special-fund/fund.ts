@@ -1,5 +1,5 @@
 /** The money of a whole batch: requested, computed, granted and paid amounts, year by year, and the remaining budget. */
-import { Exact, exactSum } from '@green/filing/exact.ts'
+import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import { type Entry, ledgerBalance } from './ledger.ts'
 import { moneyRule } from './money-rule.ts'
 

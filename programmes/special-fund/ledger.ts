@@ -2,7 +2,7 @@
  * 拨付台账: what is granted, paid, checked and reclaimed, as a list of entries that one city officer proposes and another one confirms.
  * The balance is computed from the confirmed entries; nothing is overwritten.
  */
-import { Exact, exactSum } from '@green/filing/exact.ts'
+import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import { moneyRule } from './money-rule.ts'
 
 /** 核定资金, 拨付计划, 拨付, 终验, 追回. */

@@ -3,10 +3,10 @@
  * granted goes into a payment ledger. Titles are rewarded without experts. Amounts are set for each batch and direction.
  */
 
-import { choice, field, money } from '@green/filing/fields.ts'
-import { choiceFilter } from '@green/filing/filters.ts'
+import { choice, field, money } from '@green/filing/form/fields.ts'
 import { countyCityExperts } from '@green/filing/profiles/county-city-experts.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { choiceFilter } from '@green/filing/programme/filters.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { specialFundExample } from './example.ts'

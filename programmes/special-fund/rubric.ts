@@ -2,9 +2,9 @@
  * How experts score a project direction, 100 points. No published table was found: points, lead and base are set by this platform
  * and are marked as such. Titles are not scored: the city checks their documents.
  */
-import type { Answers } from '@green/filing/answers.ts'
-import type { Indicator, Rubric } from '@green/filing/rubric.ts'
-import { isEliminated } from '../blocks/equip-rows.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Indicator, Rubric } from '@green/filing/scoring/rubric.ts'
+import { isEliminated } from '../blocks/rows/equip-rows.ts'
 import { vetoProofs, vetoStanding } from '../blocks/vetoes.ts'
 import type { figures } from './figures.ts'
 import type { form } from './form.ts'

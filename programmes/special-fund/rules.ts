@@ -1,6 +1,6 @@
 /** The terms of each direction as text: the list's default values with those of a batch over them. */
-import { type ValuesByCode, withBatchValues } from '@green/filing/batch-values.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import { type ValuesByCode, withBatchValues } from '@green/filing/programme/batch-values.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { specialFund } from './programme.ts'
 import { rubrics } from './rubric.ts'
 

@@ -1,5 +1,5 @@
 /** Samples of the fund's documents. Chapters of the report as in the notices of such funds. */
-import { heading, type Template, words } from '@green/filing/template.ts'
+import { heading, type Template, words } from '@green/filing/form/template.ts'
 
 export const applicationForm: Template = {
   title: '{类别}申请表',

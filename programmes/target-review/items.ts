@@ -1,5 +1,5 @@
 /** The measures of both tables: the sub-items, their points, and how the enterprise answers them. */
-import type { ReviewVariant } from '@green/filing/target-review-words.ts'
+import type { ReviewVariant } from '@green/filing/programme/target-review-words.ts'
 
 export const measureGroups = {
   organisation: '组织领导',

@@ -1,5 +1,5 @@
 /** 考核自评表 as a form of the engine: the goal from the yearly energy, and each measure with its self score and evidence. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
 import {
   area,
   calc,
@@ -13,10 +13,10 @@ import {
   type Section,
   section,
   text,
-} from '@green/filing/fields.ts'
-import type { Figure } from '@green/filing/form.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { ReviewVariant } from '@green/filing/target-review-words.ts'
+} from '@green/filing/form/fields.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { ReviewVariant } from '@green/filing/programme/target-review-words.ts'
 import { exampleFile } from '../blocks/example-file.ts'
 import { paper } from '../blocks/paper.ts'
 import { type Measure, type MeasureGroup, measureGroups, measures } from './items.ts'

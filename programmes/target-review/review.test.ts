@@ -1,6 +1,6 @@
 /** 节能目标考核: both tables against totals worked by hand, the vetoes, and the replay by a frozen rubric. */
-import { type AnswerSet, Answers } from '@green/filing/answers.ts'
-import { freeze } from '@green/filing/frozen-rubric.ts'
+import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
+import { freeze } from '@green/filing/scoring/frozen-rubric.ts'
 import { describe, expect, test } from 'vitest'
 import { testReference } from '../test-reference.ts'
 import { measureGroups, measures } from './items.ts'

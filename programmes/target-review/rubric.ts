@@ -1,8 +1,8 @@
 /** Both tables of the 节能目标责任评价考核 as rubrics of the engine. */
-import type { Answers } from '@green/filing/answers.ts'
-import { Exact } from '@green/filing/exact.ts'
-import type { Bonus, Gate, Indicator, Rubric } from '@green/filing/rubric.ts'
-import type { ReviewVariant } from '@green/filing/target-review-words.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { ReviewVariant } from '@green/filing/programme/target-review-words.ts'
+import type { Bonus, Gate, Indicator, Rubric } from '@green/filing/scoring/rubric.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import { type Measure, measureGroups, measures } from './items.ts'
 
 export const goalGroup = '节能目标'

@@ -1,5 +1,5 @@
 /** 节能目标责任评价考核: what one enterprise is reviewed by. */
-import type { ReviewVariant } from '@green/filing/target-review-words.ts'
+import type { ReviewVariant } from '@green/filing/programme/target-review-words.ts'
 
 export type ReviewScope = {
   variant: ReviewVariant

@@ -1,5 +1,5 @@
 /** Rules across a year's report. */
-import type { Check } from '@green/filing/findings.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { evaluatorQuota } from '../blocks/evaluator.ts'
 import { figures } from './figures.ts'

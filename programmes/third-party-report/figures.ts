@@ -1,6 +1,6 @@
 /** Sums of a year's report. */
-import { type Answers, total } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
+import { type Answers, total } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
 
 const sum = (answers: Answers, keys: readonly string[]) => total(keys.map((key) => answers.number(key)))
 

@@ -1,6 +1,6 @@
 /** The form of an evaluating institution's year: its evaluations, fees, rejections, complaints. */
-import type { Answers } from '@green/filing/answers.ts'
-import { area, field, files, integer, money, section, year } from '@green/filing/fields.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import { area, field, files, integer, money, section, year } from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 

@@ -1,6 +1,6 @@
 /** 第三方机构年度工作报告. Own ledger by year, no review (profile W5); the city opens a window for each year, and the report is stored with the filing. */
 import { ledger } from '@green/filing/profiles/ledger.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { thirdPartyReportExample } from './example.ts'

@@ -1,7 +1,7 @@
 /** Rules across an institution's filing, after the published conditions (绿色制造第三方评价工作要求). */
 
-import type { DeclaredTotal } from '@green/filing/declared-totals.ts'
-import type { Check } from '@green/filing/findings.ts'
+import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { rowsNotExpired } from '../blocks/relations.ts'
 

@@ -1,5 +1,5 @@
 /** Eligibility questions of 第三方机构. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 import { registered } from '../blocks/eligibility.ts'
 
 const rule = '绿色制造第三方评价工作要求（工信部节〔2024〕13号附件1）'

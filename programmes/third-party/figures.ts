@@ -1,6 +1,6 @@
 /** Figures of an institution's filing. */
-import { divide, times } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
+import { divide, times } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
 
 export const figures = {
   seniorRatio: {

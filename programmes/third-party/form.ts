@@ -12,8 +12,8 @@ import {
   section,
   text,
   year,
-} from '@green/filing/fields.ts'
-import { type Template, words } from '@green/filing/template.ts'
+} from '@green/filing/form/fields.ts'
+import { type Template, words } from '@green/filing/form/template.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 

@@ -3,9 +3,9 @@
  * term; a filing is valid for two years, and an approved change replaces the version before.
  */
 
-import { choiceFilter, endingFilter } from '@green/filing/filters.ts'
 import { singleCityReview } from '@green/filing/profiles/single-review.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { choiceFilter, endingFilter } from '@green/filing/programme/filters.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { thirdPartyExample } from './example.ts'

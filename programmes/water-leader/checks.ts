@@ -1,6 +1,6 @@
 /** The conditions of 水效领跑者 as rules across the form: an error for what the notices demand. */
-import type { Answers } from '@green/filing/answers.ts'
-import type { Check } from '@green/filing/findings.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { evalYearCheck } from '../blocks/eval-year.ts'
 import {
@@ -12,9 +12,9 @@ import {
   statedCheck,
   threeYearsCheck,
 } from '../blocks/leader.ts'
-import { meterCountsCheck } from '../blocks/meter-rows.ts'
+import { meterCountsCheck } from '../blocks/rows/meter-rows.ts'
+import { waterRowsCheck } from '../blocks/rows/water-rows.ts'
 import { vetoCheck } from '../blocks/vetoes.ts'
-import { waterRowsCheck } from '../blocks/water-rows.ts'
 import { advanced, figures } from './figures.ts'
 import { minIntake } from './form.ts'
 

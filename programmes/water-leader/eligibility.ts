@@ -1,5 +1,5 @@
 /** Eligibility questions of 水效领跑者. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 import { inOperation, noAccidents, registered, trustworthy } from '../blocks/eligibility.ts'
 import { cityNotice, nationalNotice } from './form.ts'
 

@@ -1,5 +1,5 @@
 /** A complete, believable application of a steel works or a maker of ammonia, and varied ones. Everyone in it is invented. */
-import type { AnswerSet } from '@green/filing/answers.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { type LeaderSeed, leaderAnswers, threeYears } from '../blocks/leader.ts'
 
 type Maker = {

@@ -1,6 +1,6 @@
 /** Figures of an application as 水效领跑者. */
-import type { Answers } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
 import { waterFigures } from '../blocks/figures.ts'
 import { leaderFigures, standardValue } from '../blocks/leader.ts'
 

@@ -1,12 +1,12 @@
 /** The form of 水效领跑者: one product against its quota, water intake and reuse, management, proofs. */
-import { choice, field, number, rows, section, yesNo } from '@green/filing/fields.ts'
+import { choice, field, number, rows, section, yesNo } from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { lacksStandard, leaderPapers, leaderProductRows, leaderSubject, technologyRows } from '../blocks/leader.ts'
-import { meterCountColumns } from '../blocks/meter-rows.ts'
-import { productOutputColumns, productWaterColumns } from '../blocks/product-rows.ts'
+import { meterCountColumns } from '../blocks/rows/meter-rows.ts'
+import { productOutputColumns, productWaterColumns } from '../blocks/rows/product-rows.ts'
+import { waterColumns } from '../blocks/rows/water-rows.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
-import { waterColumns } from '../blocks/water-rows.ts'
 
 export const cityNotice = '重庆市重点用水企业水效领跑者遴选条件（2023年）'
 export const nationalNotice = '国家重点用水企业水效领跑者遴选通知（工信厅联节函〔2024〕225号及以往各轮）'

@@ -2,7 +2,7 @@
  * 水效“领跑者”. The county recommends, the city decides without experts (profile W1-s without a rubric); applications of one product
  * category rank by their lead over the quota's 先进值. A title is valid for two years.
  */
-import { defineProgramme } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { leaderExport, leaderList, leaderProcedure, leaderSteps } from '../blocks/leader.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'

@@ -1,7 +1,7 @@
 /** Rules across the fields of a year's water. */
-import { type Answers, divide, minus, times } from '@green/filing/answers.ts'
-import type { Check } from '@green/filing/findings.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import { type Answers, divide, minus, times } from '@green/filing/form/answers.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
+import type { Check } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
 import { figures } from './figures.ts'
 import { countUnconventional, isUnconventional, levelOfRow } from './products.ts'

@@ -1,5 +1,5 @@
 /** Eligibility questions of the survey of water quotas. */
-import type { EligibilityQuestion } from '@green/filing/eligibility.ts'
+import type { EligibilityQuestion } from '@green/filing/scoring/eligibility.ts'
 
 const standard = 'GB/T 18820—2023《工业用水定额编制通则》'
 

@@ -1,6 +1,6 @@
 /** Figures of a year's water. Intake is the water from every source; reuse is what was used again. */
-import { type Answers, divide, times, total } from '@green/filing/answers.ts'
-import type { Figure } from '@green/filing/form.ts'
+import { type Answers, divide, times, total } from '@green/filing/form/answers.ts'
+import type { Figure } from '@green/filing/form/form.ts'
 import { isUnconventional, mainProduct, unitProductIntake, vuiDecimals } from './products.ts'
 
 const intakeTotal = (answers: Answers) => answers.sum('waterRows', 'intake')

@@ -1,5 +1,5 @@
 /** One year of an enterprise's water: sources, reuse, and the use of each product. */
-import type { Answers, Row } from '@green/filing/answers.ts'
+import type { Answers, Row } from '@green/filing/form/answers.ts'
 import {
   area,
   calc,
@@ -18,7 +18,7 @@ import {
   text,
   year,
   yesNo,
-} from '@green/filing/fields.ts'
+} from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import {

@@ -1,6 +1,6 @@
 /** Compares a product's water with its quota: unit product intake Vui = Vi ÷ Q (GB/T 18820—2023) and the quota of its standard (GB/T 18916). */
-import { type Answers, divide, type Row, total } from '@green/filing/answers.ts'
-import type { DictItem, Reference } from '@green/filing/reference.ts'
+import { type Answers, divide, type Row, total } from '@green/filing/form/answers.ts'
+import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
 import { isVerified, notGrading } from '@green/tools/standard-values.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** 产品用水定额调查. Own ledger by year, no review (profile W5). Units follow the quota standard of the product. */
 import { ledger } from '@green/filing/profiles/ledger.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { waterQuotaExample } from './example.ts'

@@ -1,5 +1,5 @@
 /** Statistics for revising quotas, against figures worked out by hand. */
-import { type AnswerSet, Answers } from '@green/filing/answers.ts'
+import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testReference } from '../test-reference.ts'

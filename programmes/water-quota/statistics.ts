@@ -1,7 +1,7 @@
 /** Statistics for revising quotas: the water use of each product across the enterprises, and the suggested values. */
-import type { Answers } from '@green/filing/answers.ts'
-import type { Reference } from '@green/filing/reference.ts'
-import { roundHalfUp } from '@green/filing/round.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
 import { bindingQuota, productUnit, type Quota, quotaItem, unitProductIntake, vuiDecimals } from './products.ts'
 
 /** One enterprise's product in one year. */

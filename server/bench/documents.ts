@@ -1,6 +1,6 @@
 /** 全文检索 among 200,000 documents: words as people type them, beside a bare query by the index of one kind. */
-import { search } from '@green/contract/calls/search.ts'
-import type { SearchKind } from '@green/contract/search-kinds.ts'
+import { search } from '@green/contract/calls/overview/search.ts'
+import type { SearchKind } from '@green/contract/screens/search-kinds.ts'
 import type pg from 'pg'
 import { readData } from '../src/base/reference/data-file.ts'
 import { initialsOf } from '../src/base/search/grams.ts'

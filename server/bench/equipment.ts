@@ -1,8 +1,8 @@
 /** The comparison of a list of equipment, beside a bare one: the same lines, upper case, looked up in one set. */
 
-import { makeReference } from '@green/filing/reference.ts'
+import { makeReference } from '@green/filing/programme/reference.ts'
 import { referenceDictionaries } from '../src/base/reference/reference-data.ts'
-import { judgedLine, pastedLine, summing } from '../src/modules/equipment/list.ts'
+import { judgedLine, pastedLine, summing } from '../src/modules/energy/equipment/list.ts'
 import { ms, type Report, times } from './figures.ts'
 
 const many = 50_000

@@ -1,19 +1,19 @@
 /** Lists of filings compared with the baseline, and with themselves: deeper pages, more rows, other roles, other desks. */
-import { batch } from '@green/contract/calls/batch.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { cdict } from '@green/contract/calls/lookup.ts'
-import { search } from '@green/contract/calls/search.ts'
-import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
+import { batch } from '@green/contract/calls/filing/batch.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { shenb as factoryCalls } from '@green/contract/calls/filing/shenb.ts'
+import { cdict } from '@green/contract/calls/overview/lookup.ts'
+import { search } from '@green/contract/calls/overview/search.ts'
 import {
   type Condition,
   type FilterableField,
   type FilterType,
   filterableFields,
   writeConditions,
-} from '@green/filing/conditions.ts'
+} from '@green/filing/form/conditions.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type { Product } from '../src/faults/testing/product.ts'
-import { keptFields } from '../src/filing/lists/kept-values.ts'
+import { keptFields } from '../src/filing/record/kept-values.ts'
 import { ms, perSecond, type Report, times } from './figures.ts'
 import { type BenchRequest, inTurns, load, type Met, median, ratio } from './load.ts'
 import { asked, tokenOf } from './people.ts'

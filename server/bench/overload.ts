@@ -1,7 +1,7 @@
 /** Twice as many reads as the product answers, a fifth of them openings of cases, while somebody saves a draft. */
 
-import { filing } from '@green/contract/calls/filing.ts'
-import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { shenb as factoryCalls } from '@green/contract/calls/filing/shenb.ts'
 import type pg from 'pg'
 import { quantile } from '../src/faults/testing/figures.ts'
 import type { Product } from '../src/faults/testing/product.ts'

@@ -1,7 +1,7 @@
 /** The package of one enterprise: 40 incompressible files of 5 MB as one archive. */
 import { randomBytes } from 'node:crypto'
-import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+import { shenb as factoryCalls } from '@green/contract/calls/filing/shenb.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type pg from 'pg'
 import type { Product } from '../src/faults/testing/product.ts'

@@ -1,8 +1,8 @@
 /** The demo city's people as API clients: signed in once, every request with their token. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
-import { user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/account/user.ts'
 import { requestOf } from '../src/db/testing.ts'
-import { demoPassword } from '../src/demo/people.ts'
+import { demoPassword } from '../src/demo/enterprise/people.ts'
 import type { Product } from '../src/faults/testing/product.ts'
 import type { BenchRequest } from './load.ts'
 

@@ -1,9 +1,10 @@
 /** A year of 20,000 enterprises: computed, frozen and published, and its lists and details beside those of filings. */
-import { benchmark } from '@green/contract/calls/benchmark.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { greenCode } from '@green/contract/calls/green-code.ts'
-import { greenRating, lsdtQyDf } from '@green/contract/calls/green-rating.ts'
-import { isWaiting, twoHands } from '@green/contract/calls/two-hands.ts'
+
+import { isWaiting, twoHands } from '@green/contract/calls/account/two-hands.ts'
+import { greenCode } from '@green/contract/calls/code/green-code.ts'
+import { greenRating, lsdtQyDf } from '@green/contract/calls/code/green-rating.ts'
+import { benchmark } from '@green/contract/calls/energy/benchmark.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
 import type pg from 'pg'
 import type { Product } from '../src/faults/testing/product.ts'
 import { mb, ms, type Report, times } from './figures.ts'

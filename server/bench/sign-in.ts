@@ -1,7 +1,7 @@
 /** Signing in beside its hash alone: argon2id with the parameters of passwords.ts, from as many addresses as people. */
-import { user } from '@green/contract/calls/user.ts'
-import { hashPassword, verifyPassword } from '../src/base/account/passwords.ts'
-import { demoPassword } from '../src/demo/people.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import { hashPassword, verifyPassword } from '../src/base/account/sign-in/passwords.ts'
+import { demoPassword } from '../src/demo/enterprise/people.ts'
 import type { Product } from '../src/faults/testing/product.ts'
 import { type Report, times } from './figures.ts'
 import { load } from './load.ts'

@@ -1,8 +1,8 @@
 /** Large workbooks: import of 50,000 enterprises, export of 100,000 filings. */
 
 import { buffer } from 'node:stream/consumers'
-import { enterprise } from '@green/contract/calls/enterprise.ts'
-import { filing } from '@green/contract/calls/filing.ts'
+import { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { enterpriseColumns } from '../src/base/enterprise/enterprise-columns.ts'
 import { districts } from '../src/base/reference/reference-data.ts'

@@ -1,7 +1,7 @@
 /** One and two server processes on one port: a public list, and the memory of a further process. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { project } from '@green/contract/calls/titles.ts'
+import { project } from '@green/contract/calls/title/titles.ts'
 import type { Product } from '../src/faults/testing/product.ts'
 import { mb, ms, perSecond, type Report, times } from './figures.ts'
 import { inTurns, load, median, ratio } from './load.ts'

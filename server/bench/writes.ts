@@ -1,9 +1,9 @@
 /** A draft begun, a draft saved, a step with its history: each beside a bare transaction of the same writes. */
 import { randomUUID } from 'node:crypto'
-import { shenb as factoryCalls } from '@green/contract/calls/shenb.ts'
+import { shenb as factoryCalls } from '@green/contract/calls/filing/shenb.ts'
 import { theRest } from '@green/contract/needs/review.ts'
-import type { Field } from '@green/filing/fields.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import pg from 'pg'
 import type { Product } from '../src/faults/testing/product.ts'

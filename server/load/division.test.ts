@@ -1,6 +1,7 @@
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { allTables, division } from './division.ts'
+import { everyTable } from '../src/db/every-table.ts'
+import { division } from './division.ts'
 
 const shop = pgTable('shop', {
   id: uuid('id').primaryKey(),
@@ -25,7 +26,7 @@ test('a table is divided by its county or by the row it belongs to; what would n
 })
 
 test('the product’s own schema is read whole', async () => {
-  const found = division(await allTables())
+  const found = division(await everyTable())
   const how = Object.fromEntries(found.map((one) => [one.table, one.how]))
   expect(how).toMatchObject({ filing: 'county', enterprise: 'county', filing_value: 'through', counter: 'shared' })
   expect(found.length).toBeGreaterThan(100)

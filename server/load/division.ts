@@ -75,13 +75,3 @@ function read(
 
 const nameOf = (column: IndexColumn | unknown) =>
   is(column, PgColumn) ? column.name : ((column as { name?: string }).name ?? 'expression')
-
-/** Every table of the product. */
-export async function allTables(): Promise<unknown[]> {
-  const { glob } = await import('node:fs/promises')
-  const found: unknown[] = []
-  const folder = new URL('../src/db/schema/', import.meta.url)
-  for await (const name of glob('*.ts', { cwd: folder.pathname }))
-    found.push(...Object.values((await import(new URL(name, folder).href)) as object))
-  return found
-}

@@ -1,5 +1,6 @@
 /** From the city that was measured to a province: arithmetic, and what dividing by county would take. */
-import { allTables, type Divided, division } from './division.ts'
+import { everyTable } from '../src/db/every-table.ts'
+import { type Divided, division } from './division.ts'
 import type { Results } from './page.ts'
 
 const enterprisesOfProvince = 400_000
@@ -9,7 +10,7 @@ const count = (value: number) => Math.round(value).toLocaleString('en')
 
 /** Two chapters of docs/load.md. */
 export async function province(found: Results): Promise<string> {
-  const tables = division(await allTables())
+  const tables = division(await everyTable())
   return `${arithmetic(found)}
 
 ${dividing(tables)}`

@@ -5,27 +5,27 @@
 
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
-import { contentEditing } from '@green/contract/calls/content.ts'
-import { lsdtFile } from '@green/contract/calls/files.ts'
-import { trainingEditing } from '@green/contract/calls/training-editing.ts'
-import { callPermission } from '@green/contract/permissions.ts'
+import { contentEditing } from '@green/contract/calls/content/content.ts'
+import { lsdtFile } from '@green/contract/calls/filing/files.ts'
+import { trainingEditing } from '@green/contract/calls/service/training-editing.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
+import { callPermission } from '@green/contract/screens/permissions.ts'
 import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { makeAccount } from './base/account/make-account.ts'
-import { openSession } from './base/account/session.ts'
+import { makeAccount } from './base/account/administration/make-account.ts'
+import { openSession } from './base/account/sign-in/session.ts'
 import { digest } from './crypto/digest.ts'
-import { homeCounty } from './demo/people.ts'
+import { homeCounty } from './demo/enterprise/people.ts'
 import { openTestScheme } from './filing/test-scheme.ts'
 import { callHandlers } from './handlers.ts'
-import { secretPrefix } from './modules/access-key/admit.ts'
-import { insertKey, insertSecret } from './modules/access-key/store.ts'
-import { openedCode } from './modules/green-code/testing.ts'
-import { openedInspection } from './modules/inspection/testing.ts'
-import { openedReview } from './modules/target-review/testing.ts'
-import { aCourse } from './modules/training/testing.ts'
+import { secretPrefix } from './modules/account/access-key/admit.ts'
+import { insertKey, insertSecret } from './modules/account/access-key/store.ts'
+import { openedCode } from './modules/code/green-code/testing.ts'
+import { openedInspection } from './modules/inspection/inspection/testing.ts'
+import { openedReview } from './modules/inspection/target-review/testing.ts'
+import { aCourse } from './modules/service/training/testing.ts'
 import type { Actor } from './platform/actor.ts'
 import { clock } from './platform/clock.ts'
 import { ids } from './platform/ids.ts'
@@ -68,7 +68,7 @@ beforeAll(async () => {
   })
   const filed = await scheme.filed(greenFactory, other, 'expert_review')
   const detail = await app.call(
-    (await import('@green/contract/calls/filing.ts')).filing.get,
+    (await import('@green/contract/calls/filing/filing.ts')).filing.get,
     { id: filed.id },
     await tokenOf('city'),
   )

@@ -4,16 +4,16 @@
  */
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
-import { type ContentText, contentEditing } from '@green/contract/calls/content.ts'
-import { contentReading } from '@green/contract/calls/content-reading.ts'
-import { finance } from '@green/contract/calls/finance.ts'
-import { inquiry } from '@green/contract/calls/inquiry.ts'
-import { interpret, policy } from '@green/contract/calls/policy.ts'
-import { content } from '@green/contract/calls/public.ts'
-import { search } from '@green/contract/calls/search.ts'
-import { rcpx, training } from '@green/contract/calls/training.ts'
-import { type ContentKind, contentKinds } from '@green/contract/content-kinds.ts'
-import type { SearchKind } from '@green/contract/search-kinds.ts'
+import { type ContentText, contentEditing } from '@green/contract/calls/content/content.ts'
+import { contentReading } from '@green/contract/calls/content/content-reading.ts'
+import { inquiry } from '@green/contract/calls/content/inquiry.ts'
+import { interpret, policy } from '@green/contract/calls/content/policy.ts'
+import { content } from '@green/contract/calls/content/public.ts'
+import { search } from '@green/contract/calls/overview/search.ts'
+import { finance } from '@green/contract/calls/service/finance.ts'
+import { rcpx, training } from '@green/contract/calls/service/training.ts'
+import { type ContentKind, contentKinds } from '@green/contract/content/content-kinds.ts'
+import type { SearchKind } from '@green/contract/screens/search-kinds.ts'
 import {
   contentWithScript,
   kindsOfContent,
@@ -25,7 +25,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aCaptcha } from './base/account/testing.ts'
 import { aPerson, type TestPerson } from './db/test-people.ts'
 import { requestOf, sharedTestApp } from './db/testing.ts'
-import { aCourse, aQuiz, publishedCourse, textPart } from './modules/training/testing.ts'
+import { aCourse, aQuiz, publishedCourse, textPart } from './modules/service/training/testing.ts'
 import { addMs, clock, moveClock, resetClock } from './platform/clock.ts'
 
 const app = await sharedTestApp()

@@ -1,6 +1,6 @@
 /** One user's exports, however many and however slowly read, do not slow the server down for others. */
 import type { AddressInfo } from 'node:net'
-import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { insertEnterprises } from './base/enterprise/import-store.ts'
 import { grams, sortKey } from './base/enterprise/search-keys.ts'

@@ -92,7 +92,8 @@ async function openDatabase(): Promise<string> {
       onChange: (what) => output.warn(what === 'lost' ? '数据库意外停止，正在重新启动 …' : '数据库已恢复'),
     })
   const postgres = await database
-  if (config.DEMO && !config.REGISTER_URL) register = await (await import('./demo/register.ts')).startDemoRegister()
+  if (config.DEMO && !config.REGISTER_URL)
+    register = await (await import('./demo/enterprise/register.ts')).startDemoRegister()
   // What follows would use what is being stopped.
   if (isStopping) return new Promise(() => undefined)
   return config.DATABASE_URL ?? postgres?.connectionString ?? ''

@@ -1,13 +1,13 @@
 /** The ports of the lower layers (`platform/ports.ts`), implemented by the layers that own the data. */
-import { personOf } from './base/account/session.ts'
+import { personOf } from './base/account/sign-in/session.ts'
 import { citing } from './citing-store.ts'
-import { fileNameFor } from './filing/experts/blind.ts'
 import { expertWork } from './filing/experts/open-work.ts'
+import { fileNameFor } from './filing/panel/blind.ts'
+import { findFiling } from './filing/record/store.ts'
 import { relocateFilings } from './filing/step/relocate.ts'
-import { findFiling } from './filing/store.ts'
-import { diagnosisWork } from './modules/diagnosis/open-work.ts'
-import { casesOverYear } from './modules/inspection/case-store.ts'
-import { inspectionWork } from './modules/inspection/open-work.ts'
+import { casesOverYear } from './modules/inspection/inspection/case-store.ts'
+import { inspectionWork } from './modules/inspection/inspection/open-work.ts'
+import { diagnosisWork } from './modules/service/diagnosis/open-work.ts'
 import type { Ports } from './platform/ports.ts'
 
 export const ports: Ports = {

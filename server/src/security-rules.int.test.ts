@@ -11,20 +11,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { Call } from '@green/contract/call.ts'
-import { failure } from '@green/contract/calls/failure.ts'
-import { filing as filingCalls } from '@green/contract/calls/filing.ts'
-import { message } from '@green/contract/calls/public.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
-import { user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import { failure } from '@green/contract/calls/operation/failure.ts'
 import type { Role } from '@green/contract/roles.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { signIn } from './base/account/session.ts'
+import { signIn } from './base/account/sign-in/session.ts'
 import { recordFailure } from './base/failure/failures.ts'
 import { sha256 } from './crypto/digest.ts'
-import { homeCounty } from './demo/people.ts'
+import { homeCounty } from './demo/enterprise/people.ts'
 import { openTestScheme } from './filing/test-scheme.ts'
 import { oneOfEachRole } from './filing/testing.ts'
 import { callHandlers } from './handlers.ts'
@@ -295,7 +295,10 @@ test('the server fetches no address that a user gave, but links of published tex
     if (/import \{[^}]*\baskOutside\b/.test(text)) guarded.push(name)
     if (/import \{[^}]*\b(fetchOutside|guardedSocket)\b/.test(text)) opening.push(name)
   }
-  expect(guarded.toSorted()).toEqual(['modules/outgoing-event/deliver.ts', 'platform/outside/link-checker.ts'])
+  expect(guarded.toSorted()).toEqual([
+    'modules/operation/outgoing-event/deliver.ts',
+    'platform/outside/link-checker.ts',
+  ])
   // All of these open their connections through the guard.
   const ofSockets = [
     'platform/delivery/smtp.ts',

@@ -1,12 +1,12 @@
 /** One server process: the app on a running database, demo data when asked, and the port. */
 
 import { type App, openApp } from './app.ts'
-import { firstAdministratorCodes } from './base/account/first-administrator.ts'
+import { firstAdministratorCodes } from './base/account/administration/first-administrator.ts'
 import { cityFolderFaults } from './base/reference/city-folder.ts'
 import { definitionFaults } from './base/reference/programmes.ts'
 import { StartRefused } from './db/start-refused.ts'
 import { demoMark } from './demo/demo-store.ts'
-import { demoAccounts, demoPassword } from './demo/people.ts'
+import { demoAccounts, demoPassword } from './demo/enterprise/people.ts'
 import type { Config } from './platform/config.ts'
 import { tuneHeap } from './platform/heap.ts'
 import { noSiblings, type Siblings } from './platform/metrics/metrics.ts'

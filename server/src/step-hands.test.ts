@@ -1,15 +1,15 @@
 /** How many people each step of staff needs, over every workflow and every kind of case: what its table says, and that it closes the step. */
 
-import { expert } from '@green/contract/calls/expert.ts'
+import { expert } from '@green/contract/calls/filing/expert.ts'
+import type { StepInput } from '@green/contract/filing/step-inputs.ts'
 import { isTwoHanded } from '@green/contract/hands.ts'
 import type { NeedFacts } from '@green/contract/needs/need.ts'
 import { needDepartures } from '@green/contract/needs/table.ts'
-import { programmeCalls } from '@green/contract/programmes.ts'
-import type { StepInput } from '@green/contract/step-inputs.ts'
-import { actions } from '@green/filing/actions.ts'
+import { programmeCalls } from '@green/contract/screens/programmes.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
 import type { CaseGuard, CaseHands, CaseStep } from '@green/filing/cases/machine.ts'
-import { commonReasons, type OneHand } from '@green/filing/hands.ts'
+import { actions } from '@green/filing/workflow/actions.ts'
+import { commonReasons, type OneHand } from '@green/filing/workflow/hands.ts'
 import {
   asksSecond,
   type Facts,
@@ -18,7 +18,7 @@ import {
   noFacts,
   type StepRole,
   type Transition,
-} from '@green/filing/workflow.ts'
+} from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 

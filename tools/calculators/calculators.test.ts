@@ -1,6 +1,7 @@
 /** Both calculators against all cases to the last digit, and their laws: linearity, conversion, shares, uncertainty, old editions. */
-import { Exact } from '@green/filing/exact.ts'
-import { makeReference } from '@green/filing/reference.ts'
+
+import { makeReference } from '@green/filing/programme/reference.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import file from '../../data/calculator-cases.json' with { type: 'json' }

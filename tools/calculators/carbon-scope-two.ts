@@ -1,5 +1,5 @@
 /** Scope 2 of the carbon calculator: net bought power by the grid factor of area and year, net bought heat with steam and hot water. */
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import type { CarbonElectricity, CarbonHeat, Emission } from './carbon.ts'
 import {
   type CalculatorFault,

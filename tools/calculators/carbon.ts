@@ -1,5 +1,5 @@
 /** 碳计算器: emissions by GB/T 32150, scope 1 (fuels, processes) and scope 2 (bought power and heat). Pure and exact. */
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import { electricityEmission, heatEmission } from './carbon-scope-two.ts'
 import type { Counted } from './energy.ts'
 import {

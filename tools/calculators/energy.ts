@@ -1,6 +1,7 @@
 /** 能源计算器: 综合能耗 by GB/T 2589-2020, 当量值 and 等价值 side by side, for output, added value and products. Pure and exact. */
-import { Exact } from '@green/filing/exact.ts'
-import type { DictItem } from '@green/filing/reference.ts'
+
+import type { DictItem } from '@green/filing/programme/reference.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import { equivalentFactor } from '../energy-conversion/rules.ts'
 import { type Bridge, bridgeOf } from '../energy-year/calibres.ts'
 import {

@@ -1,5 +1,5 @@
 /** One energy entry feeds both calculators: its fuels, electricity and heat as the carbon calculator takes them. */
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import type { CarbonFuel, CarbonInput } from './carbon.ts'
 import type { EnergyInput, EnergyItem } from './energy.ts'
 import { exact, type Library, textOf, zero } from './parts.ts'

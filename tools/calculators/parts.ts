@@ -1,6 +1,7 @@
 /** What the energy and the carbon calculator share: faults, factors with their origin, shares, uncertainty, figures in words. */
-import { Exact, exactSum } from '@green/filing/exact.ts'
-import { type DictItem, ofDataYear } from '@green/filing/reference.ts'
+
+import { type DictItem, ofDataYear } from '@green/filing/programme/reference.ts'
+import { Exact, exactSum } from '@green/filing/value/exact.ts'
 
 /** The lists of factors a calculation reads. */
 export type Library = {

@@ -1,6 +1,7 @@
 /** 单位产品综合能耗 and its grade by the limit standard of the product. */
-import type { Exact } from '@green/filing/exact.ts'
-import type { DictItem } from '@green/filing/reference.ts'
+
+import type { DictItem } from '@green/filing/programme/reference.ts'
+import type { Exact } from '@green/filing/value/exact.ts'
 import { limitLevel } from '../energy-limits/rules.ts'
 import { obstacle } from '../standard-values.ts'
 import { type Explained, exact, kilo, type Library, numberOf, plain, roundedTo, textOf, zero } from './parts.ts'

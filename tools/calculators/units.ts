@@ -1,5 +1,5 @@
 /** Units in which an energy may be entered, by the unit of its coefficient. */
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 
 /** How many of the coefficient's unit one entered unit is. */
 const multipliers: Readonly<Record<string, Readonly<Record<string, Exact>>>> = {

@@ -1,5 +1,5 @@
 /** 淘汰设备查询: is a model listed in the catalogues of eliminated equipment? */
-import { field, text } from '@green/filing/fields.ts'
+import { field, text } from '@green/filing/form/fields.ts'
 import { defineTool } from '../tool.ts'
 import { eliminatedItems } from './list.ts'
 import { eliminatedWords, matchEliminated } from './rules.ts'

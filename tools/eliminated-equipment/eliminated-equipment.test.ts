@@ -1,5 +1,5 @@
 /** 淘汰设备查询 on the catalogues: how certain the result is for each model. */
-import { makeReference } from '@green/filing/reference.ts'
+import { makeReference } from '@green/filing/programme/reference.ts'
 import { expect, test } from 'vitest'
 import { testLists } from '../test-lists.ts'
 import { testTool } from '../testing.ts'

@@ -1,5 +1,5 @@
 /** 淘汰设备目录: the catalogues of data/eliminated-equipment.json as one list. */
-import type { DictItem } from '@green/filing/reference.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
 import { numbered, type ReadData, type Verification } from '../tool.ts'
 
 type Equipment = {

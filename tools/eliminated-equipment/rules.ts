@@ -1,6 +1,6 @@
 /** Whether a model of equipment is listed in the catalogues of eliminated equipment. */
-import type { DeviceVerdict } from '@green/filing/device-verdicts.ts'
-import type { DictItem, Reference } from '@green/filing/reference.ts'
+import type { DeviceVerdict } from '@green/filing/programme/device-verdicts.ts'
+import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
 import { looseModel, plainModel, withoutWords } from './model-text.ts'
 
 /** `listed`: a whole model or a series of the catalogue. `suspected`: the catalogue's wording is too vague to decide. */

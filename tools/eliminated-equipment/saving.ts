@@ -1,5 +1,5 @@
 /** What replacing a listed device would save: an estimate, with its formula and its assumptions in words. */
-import type { DictItem, Reference } from '@green/filing/reference.ts'
+import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
 import { numberOf } from '../standard-values.ts'
 import { numbered, type ReadData } from '../tool.ts'
 

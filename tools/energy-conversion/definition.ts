@@ -1,6 +1,6 @@
 /** 能源折标与碳排放: an amount of one kind of energy in standard coal and in carbon. */
-import { times } from '@green/filing/answers.ts'
-import { choice, field, number, year } from '@green/filing/fields.ts'
+import { times } from '@green/filing/form/answers.ts'
+import { choice, field, number, year } from '@green/filing/form/fields.ts'
 import { defineTool } from '../tool.ts'
 import {
   calculatorEnergyItems,

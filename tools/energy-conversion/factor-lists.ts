@@ -1,5 +1,5 @@
 /** The factors that the calculators offer, row by row as data/ has them: energies and media, fuels, grids, saturated steam. */
-import type { DictItem } from '@green/filing/reference.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
 import { numbered, type ReadData, type Verification } from '../tool.ts'
 
 /** `edition`: of a factor that the city has set; the file's own otherwise. */

@@ -1,5 +1,5 @@
 /** Factors with the city's editions: by data year, in their own unit, and the files without them unchanged. */
-import { makeReference } from '@green/filing/reference.ts'
+import { makeReference } from '@green/filing/programme/reference.ts'
 import { describe, expect, test } from 'vitest'
 import { countRequest } from '../calculators/count.ts'
 import { testLists, testReadData } from '../test-lists.ts'

@@ -2,8 +2,9 @@
  * 折标系数 and 排放因子 that a city may change: what the files of data/ say of each, and the files with the city's editions
  * applied, from which every list of factors is then made as usual.
  */
-import { Exact } from '@green/filing/exact.ts'
-import { type FactorGroup, type FactorPart, factorGroups } from '@green/filing/factor-words.ts'
+
+import { type FactorGroup, type FactorPart, factorGroups } from '@green/filing/programme/factor-words.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 import type { ReadData, Verification } from '../tool.ts'
 
 type PartValue = { part: FactorPart; unit: string; value: number | null }

@@ -1,5 +1,5 @@
 /** The energy kinds with their coal equivalents and CO2 factors, joined from three files of data/. */
-import type { DictItem } from '@green/filing/reference.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
 import { numbered, type ReadData, type Verification } from '../tool.ts'
 
 type StandardCoefficient = {

@@ -1,5 +1,5 @@
 /** The lists of factors with the city's editions: each entry as it counts today, and what it was for data of earlier years. */
-import type { DictItem, FormerItem } from '@green/filing/reference.ts'
+import type { DictItem, FormerItem } from '@green/filing/programme/reference.ts'
 import type { ReadData } from '../tool.ts'
 import { energyConversion } from './definition.ts'
 import { type FactorEdition, filesByYear } from './factors.ts'

@@ -1,6 +1,7 @@
 /** Converts energy to standard coal (GB/T 2589, 当量值) and CO₂, by the list of energy kinds. */
-import { Exact } from '@green/filing/exact.ts'
-import { ofDataYear, type Reference } from '@green/filing/reference.ts'
+
+import { ofDataYear, type Reference } from '@green/filing/programme/reference.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 
 /** The part of a reference that looks up one entry. */
 export type Lookup = Pick<Reference, 'find'>

@@ -1,5 +1,5 @@
 /** 能耗限额对标: compares a product's unit energy with its limit. */
-import { choice, field, number, text } from '@green/filing/fields.ts'
+import { choice, field, number, text } from '@green/filing/form/fields.ts'
 import { defineTool } from '../tool.ts'
 import { benchmarkItems, limitItems, standardItems } from './list.ts'
 import { limitLevel, limitValueOf, limitWords } from './rules.ts'

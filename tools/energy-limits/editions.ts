@@ -1,5 +1,5 @@
 /** Standards that a city adds, changes or ends, laid over the lists of data/. A published value never changes: another one gets another code. */
-import type { DictItem } from '@green/filing/reference.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
 import { productKeyword } from './list.ts'
 import { replacedNumbers } from './standing.ts'
 

@@ -1,5 +1,5 @@
 /** 能耗限额标准: the limit values of data/standards.json, one entry for each product and indicator. */
-import type { DictItem } from '@green/filing/reference.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
 import { numbered, type ReadData, type Verification } from '../tool.ts'
 
 type Standards = {

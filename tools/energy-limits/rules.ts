@@ -1,5 +1,5 @@
 /** 能耗限额对标: energy of one unit of a product against the limit standard that applies to it. */
-import type { Reference } from '@green/filing/reference.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { type Chosen, comparable, numberOf, standingWords } from '../standard-values.ts'
 
 const list = 'limitStandard'

@@ -1,6 +1,6 @@
 /** Standards by their dates, and where a figure stands between the levels of one. */
-import type { DictItem } from '@green/filing/reference.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 
 export const standardStates = {
   inForce: { label: '现行', tone: 'green' },

@@ -1,5 +1,5 @@
 /** What-if by hand: coal becomes gas at equal heat, a device, own and green power, and measures that cannot be. */
-import { makeReference } from '@green/filing/reference.ts'
+import { makeReference } from '@green/filing/programme/reference.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bridgeOf } from '../energy-year/calibres.ts'

@@ -1,6 +1,7 @@
 /** 情景测算: one year's energy of an enterprise with other fuels, devices or power, beside the year as it was. Pure and exact. */
-import { Exact, exactSum } from '@green/filing/exact.ts'
-import { ofDataYear } from '@green/filing/reference.ts'
+
+import { ofDataYear } from '@green/filing/programme/reference.ts'
+import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import {
   co2PerUnit,
   equivalentFactor,

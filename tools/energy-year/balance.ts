@@ -1,6 +1,6 @@
 /** 能源平衡: what is bought and made is used, sold, lost or put in stock. */
-import type { Flow } from '@green/filing/energy-words.ts'
-import { Exact, exactSum } from '@green/filing/exact.ts'
+import type { Flow } from '@green/filing/programme/energy-words.ts'
+import { Exact, exactSum } from '@green/filing/value/exact.ts'
 
 /** Above the first in percent a warning, above the second an error; exactly at the limit is neither. */
 const limits = { warning: 1, error: 5 } as const

@@ -1,5 +1,5 @@
 /** 口径: one year's energy in every calibre in use, and the bridge that names each difference with its figure. */
-import { Exact, exactSum } from '@green/filing/exact.ts'
+import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import {
   equivalentFactor,
   gridFactor,

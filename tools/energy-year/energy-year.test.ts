@@ -1,5 +1,5 @@
 /** Yearly energy by hand: the bridge adds up exactly, the balance at its limits, which record counts, what is conspicuous. */
-import { makeReference } from '@green/filing/reference.ts'
+import { makeReference } from '@green/filing/programme/reference.ts'
 import { expect, test } from 'vitest'
 import { testLists } from '../test-lists.ts'
 import { replaces } from './acceptance.ts'

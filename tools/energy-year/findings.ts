@@ -1,6 +1,6 @@
 /** 跳变、缺口、离群和不平衡: what a series of years says that somebody should confirm or explain. */
-import { type FindingKind, flows } from '@green/filing/energy-words.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import { type FindingKind, flows } from '@green/filing/programme/energy-words.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 import { type Balance, balancesOf, type FlowLine } from './balance.ts'
 
 export type YearValues = {

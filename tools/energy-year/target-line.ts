@@ -1,5 +1,5 @@
 /** 目标线: the straight path from an enterprise's base year to its target, and how far each year lies from it. */
-import { Exact } from '@green/filing/exact.ts'
+import { Exact } from '@green/filing/value/exact.ts'
 
 export type EnergyTarget = {
   baseYear: number

@@ -1,5 +1,5 @@
 /** Compares a year's reported energy with what a verifier found: verified total, difference, materiality. Pure. */
-import type { VerificationOpinion, VerificationResult } from '@green/filing/energy-verification.ts'
+import type { VerificationOpinion, VerificationResult } from '@green/filing/programme/energy-verification.ts'
 
 /** One reported figure. Only consumption has a part in the total: `tce` of what was reported. */
 export type VerifiedRow = { key: string; value: number; tce: number | null }

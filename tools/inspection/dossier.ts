@@ -1,5 +1,5 @@
 /** 卷宗: which papers a case must hold before it is closed, by what happened in it. */
-import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { paperKindOf } from './paper-kinds.ts'
 
 /** What happened in a case, as far as papers follow from it. */

@@ -1,5 +1,5 @@
 /** What a paper says, and what it still lacks; the numbers under which papers go out. */
-import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { paperWordsOn } from './paper-kinds.ts'
 
 /** What a paper says: a text by field, or the rows of a table. Points of `lines` stand on a line each. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { paperKindKeys } from '@green/filing/cases/inspection-papers.ts'
+import { paperKindKeys } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { expect, test } from 'vitest'
 import { type CaseCourse, missingPapers } from './dossier.ts'
 import { citationFaults, contentFaults, latestYearCited, numberParts, type PaperContent } from './paper-content.ts'

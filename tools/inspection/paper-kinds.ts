@@ -3,7 +3,7 @@
  * what it lacks is told in words.
  */
 
-import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { closingKinds } from './closing-kinds.ts'
 import { formerOrder, formerReport, formerTransfer } from './former-words.ts'
 import {

@@ -1,6 +1,6 @@
 /** One complete, believable content of every paper: previews of a kind show it, and the layouts are tested with it. */
 
-import type { PaperKindKey } from '@green/filing/cases/inspection-papers.ts'
+import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-papers.ts'
 import type { PaperContent } from './paper-content.ts'
 
 const enterprise = '重庆示例水泥有限公司'

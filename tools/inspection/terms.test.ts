@@ -1,5 +1,5 @@
-import { termKeys } from '@green/filing/cases/inspection-papers.ts'
-import type { Holidays } from '@green/filing/working-days.ts'
+import { termKeys } from '@green/filing/cases/inspection/inspection-papers.ts'
+import type { Holidays } from '@green/filing/value/working-days.ts'
 import { expect, test } from 'vitest'
 import { type InspectionTerm, inspectionTerms, termDay, termFault, termOf, termWords } from './terms.ts'
 

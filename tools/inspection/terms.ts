@@ -3,8 +3,8 @@
  * papers read the same row. The city may change a term that no law fixes, and names the document. The two, three, five and
  * seven days of 行政处罚法 are working days by its article 85.
  */
-import type { TermKey } from '@green/filing/cases/inspection-papers.ts'
-import { addWorkingDays, type Holidays } from '@green/filing/working-days.ts'
+import type { TermKey } from '@green/filing/cases/inspection/inspection-papers.ts'
+import { addWorkingDays, type Holidays } from '@green/filing/value/working-days.ts'
 import type { Verification } from '../tool.ts'
 
 /** 日历日 count every day; 工作日 leave out weekends and holidays. */

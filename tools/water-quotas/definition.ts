@@ -1,5 +1,5 @@
 /** 用水定额对标: compares a product's unit water use with its quota. */
-import { choice, field, number, text } from '@green/filing/fields.ts'
+import { choice, field, number, text } from '@green/filing/form/fields.ts'
 import { defineTool } from '../tool.ts'
 import { quotaItems } from './list.ts'
 import { quotaValueOf, quotaWords, waterLevel } from './rules.ts'

@@ -1,5 +1,5 @@
 /** 用水定额: the quota values of data/water-quotas.json by product, national ones first. */
-import type { DictItem } from '@green/filing/reference.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
 import { numbered, type ReadData, type Verification } from '../tool.ts'
 
 type WaterQuota = {

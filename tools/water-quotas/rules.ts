@@ -1,5 +1,5 @@
 /** 用水定额对标: water of one unit of a product against the quota that applies to it. */
-import type { Reference } from '@green/filing/reference.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { type Chosen, comparable, numberOf, standingWords } from '../standard-values.ts'
 
 const list = 'waterQuotaProduct'

@@ -1,20 +1,20 @@
 /** Starts the web in the browser. */
 import './platform/newer-functions.ts'
-import { officeAddress } from '@green/contract/screen-entries.ts'
+import { officeAddress } from '@green/contract/screens/screen-entries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
-import { replayEventsAfterHydration } from './platform/event-replay.ts'
-import { hydrateQueries } from './platform/hydration.ts'
-import { makeQueryClient } from './platform/query.ts'
-import { onSessionExpired } from './platform/request.ts'
-import { leaveForLogin, makeRouter } from './platform/router.tsx'
-import { currentLogin, isMarkedSignedIn } from './platform/session.ts'
+import { replayEventsAfterHydration } from './platform/navigation/event-replay.ts'
+import { hydrateQueries } from './platform/navigation/hydration.ts'
+import { leaveForLogin, makeRouter } from './platform/navigation/router.tsx'
+import { makeQueryClient } from './platform/request/query.ts'
+import { onSessionExpired } from './platform/request/request.ts'
+import { currentLogin, isMarkedSignedIn } from './platform/session/session.ts'
 import { frames, loadOfficeRoutes, loadSignInAgain, portalRoutes } from './routes.tsx'
-import { applyTypeSize } from './ui/type-size.ts'
+import { applyTypeSize } from './ui/page/type-size.ts'
 
 applyTypeSize()
 document.addEventListener('focusin', watchBoxes)
@@ -39,7 +39,7 @@ const pause = () => (isShown ? new Promise((resolve) => setTimeout(resolve)) : u
 await pause()
 // A new tab is signed in like the one used last.
 if (!currentLogin() && isMarkedSignedIn())
-  await import('./platform/tabs.ts').then(({ takeLogin }) => takeLogin()).catch(() => false)
+  await import('./platform/session/tabs.ts').then(({ takeLogin }) => takeLogin()).catch(() => false)
 // Somebody who opens the office waits for its table here, beside its frame; if it fails, the router tries again and says so.
 const isInOffice = location.pathname.startsWith(`/web${officeAddress('')}`)
 if (isInOffice) void frames.office.preload?.()
@@ -47,7 +47,7 @@ const office = isInOffice ? await loadOfficeRoutes().catch(() => undefined) : un
 const tables = { portal: portalRoutes, loadOffice: loadOfficeRoutes, ...(office ? { office } : {}) }
 const router = makeRouter(tables, frames, queryClient)
 onSessionExpired((failure) =>
-  import('./platform/expired-session.ts').then(
+  import('./platform/session/expired-session.ts').then(
     ({ renewAfterExpiry }) => renewAfterExpiry(router, loadSignInAgain, failure),
     () => {
       leaveForLogin(router, failure)

@@ -2,7 +2,7 @@
  * The pages that arrive with their text: the server renders them for visitors (web/src/server-page.tsx). Not among them: results
  * of the search.
  */
-import type { PortalScreen } from '@green/contract/portal-screens.ts'
+import type { PortalScreen } from '@green/contract/screens/portal-screens.ts'
 
 export const renderedPages = [
   'home',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { pageRoutes } from './every-page.ts'
 import { families } from './filing/families.ts'
 import { officeTrail } from './office/shell/office-trail.ts'
-import { findPage } from './platform/page-route.ts'
-import { decodedOnce } from './platform/router.tsx'
+import { findPage } from './platform/navigation/page-route.ts'
+import { decodedOnce } from './platform/navigation/router.tsx'
 
 test('every page stands once in the table, with a title', () => {
   const paths = pageRoutes.map((page) => page.path)

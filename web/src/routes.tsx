@@ -1,8 +1,8 @@
 /** The pages of the portal and of sign-in: their table in the contract, each with its lazy import. The office's are loaded with it. */
-import { type PortalScreen, portalScreens } from '@green/contract/portal-screens.ts'
+import { type PortalScreen, portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { lazyPage, type PageRoute } from './platform/page-route.ts'
-import { currentLogin } from './platform/session.ts'
+import { lazyPage, type PageRoute } from './platform/navigation/page-route.ts'
+import { currentLogin } from './platform/session/session.ts'
 
 /** The frames; the office's brings Ant Design, which no other frame loads. */
 export const frames = {

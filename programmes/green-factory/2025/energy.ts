@@ -2,12 +2,12 @@
  * Energy and carbon as the 2018 edition asked for them: coefficients of the statistical form, the grid factor of the list for every
  * year, one amount of green power, no process emissions. Filings of that edition keep these figures.
  */
-import { type Answers, divide, times, total } from '@green/filing/answers.ts'
-import { calc, type Field, field, number, rows } from '@green/filing/fields.ts'
-import type { Figure } from '@green/filing/form.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import { type Answers, divide, times, total } from '@green/filing/form/answers.ts'
+import { calc, type Field, field, number, rows } from '@green/filing/form/fields.ts'
+import type { Figure } from '@green/filing/form/form.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { co2PerUnit, electricityCoefficient, statisticalTcePerUnit } from '@green/tools/energy-conversion/rules.ts'
-import { energyColumns } from '../../blocks/energy-rows.ts'
+import { energyColumns } from '../../blocks/rows/energy-rows.ts'
 
 const asThen: Readonly<Record<string, Field>> = {
   coefDefault: field(

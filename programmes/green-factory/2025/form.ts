@@ -1,5 +1,5 @@
 /** The form of the 2018 edition: the enterprise, the conditions, one year of data, and its rating by six groups. */
-import type { Answers } from '@green/filing/answers.ts'
+import type { Answers } from '@green/filing/form/answers.ts'
 import {
   area,
   choice,
@@ -14,18 +14,18 @@ import {
   text,
   year,
   yesNo,
-} from '@green/filing/fields.ts'
-import { certColumns } from '../../blocks/cert-rows.ts'
+} from '@green/filing/form/fields.ts'
 import { commitmentFields } from '../../blocks/commitment.ts'
 import { contactFields } from '../../blocks/contact.ts'
-import { equipColumns } from '../../blocks/equip-rows.ts'
 import { evaluatorFields } from '../../blocks/evaluator.ts'
-import { pollutantColumns } from '../../blocks/pollutant-rows.ts'
-import { productColumns } from '../../blocks/product-rows.ts'
+import { certColumns } from '../../blocks/rows/cert-rows.ts'
+import { equipColumns } from '../../blocks/rows/equip-rows.ts'
+import { pollutantColumns } from '../../blocks/rows/pollutant-rows.ts'
+import { productColumns } from '../../blocks/rows/product-rows.ts'
+import { solidColumns } from '../../blocks/rows/solid-rows.ts'
+import { waterColumns } from '../../blocks/rows/water-rows.ts'
 import { selfReport } from '../../blocks/self-report.ts'
-import { solidColumns } from '../../blocks/solid-rows.ts'
 import { vetoFields } from '../../blocks/vetoes.ts'
-import { waterColumns } from '../../blocks/water-rows.ts'
 import { energyRows } from './energy.ts'
 import { mayKey, mustKey, ratedRows } from './rows.ts'
 

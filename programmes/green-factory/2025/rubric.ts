@@ -1,5 +1,5 @@
 /** The rubric of the 2018 edition: 必选 met in full or not at all, 可选 judged by the expert. */
-import type { Gate, Indicator, Rubric } from '@green/filing/rubric.ts'
+import type { Gate, Indicator, Rubric } from '@green/filing/scoring/rubric.ts'
 import { vetoProofs, vetoStanding } from '../../blocks/vetoes.ts'
 import { mayKey, mustKey, ratedRows } from './rows.ts'
 

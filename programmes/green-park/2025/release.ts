@@ -2,9 +2,9 @@
  * The form until the national round of 2025: one table, that of 2016, for both levels, and a third-party report at either. Filings of
  * 2024 and 2025 belong to it.
  */
-import { minus } from '@green/filing/answers.ts'
-import { choice, type Field, field, files } from '@green/filing/fields.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { minus } from '@green/filing/form/answers.ts'
+import { choice, type Field, field, files } from '@green/filing/form/fields.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { nationalSelfFields } from '../../blocks/national-self.ts'
 import { checks } from '../checks.ts'
 import { greenParkExample } from '../example.ts'

@@ -1,6 +1,6 @@
 /** Hashes that are stored, each with the mark of its suite, and keyed hashes of codes. */
 import { createHash, createHmac, type Hash, timingSafeEqual } from 'node:crypto'
-import { digestName } from '@green/contract/digest.ts'
+import { digestName } from '@green/contract/overview/digest.ts'
 import { type Suite, type SuiteName, suites } from './suites.ts'
 
 let current: Suite = suites.international

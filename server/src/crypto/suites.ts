@@ -12,7 +12,7 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto'
-import { sm3Mark } from '@green/contract/digest.ts'
+import { sm3Mark } from '@green/contract/overview/digest.ts'
 
 export const suiteNames = ['international', 'gm'] as const
 export type SuiteName = (typeof suiteNames)[number]

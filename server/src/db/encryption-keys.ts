@@ -1,7 +1,7 @@
 /**
  * The keys of encryption at rest: which encrypts, and under which values may still stand. A new one is announced,
  * becomes active when every process has read it, and the former ones are emptied in the background
- * (operation/reseal.ts).
+ * (operation/key/reseal.ts).
  */
 
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
@@ -20,7 +20,7 @@ import {
 } from './encryption.ts'
 import type { Notifications } from './listen.ts'
 import { lockMigrations } from './migrate.ts'
-import { encryptionKey, signingKey } from './schema/operation.ts'
+import { encryptionKey, signingKey } from './schema/operation/operation.ts'
 
 type KeyRecord = typeof encryptionKey.$inferSelect
 

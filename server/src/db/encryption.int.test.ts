@@ -1,10 +1,10 @@
-import { user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/account/user.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { decrypt, encrypt, setEncryptionSecret } from './encryption.ts'
 import { requireSameSecret } from './encryption-keys.ts'
-import { account } from './schema/accounts.ts'
+import { account } from './schema/account/accounts.ts'
 import { anEnterprise, aPerson, type TestPerson } from './test-people.ts'
 import { sharedTestApp } from './testing.ts'
 

@@ -1,7 +1,7 @@
 /** Queries for flags of one-time work of the whole installation, each with its key. */
 import { eq, lt } from 'drizzle-orm'
 import type { Tx } from './database.ts'
-import { installation } from './schema/operation.ts'
+import { installation } from './schema/operation/operation.ts'
 
 /** The flag's value; undefined when it was never set. */
 export async function findFlag(tx: Tx, key: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-/** Names in the one order of `filing/name-order.ts`, whatever the order of the city's database is. */
+/** Names in the one order of `filing/value/name-order.ts`, whatever the order of the city's database is. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 

@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { type LogPosition, lsnOf } from './log-position.ts'
-import { lastWrite } from './schema/accounts.ts'
+import { lastWrite } from './schema/account/accounts.ts'
 
 /** Notes the present end of the log for an account. The commit of the note itself waits neither for the disk nor for a standby. */
 export async function noteOwnWrite(writer: Database, accountId: string): Promise<void> {

@@ -1,9 +1,9 @@
 /** The personal answers of all programmes and versions in one set of paths, because a column knows of neither. */
 
-import type { Field } from '@green/filing/fields.ts'
-import { fieldsOf } from '@green/filing/form.ts'
-import { isPersonal } from '@green/filing/personal.ts'
-import { releasesOf } from '@green/filing/release.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
+import { isPersonal } from '@green/filing/value/personal.ts'
+import { releasesOf } from '@green/filing/workflow/release.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { papers } from '@green/programmes/papers.ts'
 import { decryptDocument, type EncryptedPaths } from './encryption.ts'

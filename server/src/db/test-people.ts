@@ -1,10 +1,10 @@
 /** People and enterprises for tests: rows as after registration, with real sessions. */
 import type { AccountState, Role } from '@green/contract/roles.ts'
-import { openSession } from '../base/account/session.ts'
+import { openSession } from '../base/account/sign-in/session.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
-import { account } from './schema/accounts.ts'
-import { enterprise } from './schema/archive.ts'
+import { account } from './schema/account/accounts.ts'
+import { enterprise } from './schema/operation/archive.ts'
 import type { TestApp } from './testing.ts'
 
 export type TestPerson = { id: string; token: string; mobile: string; enterpriseId: string | null }

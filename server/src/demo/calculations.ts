@@ -1,8 +1,8 @@
 /** Results of the calculators in the demo city: two enterprises, several years, one year saved twice. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { lsdtCotwo as calls } from '@green/contract/calls/calculator.ts'
-import { countOnly } from '../modules/calculator/count.ts'
-import { saveCalculation } from '../modules/calculator/kept.ts'
+import type { lsdtCotwo as calls } from '@green/contract/calls/energy/calculator.ts'
+import { countOnly } from '../modules/energy/calculator/count.ts'
+import { saveCalculation } from '../modules/energy/calculator/kept.ts'
 import { moveClock } from '../platform/clock.ts'
 import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
 

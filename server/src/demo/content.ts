@@ -1,7 +1,7 @@
 /** News and announcements of the demo city. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentKinds } from '@green/contract/content-kinds.ts'
+import { contentKinds } from '@green/contract/content/content-kinds.ts'
 import { programmeOf } from '../base/reference/programmes.ts'
 import { dayOf } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'

@@ -1,5 +1,5 @@
 /** Enterprises of the demo city that build their energy-management system: one far on, one at the beginning and late. */
-import { planFor, saveStep, schedulePlan } from '../modules/energy-system/plan.ts'
+import { planFor, saveStep, schedulePlan } from '../modules/energy/energy-system/plan.ts'
 import { dayOf, moveClock } from '../platform/clock.ts'
 import { withPapers } from './papers.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'

@@ -1,11 +1,11 @@
 /** Yearly energy of the demo city: checked years, contradicting entries decided and open, months, balances, explanations, targets. */
-import type { FindingReason, Flow } from '@green/filing/energy-words.ts'
-import { acceptRecord, checkRecords, enterYear, explainFinding, setBase } from '../modules/energy-year/acts.ts'
-import { changeOwed } from '../modules/energy-year/owed.ts'
-import { glance } from '../modules/energy-year/reading.ts'
+import type { FindingReason, Flow } from '@green/filing/programme/energy-words.ts'
+import { acceptRecord, checkRecords, enterYear, explainFinding, setBase } from '../modules/energy/energy-year/acts.ts'
+import { changeOwed } from '../modules/energy/energy-year/owed.ts'
+import { glance } from '../modules/energy/energy-year/reading.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
-import { homeCounty } from './people.ts'
+import { homeCounty } from './enterprise/people.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 /** How the enterprises of the home county differ in their own entries of the last year from what was imported. */

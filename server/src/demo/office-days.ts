@@ -1,5 +1,5 @@
 /** When the offices of the demo city are open: everything that somebody does in it happens then. */
-import { addWorkingDays, type Holidays, workingDayFrom } from '@green/filing/working-days.ts'
+import { addWorkingDays, type Holidays, workingDayFrom } from '@green/filing/value/working-days.ts'
 import { cityProfile } from '../base/reference/reference-data.ts'
 import { dayOf } from '../platform/clock.ts'
 

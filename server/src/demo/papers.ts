@@ -1,6 +1,6 @@
 /** Papers of the demo city: real files with believable names, stored like any upload. */
 import { Readable } from 'node:stream'
-import type { FileAnswer } from '@green/filing/answers.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { recordOf } from '../base/files/made.ts'
 import { insertFile, refOf } from '../base/files/store.ts'
 import type { Actor } from '../platform/actor.ts'

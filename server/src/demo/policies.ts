@@ -1,16 +1,16 @@
 /** Policies from data/, their interpretations, questions and guides of the demo city, and what waits in the office. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ContentText } from '@green/contract/calls/content.ts'
-import { contentKinds } from '@green/contract/content-kinds.ts'
-import { questionColumns } from '@green/contract/news-columns.ts'
-import type { Body } from '@green/contract/rich-text.ts'
+import type { ContentText } from '@green/contract/calls/content/content.ts'
+import { contentKinds } from '@green/contract/content/content-kinds.ts'
+import { questionColumns } from '@green/contract/content/news-columns.ts'
+import type { Body } from '@green/contract/content/rich-text.ts'
 import { programmeOf } from '../base/reference/programmes.ts'
-import { saveDraft, submitPiece } from '../modules/content/editing.ts'
+import { saveDraft, submitPiece } from '../modules/content/content/editing.ts'
 import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { insertContent } from './demo-store.ts'
-import { homeCounty } from './people.ts'
+import { homeCounty } from './enterprise/people.ts'
 import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
 type PolicyRow = {

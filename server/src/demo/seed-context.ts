@@ -1,13 +1,13 @@
 /** The context of every seeding step: app, people, days counted from today, and how a filing is taken to a state. */
-import type { FilingReceipt } from '@green/contract/filing.ts'
-import { isPanelAtWork, isPanelOver } from '@green/filing/states.ts'
+import type { FilingReceipt } from '@green/contract/filing/filing.ts'
+import { isPanelAtWork, isPanelOver } from '@green/filing/workflow/states.ts'
 import { keepBatch } from '../filing/batches/batches.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import type { DemoRecord } from './demo-store.ts'
+import type { Cast } from './enterprise/people.ts'
 import { officeDay, officeDayBefore, officeHoursOf } from './office-days.ts'
-import type { Cast } from './people.ts'
 import { runScenario, type Scenario } from './scenario.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 /** 标准库 in the demo city: a local standard that comes into force soon, a draft that waits, and one that was given back. Invented, and marked so. */
 import type { StandardContent, StandardValueContent } from '@green/tools/energy-limits/editions.ts'
 import { referenceOf } from '../base/reference/reference.ts'
-import { addStandard, currentContent, decideEdition, modifyStandard } from '../modules/standard/editions.ts'
+import { addStandard, currentContent, decideEdition, modifyStandard } from '../modules/energy/standard/editions.ts'
 import { dayOf, moveClock } from '../platform/clock.ts'
 import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
 

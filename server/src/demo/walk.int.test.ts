@@ -4,16 +4,16 @@
  * and the clock runs on while a step takes its time. Every case of its inspections would stand before a court, and everything is done at a
  * time at which people do it.
  */
-import { isDenied, isNotFiled, isOver, statesWhere } from '@green/filing/states.ts'
+import { isDenied, isNotFiled, isOver, statesWhere } from '@green/filing/workflow/states.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 import { cityProfile } from '../base/reference/reference-data.ts'
 import { openTestApp } from '../db/testing.ts'
 import { moveClock } from '../platform/clock.ts'
-import { actFaults, noHolidays, numberFaults } from './act-days-testing.ts'
+import { actFaults, noHolidays, numberFaults } from './check/act-days-testing.ts'
+import { courtCases } from './check/court-cases-testing.ts'
+import { courtFaults } from './check/court-testing.ts'
 import { walkDemoCity } from './city.ts'
-import { courtCases } from './court-cases-testing.ts'
-import { courtFaults } from './court-testing.ts'
 import { packedTables } from './state/pack.ts'
 import { movedTables } from './state/restore.ts'
 import { type PackedTable, readState, stateFolderOf } from './state/state-file.ts'

@@ -1,9 +1,10 @@
 /** 合同能源管理 on the real database: registered by one party, confirmed by the other, marked by staff, summed up, removed. */
-import { energyManage } from '@green/contract/calls/energy-contract.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { message } from '@green/contract/calls/public.ts'
-import { user } from '@green/contract/calls/user.ts'
-import type { AnswerSet, FileAnswer, RowAnswers } from '@green/filing/answers.ts'
+
+import { user } from '@green/contract/calls/account/user.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { energyManage } from '@green/contract/calls/filing/energy-contract.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import type { AnswerSet, FileAnswer, RowAnswers } from '@green/filing/form/answers.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { afterEach, expect, test } from 'vitest'
 import { organisationSnapshot } from '../base/enterprise/profile.ts'

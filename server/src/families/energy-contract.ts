@@ -1,5 +1,5 @@
 /** 合同能源管理: its calls, handled by the engine. */
-import { energyManage } from '@green/contract/calls/energy-contract.ts'
+import { energyManage } from '@green/contract/calls/filing/energy-contract.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { listFilings, listFilterOf } from '../filing/lists/list.ts'
 import { totalsBy } from '../filing/lists/totals.ts'

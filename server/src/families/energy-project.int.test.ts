@@ -1,10 +1,11 @@
 /** Projects on the real database: two reviews, a list with sums, progress that changes nothing else, completion, the way off the list. */
-import { filing } from '@green/contract/calls/filing.ts'
-import { projectCompletion } from '@green/contract/calls/project-completion.ts'
-import { rec } from '@green/contract/calls/rec.ts'
-import { subjectOf, twoHands } from '@green/contract/calls/two-hands.ts'
+
+import { subjectOf, twoHands } from '@green/contract/calls/account/two-hands.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { projectCompletion } from '@green/contract/calls/filing/project-completion.ts'
+import { rec } from '@green/contract/calls/filing/rec.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { variedExample } from '@green/programmes/energy-project/example.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'

@@ -1,5 +1,5 @@
 /** 节能项目入库: its calls, handled by the engine. */
-import { rec } from '@green/contract/calls/rec.ts'
+import { rec } from '@green/contract/calls/filing/rec.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'

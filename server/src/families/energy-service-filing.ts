@@ -1,5 +1,5 @@
 /** 节能服务机构备案: its calls, handled by the engine. */
-import { record } from '@green/contract/calls/record.ts'
+import { record } from '@green/contract/calls/filing/record.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { saveFiling } from '../filing/send/send.ts'

@@ -1,5 +1,5 @@
 /** 绿色工厂: its calls, handled by the engine. */
-import { shenb } from '@green/contract/calls/shenb.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { draftOf } from '../filing/detail.ts'
 import { assignExperts } from '../filing/experts/assign-experts.ts'

@@ -1,10 +1,10 @@
 /** Queries for the enterprises within a park. Callers have checked that the park is within scope. */
 import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { enterprise } from '../db/schema/archive.ts'
 import { title } from '../db/schema/decisions.ts'
-import { enterpriseYear } from '../db/schema/energy.ts'
+import { enterpriseYear } from '../db/schema/energy/energy.ts'
 import { filing } from '../db/schema/filing.ts'
+import { enterprise } from '../db/schema/operation/archive.ts'
 
 /** Shorter words than these could be part of any park's name. */
 const shortestName = 4

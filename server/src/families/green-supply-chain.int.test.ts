@@ -1,11 +1,11 @@
 /** 绿色供应链 from the clerk's draft to the end of its title, on the real database with the real people. */
 
-import { filing } from '@green/contract/calls/filing.ts'
-import { greenSupply } from '@green/contract/calls/green-supply.ts'
-import { message } from '@green/contract/calls/public.ts'
-import { titleList } from '@green/contract/calls/public-titles.ts'
-import { subjectOf, twoHands } from '@green/contract/calls/two-hands.ts'
-import type { RowAnswers } from '@green/filing/answers.ts'
+import { subjectOf, twoHands } from '@green/contract/calls/account/two-hands.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { greenSupply } from '@green/contract/calls/filing/green-supply.ts'
+import { titleList } from '@green/contract/calls/title/public-titles.ts'
+import type { RowAnswers } from '@green/filing/form/answers.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { afterEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /** The hooks and handlers of each family; a programme without its hooks does not compile. */
 
 import type { ProgrammeId } from '@green/programmes/load.ts'
-import type { FamilyHooks } from '../filing/family-hooks.ts'
+import type { FamilyHooks } from '../filing/lists/family-hooks.ts'
 import type { CallHandler } from '../platform/http/handlers.ts'
 import { energyContractCalls } from './energy-contract.ts'
 import { energyProjectCalls } from './energy-project.ts'
@@ -11,12 +11,12 @@ import { greenParkCalls, requireParkRecord } from './green-park.ts'
 import { greenSupplyChainCalls } from './green-supply-chain.ts'
 import { energyLeaderCalls, waterLeaderCalls } from './leaders.ts'
 import { projectCompletionCalls } from './project-completion.ts'
-import { specialFundCalls } from './special-fund.ts'
-import { requireBudget } from './special-fund-money.ts'
-import { thirdPartyCalls } from './third-party.ts'
-import { thirdPartyColumns } from './third-party-evaluations.ts'
+import { specialFundCalls } from './special-fund/special-fund.ts'
+import { requireBudget } from './special-fund/special-fund-money.ts'
+import { thirdPartyCalls } from './third-party/third-party.ts'
+import { thirdPartyColumns } from './third-party/third-party-evaluations.ts'
 import { waterQuotaCalls } from './water-quota.ts'
-import { yearlyDataCalls } from './yearly-data.ts'
+import { yearlyDataCalls } from './yearly-data/yearly-data.ts'
 
 export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'green-factory': {},

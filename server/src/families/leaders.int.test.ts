@@ -1,11 +1,11 @@
 /** 能效领跑者 and 水效领跑者 from the enterprise to the public list, decided without experts, in the order of their lead. */
 
-import { filing } from '@green/contract/calls/filing.ts'
-import { energyLeader as energyCalls, waterLeader as waterCalls } from '@green/contract/calls/leaders.ts'
-import { titleList } from '@green/contract/calls/public-titles.ts'
-import { ranking } from '@green/contract/calls/ranking.ts'
-import { project } from '@green/contract/calls/titles.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { energyLeader as energyCalls, waterLeader as waterCalls } from '@green/contract/calls/filing/leaders.ts'
+import { titleList } from '@green/contract/calls/title/public-titles.ts'
+import { ranking } from '@green/contract/calls/title/ranking.ts'
+import { project } from '@green/contract/calls/title/titles.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { variedExample } from '@green/programmes/energy-leader/example.ts'
 import { energyLeader } from '@green/programmes/energy-leader/programme.ts'
 import { waterLeader } from '@green/programmes/water-leader/programme.ts'

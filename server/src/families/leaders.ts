@@ -1,5 +1,5 @@
 /** 能效领跑者, 水效领跑者: their calls, handled by the engine. */
-import { energyLeader as energyCalls, waterLeader as waterCalls } from '@green/contract/calls/leaders.ts'
+import { energyLeader as energyCalls, waterLeader as waterCalls } from '@green/contract/calls/filing/leaders.ts'
 import { energyLeader } from '@green/programmes/energy-leader/programme.ts'
 import { waterLeader } from '@green/programmes/water-leader/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'

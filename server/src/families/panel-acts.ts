@@ -1,8 +1,8 @@
 /** Assigning experts needs two officers of the city where it departs from the draw, in every programme with a panel. */
-import { greenPark } from '@green/contract/calls/green-park.ts'
-import { greenSupply } from '@green/contract/calls/green-supply.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
-import { spec } from '@green/contract/calls/spec.ts'
+import { greenPark } from '@green/contract/calls/filing/green-park.ts'
+import { greenSupply } from '@green/contract/calls/filing/green-supply.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import { spec } from '@green/contract/calls/filing/spec.ts'
 import { type Act, actOf } from '../base/two-hands/acts.ts'
 import { assigning } from '../filing/experts/acts.ts'
 

@@ -1,7 +1,7 @@
 /** Statistics for revising quotas: every measured product of one year within the reader's scope. */
 
-import { type AnswerSet, Answers } from '@green/filing/answers.ts'
-import { isSent, statesWhere } from '@green/filing/states.ts'
+import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
+import { isSent, statesWhere } from '@green/filing/workflow/states.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import {
   type ProductUse,

@@ -1,5 +1,5 @@
 /** 产品用水定额调查: its calls, handled by the engine; the statistics for revising quotas are its own. */
-import { waterQuota as calls } from '@green/contract/calls/water-quota.ts'
+import { waterQuota as calls } from '@green/contract/calls/filing/water-quota.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { listFilings } from '../filing/lists/list.ts'
 import { removeFiling } from '../filing/send/own-steps.ts'

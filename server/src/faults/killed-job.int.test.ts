@@ -1,8 +1,8 @@
 /** kill -9 of the server during a background job: the job is retried, its half file is gone, and its owner gets the whole one. */
 import { readdir } from 'node:fs/promises'
-import { enterprise } from '@green/contract/calls/enterprise.ts'
-import { type JobView, job } from '@green/contract/calls/job.ts'
-import { message } from '@green/contract/calls/public.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
+import { type JobView, job } from '@green/contract/calls/operation/job.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readSheet } from '../platform/spreadsheet/reader.ts'
 import { type LargeCity, largeCity } from './testing/large-city.ts'

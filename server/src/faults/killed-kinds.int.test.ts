@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Role } from '@green/contract/roles.ts'
-import type { State } from '@green/filing/states.ts'
-import { addWorkingDays } from '@green/filing/working-days.ts'
+import { addWorkingDays } from '@green/filing/value/working-days.ts'
+import type { State } from '@green/filing/workflow/states.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -43,10 +43,10 @@ const kinds = callHandlers.map(({ call }) => call).filter(({ background }) => ba
 
 /** Nothing holds these here, since they have nothing to do without what is named; what happens to them is tested beside it. */
 const idle: Readonly<Record<string, string>> = {
-  'base-copy': 'the database that comes with the product: operation/moment.int.test.ts',
-  'restore-drill': 'the database that comes with the product: operation/restore-drill.int.test.ts',
-  'adjust-districts': 'an adjustment whose day has come: modules/district/district.int.test.ts',
-  'settle-refunds': 'a contract with the payment service: modules/station',
+  'base-copy': 'the database that comes with the product: operation/backup/moment.int.test.ts',
+  'restore-drill': 'the database that comes with the product: operation/backup/restore-drill.int.test.ts',
+  'adjust-districts': 'an adjustment whose day has come: modules/enterprise/district/district.int.test.ts',
+  'settle-refunds': 'a contract with the payment service: modules/service/station',
 }
 
 let folder: string

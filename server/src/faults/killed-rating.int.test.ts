@@ -1,5 +1,5 @@
 /** kill -9 of the server in the middle of a year's rating: no result is left behind, and the next process computes all of them. */
-import { greenRating, lsdtQyDf } from '@green/contract/calls/green-rating.ts'
+import { greenRating, lsdtQyDf } from '@green/contract/calls/code/green-rating.ts'
 import { greenCode2026 } from '@green/green-code/scheme-2026.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type LargeCity, largeCity } from './testing/large-city.ts'

@@ -1,7 +1,7 @@
 /** Ten bodies of nearly 4 MB at once: whoever sends them, everybody else is answered meanwhile. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { shenb } from '@green/contract/calls/shenb.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEnterprise, aPerson } from '../db/test-people.ts'
 import { openTestApp, type TestApp } from '../db/testing.ts'

@@ -4,7 +4,7 @@
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { notice } from '@green/contract/calls/notice.ts'
+import { notice } from '@green/contract/calls/content/notice.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveSetting } from '../base/message/setting-store.ts'
 import { messageSettingKey } from '../base/message/settings.ts'

@@ -1,18 +1,18 @@
 /** A new state on the real database: one entry of the table and its transitions, and quota, limits, counts, board, list and export know it. */
-import type { Transition } from '@green/filing/workflow.ts'
+import type { Transition } from '@green/filing/workflow/workflow.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 /** Files of a worker share their modules: the product is loaded anew with the state in its tables, and afterwards without it. */
 async function loaded() {
   vi.resetModules()
-  const { siteVisit, visitSteps } = await import('@green/filing/test-new-state.ts')
+  const { siteVisit, visitSteps } = await import('@green/filing/workflow/test-new-state.ts')
   const { greenFactory } = await import('@green/programmes/green-factory/programme.ts')
   ;(greenFactory.workflow.transitions as Transition[]).push(...visitSteps)
-  const { batch } = await import('@green/contract/calls/batch.ts')
-  const { filing } = await import('@green/contract/calls/filing.ts')
-  const { board } = await import('@green/contract/calls/public.ts')
-  const { shenb } = await import('@green/contract/calls/shenb.ts')
-  const { homeCounty } = await import('../demo/people.ts')
+  const { batch } = await import('@green/contract/calls/filing/batch.ts')
+  const { filing } = await import('@green/contract/calls/filing/filing.ts')
+  const { board } = await import('@green/contract/calls/content/public.ts')
+  const { shenb } = await import('@green/contract/calls/filing/shenb.ts')
+  const { homeCounty } = await import('../demo/enterprise/people.ts')
   const { readSheet } = await import('../platform/spreadsheet/reader.ts')
   const { openTestScheme } = await import('./test-scheme.ts')
   return { siteVisit, greenFactory, batch, filing, board, shenb, homeCounty, readSheet, openTestScheme }

@@ -1,13 +1,13 @@
 /** Filings for tests written as rows, without the workflow: for queries over many, and where the way there does not matter. */
 
-import type { Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import type { TestEnterprise } from '../db/test-people.ts'
 import type { TestApp } from '../db/testing.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
-import { insertSubmission } from './send/version-store.ts'
+import { type FilingRecord, insertFiling, type NewFiling } from './record/store.ts'
+import { insertSubmission } from './record/version-store.ts'
 import { saveTitle } from './step/title-store.ts'
-import { type FilingRecord, insertFiling, type NewFiling } from './store.ts'
 
 /** A row as the enterprise left it; by default a draft without answers. */
 export function aFilingRow(

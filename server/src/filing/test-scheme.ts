@@ -1,7 +1,7 @@
 /** The opening of a test file: an app of its own with a scheme in it, and a session for everybody whom the tests name. */
 import { settleIn } from '../base/two-hands/testing.ts'
 import { sharedTestApp, type TestApp } from '../db/testing.ts'
-import { homeCounty, otherCounty } from '../demo/people.ts'
+import { homeCounty, otherCounty } from '../demo/enterprise/people.ts'
 import type { Actor } from '../platform/actor.ts'
 import { openScheme, type Scheme } from './testing.ts'
 

@@ -1,5 +1,5 @@
 /** Calls about the running system: what can be restored, how every part is, and circuit breakers closed by hand. */
-import { operation } from '@green/contract/calls/operation.ts'
+import { operation } from '@green/contract/calls/operation/operation.ts'
 import { handlers } from '../platform/http/handlers.ts'
 import { allowExport, openPermit } from './export/permit.ts'
 import { closeCircuit, healthOf } from './health/health.ts'

@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { operation } from '@green/contract/calls/operation.ts'
-import { desc, eq, inArray, is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { operation } from '@green/contract/calls/operation/operation.ts'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { writeAudit } from '../base/audit/store.ts'
 import { insertFile } from '../base/files/store.ts'
 import { byTwo, settleIn, stepOf, waitingOf } from '../base/two-hands/testing.ts'
-import { account } from '../db/schema/accounts.ts'
+import { everyTable } from '../db/every-table.ts'
+import { account } from '../db/schema/account/accounts.ts'
 import { auditLog } from '../db/schema/audit.ts'
 import { message } from '../db/schema/messages.ts'
 import { anEnterprise, aPerson, type TestPerson } from '../db/test-people.ts'
@@ -18,7 +19,7 @@ import { sharedTestApp } from '../db/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { ids } from '../platform/ids.ts'
-import { connect } from './backup-store.ts'
+import { connect } from './backup/backup-store.ts'
 import { columnEntries, entryOf, tableEntries } from './export/dictionary.ts'
 import { safeName } from './export/files.ts'
 import { allTables } from './export/store.ts'
@@ -89,11 +90,7 @@ test('every table and every column has a Chinese description and a decision, and
 })
 
 test('what the product encrypts is masked, and what lets somebody in is left out', async () => {
-  const schema = new URL('../db/schema/', import.meta.url)
-  const modules = await Promise.all(
-    readdirSync(schema).map((name) => import(/* @vite-ignore */ new URL(name, schema).href)),
-  )
-  const tables = modules.flatMap((one) => Object.values(one)).filter((one): one is PgTable => is(one, PgTable))
+  const tables = await everyTable()
   const [known, entries] = [tableEntries(), columnEntries()]
   const exported = tables
     .map((table) => getTableConfig(table))

@@ -5,16 +5,16 @@
 
 import { stat } from 'node:fs/promises'
 import type { CallOutput } from '@green/contract/call.ts'
-import type { operation } from '@green/contract/calls/operation.ts'
+import type { operation } from '@green/contract/calls/operation/operation.ts'
 import { transaction } from '../db/database.ts'
 import { takeDay } from '../db/flags.ts'
 import { clock, localTime } from '../platform/clock.ts'
 import { archivingSettings, archivingSince } from '../platform/log-archive.ts'
 import { clusterPlace, embeddedArchive } from '../platform/postgres/embedded-postgres.ts'
 import type { Services } from '../platform/services.ts'
-import { listBases } from './base-copy.ts'
-import { archivingNow, lastDrills, lastGoodDrill } from './drill-store.ts'
-import { tellAdministrators } from './tell-administrators.ts'
+import { listBases } from './backup/base-copy.ts'
+import { archivingNow, lastDrills, lastGoodDrill } from './backup/drill-store.ts'
+import { tellAdministrators } from './set-up/tell-administrators.ts'
 
 type State = CallOutput<typeof operation.restores>
 

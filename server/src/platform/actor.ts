@@ -37,7 +37,7 @@ export type Actor = {
   name: string
   mobile: string
   role: Role
-  /** Permissions of the role that the administrator has taken from it, or from the further role that the account has (`contract/permissions.ts`). */
+  /** Permissions of the role that the administrator has taken from it, or from the further role that the account has (`contract/screens/permissions.ts`). */
   taken: ReadonlySet<string>
   /** Of an administrator where duties are split (三员分立): which of the three, `none` without any; else null. */
   duty: AdministratorDuty | 'none' | null

@@ -1,6 +1,6 @@
-/** The register of confidential values (`filing/confidential.ts`) asked by a person, in a value and in SQL. */
+/** The register of confidential values (`filing/workflow/confidential.ts`) asked by a person, in a value and in SQL. */
 import { isFiler } from '@green/contract/roles.ts'
-import { mayKnow, type ReaderKind, type SecretKind, statesKnown } from '@green/filing/confidential.ts'
+import { mayKnow, type ReaderKind, type SecretKind, statesKnown } from '@green/filing/workflow/confidential.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Actor } from './actor.ts'
 

@@ -1,7 +1,7 @@
 /**
  * The WAL archive of the embedded database: PostgreSQL archives its segments, half a minute after a change at the
  * latest, to a folder on another disk. With an earlier base copy any point in time since can be restored
- * (server/src/operation/moment.ts).
+ * (server/src/operation/backup/moment.ts).
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

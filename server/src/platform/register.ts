@@ -1,5 +1,5 @@
 /** The official register of organisations, queried by credit code. It may be slow or unavailable: the product works without it. */
-import { RegisterFacts } from '@green/contract/enterprise.ts'
+import { RegisterFacts } from '@green/contract/enterprise/enterprise.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { AddressGuard } from './outside/address-guard.ts'

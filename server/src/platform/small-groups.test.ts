@@ -1,4 +1,4 @@
-import { fewestShown } from '@green/contract/calls/county-comparison.ts'
+import { fewestShown } from '@green/contract/calls/energy/county-comparison.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 /** Hiding small groups in published tables, so that no cell, alone or by subtraction, tells of single units. */
 
-import { fewestShown } from '@green/contract/calls/county-comparison.ts'
+import { fewestShown } from '@green/contract/calls/energy/county-comparison.ts'
 import { clock } from './clock.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** 现场核查: the inspector's page at the enterprise, with one hand and without network. */
 import { useCallback, useEffect, useState } from 'react'
-import { currentLogin } from '../platform/session.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Empty, Loading } from '../ui/faces.tsx'
+import { currentLogin } from '../platform/session/session.ts'
+import { Button, buttonClass } from '../ui/control/button.tsx'
+import { Empty, Loading } from '../ui/page/faces.tsx'
 import { CaseList } from './case-list.tsx'
 import { CasePage } from './case-page.tsx'
 import { type KeyRow, readAll } from './database.ts'

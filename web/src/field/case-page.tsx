@@ -1,9 +1,8 @@
 /** One case at the enterprise: check list, record, visit, signatures, upload; the five are reached with the thumb. */
 import { useCallback, useRef, useState } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
-import { Empty, Loading } from '../ui/faces.tsx'
-
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Button, IconButton } from '../ui/control/button.tsx'
+import { Icon, type IconName } from '../ui/figure/icon.tsx'
+import { Empty, Loading } from '../ui/page/faces.tsx'
 import { CheckSheet } from './check-sheet.tsx'
 import type { FieldStore } from './field-store.ts'
 import { progressOf } from './local-case.ts'

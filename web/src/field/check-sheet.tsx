@@ -1,10 +1,10 @@
 /** 检查清单: each item with what was declared, what stands elsewhere, and what the inspector finds. */
-import type { CheckItem, FindingFields, Verification } from '@green/contract/calls/verification.ts'
+import type { CheckItem, FindingFields, Verification } from '@green/contract/calls/inspection/verification.ts'
 import { findingResults } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
 import { Declared, FindingInputs } from '../filing/inspection/finding-inputs.tsx'
-import { Button } from '../ui/button.tsx'
-import { Tag, type Tone } from '../ui/tag.tsx'
+import { Button } from '../ui/control/button.tsx'
+import { Tag, type Tone } from '../ui/figure/tag.tsx'
 import type { FieldStore } from './field-store.ts'
 import { findingEdit, findingOf, missingOf, type Photo, visitOf } from './local-case.ts'
 import { PhotoButton } from './photo-button.tsx'

@@ -1,5 +1,5 @@
 /** The field page's tables in the browser (IndexedDB), as promises. What a person wrote stands in them only encrypted. */
-import type { Sealed } from '../platform/vault.ts'
+import type { Sealed } from '../platform/session/vault.ts'
 
 /** Who may open the content on this device, until when. The key object can be used, not read. */
 export type KeyRow = { accountId: string; name: string; key: CryptoKey; until: number }

@@ -1,8 +1,8 @@
 /** The device itself: its id, its keys, its room, and locking it when somebody signs out. */
-import { verification } from '@green/contract/calls/verification.ts'
-import { randomId } from '../platform/random-id.ts'
-import { request } from '../platform/request.ts'
-import { deviceKey } from '../platform/vault.ts'
+import { verification } from '@green/contract/calls/inspection/verification.ts'
+import { randomId } from '../platform/request/random-id.ts'
+import { request } from '../platform/request/request.ts'
+import { deviceKey } from '../platform/session/vault.ts'
 import { type KeyRow, put, readAll, readOne, remove, write } from './database.ts'
 
 /** Where to sign in, and back here. */

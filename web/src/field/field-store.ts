@@ -1,9 +1,9 @@
 /** What one inspector keeps on the device: cases to read, entries and photos to upload. Everything is sealed under the inspector's key. */
-import type { Verification, VerificationEntry } from '@green/contract/calls/verification.ts'
-import { mostPixels } from '@green/contract/picture-limit.ts'
+import type { Verification, VerificationEntry } from '@green/contract/calls/inspection/verification.ts'
+import { mostPixels } from '@green/contract/filing/picture-limit.ts'
 import { uploadPartBytes } from '../filing/inspection/upload-parts.ts'
-import { randomId } from '../platform/random-id.ts'
-import { seal, sealValue, sha256Of, unseal, unsealValue } from '../platform/vault.ts'
+import { randomId } from '../platform/request/random-id.ts'
+import { seal, sealValue, sha256Of, unseal, unsealValue } from '../platform/session/vault.ts'
 import { type KeyRow, put, readAll, readOne, remove, type SealedRow, write } from './database.ts'
 import { caseOf, type Photo, type Waiting } from './local-case.ts'
 import { pictureSize } from './picture-size.ts'

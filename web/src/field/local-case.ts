@@ -6,7 +6,7 @@ import type {
   Verification,
   VerificationEntry,
   VisitFields,
-} from '@green/contract/calls/verification.ts'
+} from '@green/contract/calls/inspection/verification.ts'
 import {
   emptyFinding,
   findingFaults,
@@ -14,7 +14,7 @@ import {
   visitFaults,
   visitTimes,
 } from '@green/filing/inspection/verification.ts'
-import { dateText } from '../ui/date-text.ts'
+import { dateText } from '../ui/figure/date-text.ts'
 
 /** An entry that waits on the device. */
 export type Waiting = {

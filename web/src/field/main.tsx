@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import '../ui/base.css'
-import { keepTypingKeys } from '../ui/typing-keys.ts'
+import { keepTypingKeys } from '../ui/control/typing-keys.ts'
 import { FieldApp } from './app.tsx'
 import './field.css'
 

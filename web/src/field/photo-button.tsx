@@ -1,7 +1,7 @@
 /** Takes a photo with the camera and keeps it on the device; a refused one says why, and nothing else changes. */
 import { useId, useState } from 'react'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { buttonClass } from '../ui/control/button.tsx'
+import { Icon } from '../ui/figure/icon.tsx'
 import { type FieldStore, MediaRefused } from './field-store.ts'
 import type { Photo } from './local-case.ts'
 

@@ -1,7 +1,7 @@
 /** Records what is said, or takes a recording that was made elsewhere, and keeps it on the device; a long one in pieces, so that little is lost with the page. */
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Button, buttonClass } from '../ui/control/button.tsx'
+import { Icon } from '../ui/figure/icon.tsx'
 import { type FieldStore, MediaRefused } from './field-store.ts'
 import type { Photo } from './local-case.ts'
 

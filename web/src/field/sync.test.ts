@@ -1,7 +1,7 @@
 /** One thing that is refused leaves all the others alone, and says what to do. The server's answers are given by the test. */
 import { afterEach, expect, test } from 'vitest'
-import { setTransport } from '../platform/request.ts'
-import { currentLogin, forgetSession, useSession } from '../platform/session.ts'
+import { setTransport } from '../platform/request/request.ts'
+import { currentLogin, forgetSession, useSession } from '../platform/session/session.ts'
 import type { FieldStore } from './field-store.ts'
 import type { Waiting } from './local-case.ts'
 import { checkLogin, refusedOf, uploadAll } from './sync.ts'

@@ -1,11 +1,11 @@
 /** Uploads what waits on the device, in its order: photos first, part by part, then the entries that cite them. */
 
-import { user } from '@green/contract/calls/user.ts'
-import { verification } from '@green/contract/calls/verification.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import { verification } from '@green/contract/calls/inspection/verification.ts'
 import { uploadInParts } from '../filing/inspection/upload-parts.ts'
-import { request } from '../platform/request.ts'
-import { RequestError } from '../platform/request-error.ts'
-import { forgetSession } from '../platform/session.ts'
+import { request } from '../platform/request/request.ts'
+import { RequestError } from '../platform/request/request-error.ts'
+import { forgetSession } from '../platform/session/session.ts'
 import type { FieldStore } from './field-store.ts'
 import type { Photo, Waiting } from './local-case.ts'
 

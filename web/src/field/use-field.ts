@@ -1,7 +1,7 @@
 /** The state of the field page: a case on the device, the connection, and uploading in the background. */
-import type { Verification } from '@green/contract/calls/verification.ts'
+import type { Verification } from '@green/contract/calls/inspection/verification.ts'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { currentLogin } from '../platform/session.ts'
+import { currentLogin } from '../platform/session/session.ts'
 import type { Draft, FieldStore } from './field-store.ts'
 import type { Photo, Waiting } from './local-case.ts'
 import { checkLogin, leftOf, refusedOf, type SyncEnd, type Synced, uploadAll } from './sync.ts'

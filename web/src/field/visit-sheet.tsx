@@ -1,9 +1,9 @@
 /** 现场信息: when, where, which inspectors have shown their cards, who stands for the enterprise. */
-import type { VisitFields } from '@green/contract/calls/verification.ts'
+import type { VisitFields } from '@green/contract/calls/inspection/verification.ts'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { dateTimeText, momentOf } from '../ui/date-text.ts'
-import { Checkbox, TextArea, TextInput } from '../ui/field.tsx'
+import { Button } from '../ui/control/button.tsx'
+import { Checkbox, TextArea, TextInput } from '../ui/control/field.tsx'
+import { dateTimeText, momentOf } from '../ui/figure/date-text.ts'
 import type { SheetProps } from './check-sheet.tsx'
 import { visitEdit, visitMissingOf, visitOf } from './local-case.ts'
 import { currentPosition, positionText } from './place.ts'

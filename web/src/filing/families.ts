@@ -1,7 +1,7 @@
 /** What screens need of a programme before its definition is loaded: its title, its page on the portal, its calls. */
-import { portalScreens } from '@green/contract/portal-screens.ts'
-import { type ProgrammeCalls, programmeCalls } from '@green/contract/programmes.ts'
-import { type Action, actions } from '@green/filing/actions.ts'
+import { portalScreens } from '@green/contract/screens/portal-screens.ts'
+import { type ProgrammeCalls, programmeCalls } from '@green/contract/screens/programmes.ts'
+import { type Action, actions } from '@green/filing/workflow/actions.ts'
 import { load, type ProgrammeId } from '@green/programmes/load.ts'
 
 export type Family = ProgrammeCalls & {

@@ -1,5 +1,5 @@
 /** Moments with seconds, and time left until a deadline. All in Asia/Shanghai. */
-import type { Batch } from '@green/contract/batch.ts'
+import type { Batch } from '@green/contract/filing/batch.ts'
 
 const full = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 

@@ -2,7 +2,7 @@
  * Boxes of plain numbers all over the platform, marked by `inputMode`: full-width digits, separators and the unit that the
  * label names are read when the box is left or sent with Enter. Boxes of forms read their own units before (decision 0069).
  */
-import { plainNumber } from '@green/filing/plain-number.ts'
+import { plainNumber } from '@green/filing/value/plain-number.ts'
 
 const numberModes = ['numeric', 'decimal']
 

@@ -1,6 +1,6 @@
 /** A number in a cell of a table: typed as people write it, known as soon as it can be read. */
-import { plainNumber } from '@green/filing/plain-number.ts'
-import { toNumber } from '@green/filing/round.ts'
+import { plainNumber } from '@green/filing/value/plain-number.ts'
+import { toNumber } from '@green/filing/value/round.ts'
 import { type ComponentProps, useState } from 'react'
 
 type NumberCellProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {

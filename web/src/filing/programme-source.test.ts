@@ -1,5 +1,5 @@
-import { filingPageOf } from '@green/contract/screens.ts'
-import { dictionariesOf } from '@green/filing/form.ts'
+import { filingPageOf } from '@green/contract/screens/screens.ts'
+import { dictionariesOf } from '@green/filing/form/form.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { load } from '@green/programmes/load.ts'
 import { expect, test } from 'vitest'

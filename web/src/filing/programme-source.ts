@@ -1,15 +1,15 @@
 /** A programme with the reference lists its form and figures use, loaded once when a screen needs them. */
-import { cdict } from '@green/contract/calls/lookup.ts'
-import type { FormerName } from '@green/contract/filing.ts'
-import { dictionariesOf } from '@green/filing/form.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
-import { releaseOf, releasesOf } from '@green/filing/release.ts'
+import { cdict } from '@green/contract/calls/overview/lookup.ts'
+import type { FormerName } from '@green/contract/filing/filing.ts'
+import { dictionariesOf } from '@green/filing/form/form.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { type DictItem, makeReference, type Reference } from '@green/filing/programme/reference.ts'
+import { releaseOf, releasesOf } from '@green/filing/workflow/release.ts'
 import { load, type ProgrammeId } from '@green/programmes/load.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../platform/request.ts'
-import type { RequestError } from '../platform/request-error.ts'
-import { today } from '../ui/date-text.ts'
+import { request } from '../platform/request/request.ts'
+import type { RequestError } from '../platform/request/request-error.ts'
+import { today } from '../ui/figure/date-text.ts'
 
 export type Source = { programme: Programme; reference: Reference }
 

@@ -1,17 +1,17 @@
 /** A change that waits for a second person: the steps that are open to the reader, and its history. */
-import { isWaiting, twoHands, type Waits } from '@green/contract/calls/two-hands.ts'
-import { officePath } from '@green/contract/screens.ts'
+import { isWaiting, twoHands, type Waits } from '@green/contract/calls/account/two-hands.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCall } from '../platform/query.ts'
-import type { RequestError } from '../platform/request-error.ts'
-import { Button, type ButtonKind } from '../ui/button.tsx'
-import { dateTimeText } from '../ui/date-text.ts'
-import { TextArea } from '../ui/field.tsx'
-import { faultOf, RefusedLine } from '../ui/refused.tsx'
-import { Timeline } from '../ui/timeline.tsx'
-import { toast } from '../ui/toast.tsx'
-import './roles/roles.css'
+import { useCall } from '../platform/request/query.ts'
+import type { RequestError } from '../platform/request/request-error.ts'
+import { Button, type ButtonKind } from '../ui/control/button.tsx'
+import { TextArea } from '../ui/control/field.tsx'
+import { faultOf, RefusedLine } from '../ui/control/refused.tsx'
+import { dateTimeText } from '../ui/figure/date-text.ts'
+import { Timeline } from '../ui/figure/timeline.tsx'
+import { toast } from '../ui/over/toast.tsx'
+import './account/roles/roles.css'
 
 /** Says that an act waits for its second person, or that it is done. */
 export function toastDone(answer: object, done: string): void {

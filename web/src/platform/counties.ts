@@ -1,6 +1,6 @@
 /** The city's counties, fetched once: they hardly ever change. */
-import { support } from '@green/contract/calls/lookup.ts'
-import { useCall } from './query.ts'
+import { support } from '@green/contract/calls/overview/lookup.ts'
+import { useCall } from './request/query.ts'
 
 /** The query, today's counties as choices, and the name of any county, past ones included. */
 export function useCounties(isWanted = true) {

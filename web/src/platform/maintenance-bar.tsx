@@ -1,7 +1,7 @@
 /** On every page before and during a maintenance, and while the data move: when, what, whom it matters to, and whether anything can be saved. */
-import { dateTimeText } from '../ui/date-text.ts'
-import { Icon } from '../ui/icon.tsx'
-import type { SystemItems } from './system-items.ts'
+import { dateTimeText } from '../ui/figure/date-text.ts'
+import { Icon } from '../ui/figure/icon.tsx'
+import type { SystemItems } from './navigation/system-items.ts'
 import './maintenance-bar.css'
 
 /** A minute of the browser's clock; a computer that is wrong by more sees the words change a little early or late. */

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import 'antd/dist/antd.css'
 import './antd-layer.css'
 import { antdTheme } from './antd-theme.ts'
-import { useLargeType } from './type-size.ts'
+import { useLargeType } from './page/type-size.ts'
 
 dayjs.locale('zh-cn')
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { dateTimeText } from './date-text.ts'
-import { ErrorSummary } from './error-summary.tsx'
-import { Empty, EmptyByFilter, Failed, Loading, NotFound } from './faces.tsx'
-import { TextInput } from './field.tsx'
-import { figureText } from './figure.tsx'
-import { lastPage, Pager, pageNumbers } from './pager.tsx'
-import { isFoundBy } from './pick.tsx'
-import { Tag } from './tag.tsx'
+import { ErrorSummary } from './control/error-summary.tsx'
+import { TextInput } from './control/field.tsx'
+import { isFoundBy } from './control/pick.tsx'
+import { dateTimeText } from './figure/date-text.ts'
+import { figureText } from './figure/figure.tsx'
+import { Tag } from './figure/tag.tsx'
+import { Empty, EmptyByFilter, Failed, Loading, NotFound } from './page/faces.tsx'
+import { lastPage, Pager, pageNumbers } from './table/pager.tsx'
 
 test('the pager shows first, last and the neighbours; a gap of one is filled', () => {
   expect(pageNumbers(1, 1)).toEqual([1])
@@ -67,7 +67,7 @@ test('a skeleton has a name for those who do not see it, and appears after 0.4 s
   const html = renderToStaticMarkup(<Loading label="正在加载名单" />)
   expect(html).toContain('role="status"')
   expect(html).toContain('正在加载名单')
-  const styles = readFileSync(new URL('faces.css', import.meta.url), 'utf8')
+  const styles = readFileSync(new URL('page/faces.css', import.meta.url), 'utf8')
   expect(styles).toMatch(/\.ge-loading \{[^}]*animation: ge-appear 120ms linear 400ms both/)
 })
 

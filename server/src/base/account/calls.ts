@@ -1,38 +1,56 @@
 /** Handlers of the groups user, auth, account, security, singleSignOn, passkey and operator. */
 
-import { account, auth } from '@green/contract/calls/account.ts'
-import { operator } from '@green/contract/calls/operator.ts'
-import { passkey } from '@green/contract/calls/passkey.ts'
-import { security } from '@green/contract/calls/security.ts'
-import { singleSignOn } from '@green/contract/calls/single-sign-on.ts'
-import { user } from '@green/contract/calls/user.ts'
-import { viewing } from '@green/contract/calls/viewing.ts'
+import { account, auth } from '@green/contract/calls/account/account.ts'
+import { operator } from '@green/contract/calls/account/operator.ts'
+import { passkey } from '@green/contract/calls/account/passkey.ts'
+import { security } from '@green/contract/calls/account/security.ts'
+import { singleSignOn } from '@green/contract/calls/account/single-sign-on.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import { viewing } from '@green/contract/calls/account/viewing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { exportLogs, logPage } from '../audit/logs.ts'
 import { getProfile, saveProfile, updateProfile } from '../enterprise/profile.ts'
 import { importHandlers } from '../import/calls.ts'
-import { accountPage, createAccount, resetPassword, setAccountState, setScope } from './administration.ts'
-import { makeCaptcha } from './captcha.ts'
-import { sendCode } from './codes.ts'
-import { extendAccount } from './expiry.ts'
-import { makeFirstAdministrator } from './first-administrator.ts'
-import { loginState, signOut } from './login-state.ts'
-import { changeMobile, sendOwnCode } from './mobile-change.ts'
-import { inviteOperator, listOperators, removeOperator, setOperatorState, setOperatorsMaySubmit } from './operators.ts'
-import { setOwnPassword } from './own-link.ts'
+import {
+  accountPage,
+  createAccount,
+  resetPassword,
+  setAccountState,
+  setScope,
+} from './administration/administration.ts'
+import { extendAccount } from './administration/expiry.ts'
+import { makeFirstAdministrator } from './administration/first-administrator.ts'
+import {
+  inviteOperator,
+  listOperators,
+  removeOperator,
+  setOperatorState,
+  setOperatorsMaySubmit,
+} from './administration/operators.ts'
+import { enterpriseName, register } from './administration/registration.ts'
+import { staffWorkbook } from './administration/staff-workbook.ts'
 import { addPasskey, beginAdding, ownPasskeys, removePasskey } from './passkey/own.ts'
 import { beginPasskeySignIn, signInByPasskey } from './passkey/sign-in.ts'
 import { siteOf } from './passkey/site.ts'
-import { changePassword, changePasswordByCode } from './password-change.ts'
-import { enterpriseName, register } from './registration.ts'
 import { beginFactor, confirmFactor, renewRecovery, securityState, turnOffFactor } from './second-factor/own.ts'
 import { saveSecondFactorRule, secondFactorRule } from './second-factor/rule.ts'
-import { endSessions, listSessions } from './sessions-of.ts'
-import { secondSignIn, secondSignInBySecond, signInByCode, signInByPassword, signInBySecond } from './sign-in.ts'
+import { makeCaptcha } from './sign-in/captcha.ts'
+import { sendCode } from './sign-in/codes.ts'
+import { loginState, signOut } from './sign-in/login-state.ts'
+import { changeMobile, sendOwnCode } from './sign-in/mobile-change.ts'
+import { setOwnPassword } from './sign-in/own-link.ts'
+import { changePassword, changePasswordByCode } from './sign-in/password-change.ts'
+import { endSessions, listSessions } from './sign-in/sessions-of.ts'
+import {
+  secondSignIn,
+  secondSignInBySecond,
+  signInByCode,
+  signInByPassword,
+  signInBySecond,
+} from './sign-in/sign-in.ts'
 import { bindIdentity, ownBinding, unbindIdentity } from './single-sign-on/own.ts'
 import { beginSignOn, chooseAccount, finishSignOn } from './single-sign-on/sign-in.ts'
-import { staffWorkbook } from './staff-workbook.ts'
 import { beginViewing } from './viewing.ts'
 
 const done = { done: true } as const

@@ -1,7 +1,7 @@
 /** Queries for consents to the privacy notice. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account, privacyConsent } from '../../db/schema/accounts.ts'
+import { account, privacyConsent } from '../../db/schema/account/accounts.ts'
 
 /** What a person agreed to or withdrew, the latest first. */
 export async function consentsOf(tx: Tx, accountId: string) {

@@ -1,7 +1,8 @@
 /** 我的设备 and 更换手机号: the own sessions, unusual sign-ins, a new number by two codes. */
-import { message } from '@green/contract/calls/public.ts'
-import { security } from '@green/contract/calls/security.ts'
-import { user } from '@green/contract/calls/user.ts'
+
+import { security } from '@green/contract/calls/account/security.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import { message } from '@green/contract/calls/content/public.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'

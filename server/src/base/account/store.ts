@@ -7,10 +7,10 @@ import { isContact } from '../../db/contact-search.ts'
 import type { Tx } from '../../db/database.ts'
 import { encryptions, otherEncryptions } from '../../db/encryption.ts'
 import { builtOnce, oneBuiltOnce } from '../../db/prepared.ts'
-import { account } from '../../db/schema/accounts.ts'
-import { enterprise } from '../../db/schema/archive.ts'
+import { account } from '../../db/schema/account/accounts.ts'
 import { message } from '../../db/schema/messages.ts'
-import { installation } from '../../db/schema/operation.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
+import { installation } from '../../db/schema/operation/operation.ts'
 import { expert } from '../../db/schema/review.ts'
 
 export type AccountRecord = typeof account.$inferSelect

@@ -1,15 +1,15 @@
 /** Shared by the tests of accounts: people with real passwords, unique addresses, codes read from sent messages. */
 import type { CallRequest } from '@green/contract/call.ts'
-import { account as calls } from '@green/contract/calls/account.ts'
-import { user } from '@green/contract/calls/user.ts'
+import { account as calls } from '@green/contract/calls/account/account.ts'
+import { user } from '@green/contract/calls/account/user.ts'
 import type { AccountState, Role } from '@green/contract/roles.ts'
 import { eq, sql } from 'drizzle-orm'
-import { account, captcha } from '../../db/schema/accounts.ts'
+import { account, captcha } from '../../db/schema/account/accounts.ts'
 import type { TestApp } from '../../db/testing.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { byTwo } from '../two-hands/testing.ts'
-import { makeAccount } from './make-account.ts'
-import { hashPassword } from './passwords.ts'
+import { makeAccount } from './administration/make-account.ts'
+import { hashPassword } from './sign-in/passwords.ts'
 
 export const password = 'Lvse-2026-Gc'
 /** Test apps with addresses trust one proxy. */

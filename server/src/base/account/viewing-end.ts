@@ -2,8 +2,8 @@
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { writeAudit } from '../audit/store.ts'
-import { takeViewings, type Viewings } from './session-store.ts'
-import { personOf } from './sign-in-log.ts'
+import { takeViewings, type Viewings } from './sign-in/session-store.ts'
+import { personOf } from './sign-in/sign-in-log.ts'
 import { holderById } from './store.ts'
 
 /** Ends viewings; says how many. */

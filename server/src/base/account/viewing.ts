@@ -3,8 +3,8 @@
  * each call, checked at the door), ends after a quarter of an hour, and leaves a line for each call under both names.
  */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { user } from '@green/contract/calls/user.ts'
-import { type viewing, viewingMinutes } from '@green/contract/calls/viewing.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import { type viewing, viewingMinutes } from '@green/contract/calls/account/viewing.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { isAdministrator, isExpert } from '@green/contract/roles.ts'
 import { digest } from '../../crypto/digest.ts'
@@ -20,9 +20,9 @@ import { isPersonal } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { tell } from '../message/tell.ts'
 import { hasWaiting } from '../two-hands/store.ts'
-import { personOf } from './session.ts'
-import { insertSession } from './session-store.ts'
-import { loginOf } from './sign-in.ts'
+import { personOf } from './sign-in/session.ts'
+import { insertSession } from './sign-in/session-store.ts'
+import { loginOf } from './sign-in/sign-in.ts'
 import { type AccountRecord, holderById } from './store.ts'
 import { endViewings } from './viewing-end.ts'
 

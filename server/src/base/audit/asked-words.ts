@@ -1,10 +1,11 @@
 /** The query of a list or an export as a reader of the log sees it: 区县：渝北区；年度：2026. */
-import { letterKinds } from '@green/contract/calls/letter.ts'
-import { rateObjects } from '@green/contract/calls/rating.ts'
-import { logKinds } from '@green/contract/calls/user.ts'
+
+import { logKinds } from '@green/contract/calls/account/user.ts'
+import { rateObjects } from '@green/contract/calls/service/rating.ts'
+import { letterKinds } from '@green/contract/calls/title/letter.ts'
+import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/filing/titles.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
-import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
-import { states } from '@green/filing/states.ts'
+import { states } from '@green/filing/workflow/states.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { districtOf } from '../reference/reference-data.ts'
 

@@ -1,8 +1,8 @@
 /** Refused operations are logged, once a minute however often they were tried. */
 
-import { account } from '@green/contract/calls/account.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
+import { account } from '@green/contract/calls/account/account.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

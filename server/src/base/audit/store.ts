@@ -1,12 +1,12 @@
 /** 操作日志: append-only lines of who did what, from where and with what result. */
 import { channel } from 'node:diagnostics_channel'
-import type { logKinds } from '@green/contract/calls/user.ts'
+import type { logKinds } from '@green/contract/calls/account/user.ts'
 import { isAdministrator } from '@green/contract/roles.ts'
 import { and, asc, desc, eq, getTableColumns, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { account } from '../../db/schema/accounts.ts'
+import { account } from '../../db/schema/account/accounts.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'

@@ -1,8 +1,8 @@
 /** Queries for who has handled whose credentials. */
 import { and, gt, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { account } from '../../db/schema/accounts.ts'
-import { credentialHandling } from '../../db/schema/two-hands.ts'
+import { account } from '../../db/schema/account/accounts.ts'
+import { credentialHandling } from '../../db/schema/account/two-hands.ts'
 
 export async function insertHandlings(tx: Tx, rows: (typeof credentialHandling.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(credentialHandling).values(rows)

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
-import { account } from '../../db/schema/accounts.ts'
-import { absence, deputyStep } from '../../db/schema/people.ts'
+import { account } from '../../db/schema/account/accounts.ts'
+import { absence, deputyStep } from '../../db/schema/account/people.ts'
 
 type AbsenceRecord = typeof absence.$inferSelect
 

@@ -1,6 +1,6 @@
 /** The energy workbook: consumption by year and kind (能源消费) and yearly totals (年度汇总), written whole or not at all. */
-import { times } from '@green/filing/answers.ts'
-import { flowNames, flows } from '@green/filing/energy-words.ts'
+import { times } from '@green/filing/form/answers.ts'
+import { flowNames, flows } from '@green/filing/programme/energy-words.ts'
 import { co2PerUnit } from '@green/tools/energy-conversion/rules.ts'
 import { rules } from '@green/tools/energy-year/acceptance.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 /** Queries for the records of yearly energy: what one source says of an enterprise's year or month. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { energyHistory, energyLine, energyRecord } from '../../db/schema/energy.ts'
+import { energyHistory, energyLine, energyRecord } from '../../db/schema/energy/energy.ts'
 
 export type EnergyRecord = typeof energyRecord.$inferSelect
 export type NewRecord = typeof energyRecord.$inferInsert

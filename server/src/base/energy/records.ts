@@ -1,5 +1,5 @@
 /** Puts what a source says of an enterprise's year beside what others say, and lets the rule decide whether it counts. */
-import { energySources } from '@green/filing/energy-words.ts'
+import { energySources } from '@green/filing/programme/energy-words.ts'
 import { type Candidate, replaces, rules } from '@green/tools/energy-year/acceptance.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'

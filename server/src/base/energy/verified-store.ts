@@ -1,8 +1,8 @@
 /** Queries for the statements under which a year counts as verified. */
-import { standsUnder } from '@green/filing/energy-verification.ts'
+import { standsUnder } from '@green/filing/programme/energy-verification.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { energyVerification } from '../../db/schema/energy-verification.ts'
+import { energyVerification } from '../../db/schema/energy/energy-verification.ts'
 
 /** Of these enterprises, the newest first. */
 export async function statementsOf(tx: Tx, enterpriseIds: readonly string[]) {

@@ -1,6 +1,6 @@
 /** The figures of a yearly record that a third party verifies, and their hash: the mark 经第三方核查 holds as long as it is the same. */
-import { total } from '@green/filing/answers.ts'
-import type { Flow } from '@green/filing/energy-words.ts'
+import { total } from '@green/filing/form/answers.ts'
+import type { Flow } from '@green/filing/programme/energy-words.ts'
 import type { VerifiedRow } from '@green/tools/energy-year/verification.ts'
 import { digest, isDigestOf } from '../../crypto/digest.ts'
 import type { EnergyLine, EnergyRecord } from './record-store.ts'

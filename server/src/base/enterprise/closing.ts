@@ -1,8 +1,8 @@
 /** 停业、注销、吊销、迁出: a closed enterprise begins no filing; its submitted ones are completed. */
-import type { enterprise } from '@green/contract/calls/enterprise.ts'
-import type { closures, Enterprise } from '@green/contract/enterprise.ts'
+import type { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
+import type { closures, Enterprise } from '@green/contract/enterprise/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { officePath } from '@green/contract/screens.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/handlers.ts'

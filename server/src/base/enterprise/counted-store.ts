@@ -2,14 +2,14 @@
  * Which enterprises an indicator counts. A number and the list that it opens are both made from these conditions, so that the list
  * has exactly the counted rows.
  */
-import type { EnterpriseCount } from '@green/contract/indicators.ts'
-import { isStanding, statesWhere } from '@green/filing/states.ts'
+import type { EnterpriseCount } from '@green/contract/overview/indicators.ts'
+import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing } from '../../db/schema/filing.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
 import { clock } from '../../platform/clock.ts'
 
 const all = (...conditions: SQL[]): SQL => and(...conditions) ?? sql`true`

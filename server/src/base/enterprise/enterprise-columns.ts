@@ -1,6 +1,6 @@
 /** The columns of the enterprise workbook, in order: exact titles, target fields, and rules. */
-import { asLicensedLabel } from '@green/filing/enterprise-name.ts'
-import { ruleMessages } from '@green/filing/rules.ts'
+import { asLicensedLabel } from '@green/filing/value/enterprise-name.ts'
+import { ruleMessages } from '@green/filing/value/rules.ts'
 import {
   between,
   code,

@@ -1,8 +1,8 @@
 /** The fields of the enterprise record: their Chinese labels, where they are stored, how a value is read and formatted. */
-import { EnterpriseProfile } from '@green/contract/enterprise.ts'
+import { EnterpriseProfile } from '@green/contract/enterprise/enterprise.ts'
+import { profileLabels } from '@green/contract/enterprise/profile-completeness.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import { profileLabels } from '@green/contract/profile-completeness.ts'
-import type { enterprise } from '../../db/schema/archive.ts'
+import type { enterprise } from '../../db/schema/operation/archive.ts'
 import type { Names } from '../reference/names.ts'
 
 export type EnterpriseRecord = typeof enterprise.$inferSelect

@@ -1,8 +1,8 @@
 /** The enterprise workbook: how a row changes the enterprise with its credit code. */
-import { creditCodeDoubt, nearCodes } from '@green/filing/credit-code.ts'
-import { isUsualName } from '@green/filing/enterprise-name.ts'
+import { creditCodeDoubt, nearCodes } from '@green/filing/value/credit-code.ts'
+import { isUsualName } from '@green/filing/value/enterprise-name.ts'
 import type { Tx } from '../../db/database.ts'
-import type { enterprise } from '../../db/schema/archive.ts'
+import type { enterprise } from '../../db/schema/operation/archive.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
@@ -19,9 +19,9 @@ import {
   likeEnterprises,
   rewriteEnterprises,
 } from './import-store.ts'
-import { formerNamesAfter, nameKeys } from './names.ts'
 import { type ChangePlan, planChange } from './profile-rules.ts'
-import { followName } from './rename.ts'
+import { formerNamesAfter, nameKeys } from './rename/names.ts'
+import { followName } from './rename/rename.ts'
 import { insertChanges } from './store.ts'
 
 /** Annual revenue in 万元 from which an industrial enterprise counts as 规模以上. */

@@ -1,7 +1,7 @@
 /** Queries of the workbook imports: rows by credit code, whole batches written at once. */
 import { inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise } from '../../db/schema/archive.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
 import type { EnterpriseRecord } from './fields.ts'
 
 /** The enterprises with these credit codes; locked for writing. */

@@ -2,7 +2,7 @@
 import { and, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
-import { enterpriseLabel, label } from '../../db/schema/archive.ts'
+import { enterpriseLabel, label } from '../../db/schema/operation/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 

@@ -1,9 +1,10 @@
 /** The list of enterprises and its export: scope, filters, keyword, masks, no formulas. */
-import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { user } from '@green/contract/calls/user.ts'
+
+import { user } from '@green/contract/calls/account/user.ts'
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { enterprise as archive } from '../../db/schema/archive.ts'
+import { enterprise as archive } from '../../db/schema/operation/archive.ts'
 import { sharedTestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'

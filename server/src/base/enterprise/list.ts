@@ -1,9 +1,10 @@
 /** 企业列表 and 企业档案: which enterprises and fields a person sees. */
 
 import type { CallInput } from '@green/contract/call.ts'
-import type { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { type EnterpriseRow, verificationLabels } from '@green/contract/enterprise.ts'
+import type { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { type EnterpriseRow, verificationLabels } from '@green/contract/enterprise/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/filing/titles.ts'
 import {
   accountStateLabels,
   accountStates,
@@ -13,8 +14,7 @@ import {
   orgKindLabels,
   orgKinds,
 } from '@green/contract/roles.ts'
-import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
-import { creditCodeDoubt } from '@green/filing/credit-code.ts'
+import { creditCodeDoubt } from '@green/filing/value/credit-code.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'

@@ -2,7 +2,7 @@
 import { and, eq, ne, not } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
-import { account } from '../../db/schema/accounts.ts'
+import { account } from '../../db/schema/account/accounts.ts'
 
 /** Condition: the account is the main one of an enterprise, given by id or column. */
 export function isMainAccountOf(enterpriseId: string | PgColumn) {

@@ -1,6 +1,6 @@
 /** 企业分布: where the enterprises of a person's scope are. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { type greenMap, pointsAtMost } from '@green/contract/calls/map.ts'
+import { type greenMap, pointsAtMost } from '@green/contract/calls/content/map.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { once } from '../reference/data-file.ts'

@@ -1,9 +1,9 @@
 /** What an enterprise may change about itself and what the county must verify: pure functions, no database. */
 
+import { profileCompleteness } from '@green/contract/enterprise/profile-completeness.ts'
 import type { FieldFault } from '@green/contract/errors.ts'
-import { profileCompleteness } from '@green/contract/profile-completeness.ts'
-import { isUsualName } from '@green/filing/enterprise-name.ts'
-import { normalise } from '@green/filing/normalise.ts'
+import { isUsualName } from '@green/filing/value/enterprise-name.ts'
+import { normalise } from '@green/filing/value/normalise.ts'
 import { isOffered, type Names } from '../reference/names.ts'
 import {
   asProposed,

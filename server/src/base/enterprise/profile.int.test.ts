@@ -1,7 +1,8 @@
 /** An enterprise record: completed, verified, returned, changed with its old values stored; and who may see it. */
-import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { message } from '@green/contract/calls/public.ts'
-import { user } from '@green/contract/calls/user.ts'
+
+import { user } from '@green/contract/calls/account/user.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'

@@ -1,13 +1,13 @@
 /** 企业信息: the enterprise's own profile, and the enterprise data that filings use. */
 
-import type { user } from '@green/contract/calls/user.ts'
-import { type Enterprise, verificationLabels } from '@green/contract/enterprise.ts'
+import type { user } from '@green/contract/calls/account/user.ts'
+import { type Enterprise, verificationLabels } from '@green/contract/enterprise/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
-import { officePath } from '@green/contract/screens.ts'
-import { creditCodeDoubt } from '@green/filing/credit-code.ts'
-import { addWorkingDays } from '@green/filing/working-days.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
+import { creditCodeDoubt } from '@green/filing/value/credit-code.ts'
+import { addWorkingDays } from '@green/filing/value/working-days.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
@@ -36,7 +36,6 @@ import {
 } from './fields.ts'
 import { mainAccountOf } from './main-account-store.ts'
 import { contactFields, contactFor } from './masks.ts'
-import { formerNamesAfter, nameKeys, type RenamedBy } from './names.ts'
 import {
   type ChangePlan,
   completenessOf,
@@ -54,6 +53,7 @@ import {
   proposedWith,
   tidied,
 } from './profile-rules.ts'
+import { formerNamesAfter, nameKeys, type RenamedBy } from './rename/names.ts'
 import { agreementAfter, closureOf, registerOf } from './standing.ts'
 import {
   changesOf,

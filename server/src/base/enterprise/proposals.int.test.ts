@@ -2,10 +2,11 @@
  * Somebody registers for an enterprise that the city knows: differing values are stored beside the archive until the
  * county verifies.
  */
-import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { board, message } from '@green/contract/calls/public.ts'
-import { user } from '@green/contract/calls/user.ts'
-import { asLicensedLabel, enterpriseNameMessage } from '@green/filing/enterprise-name.ts'
+
+import { user } from '@green/contract/calls/account/user.ts'
+import { board, message } from '@green/contract/calls/content/public.ts'
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { asLicensedLabel, enterpriseNameMessage } from '@green/filing/value/enterprise-name.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp } from '../../db/testing.ts'
 import { openZip } from '../../platform/uploads/zip-guard.ts'

@@ -2,10 +2,10 @@
  * 登记核验: the official register's facts are stored beside the archive; while it is unavailable the enterprise waits and
  * is checked again at night.
  */
-import type { enterprise } from '@green/contract/calls/enterprise.ts'
-import { closureLabels, type RegisterFacts } from '@green/contract/enterprise.ts'
+import type { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
+import { closureLabels, type RegisterFacts } from '@green/contract/enterprise/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { officePath } from '@green/contract/screens.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/handlers.ts'

@@ -1,7 +1,7 @@
 /** Queries for the register's facts about enterprises. */
 import { asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise } from '../../db/schema/archive.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
 import type { EnterpriseRecord } from './fields.ts'
 
 /** Enterprises to check: waiting ones first, then those never checked or not since the moment. */

@@ -1,7 +1,7 @@
 /** The condition of a keyword search in a list. */
 import { and, type Column, like, or, type SQL, sql } from 'drizzle-orm'
-import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
 import { searchText } from '../../platform/spelled.ts'
 import { type Nearly, queryGrams } from './search-keys.ts'
 

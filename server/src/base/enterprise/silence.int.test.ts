@@ -1,12 +1,13 @@
 /** A county that does not answer for more than five working days: the city is notified once per case. */
-import { enterprise } from '@green/contract/calls/enterprise.ts'
-import { message } from '@green/contract/calls/public.ts'
-import { user } from '@green/contract/calls/user.ts'
+
+import { user } from '@green/contract/calls/account/user.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sharedTestApp } from '../../db/testing.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
-import { openSession } from '../account/session.ts'
+import { openSession } from '../account/sign-in/session.ts'
 import { codeOf, type Person, person, profile, registered, uploaded } from './testing.ts'
 
 const app = await sharedTestApp()

@@ -1,6 +1,6 @@
 /** Notifies the city, once per case, of enterprises that wait for county verification longer than five working days. */
-import { officePath } from '@green/contract/screens.ts'
-import { workingDaysBetween } from '@green/filing/working-days.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
+import { workingDaysBetween } from '@green/filing/value/working-days.ts'
 import { transaction } from '../../db/database.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'

@@ -6,7 +6,7 @@ import {
   type RegisterFacts,
   registerLabels,
   registerStates,
-} from '@green/contract/enterprise.ts'
+} from '@green/contract/enterprise/enterprise.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { type EnterpriseRecord, fieldLabels, textOf } from './fields.ts'
 

@@ -1,5 +1,5 @@
 /** Queries for enterprises. Those about others' records take an actor, whose scope is part of the query. */
-import type { EnterpriseCount } from '@green/contract/indicators.ts'
+import type { EnterpriseCount } from '@green/contract/overview/indicators.ts'
 import type { AccountState } from '@green/contract/roles.ts'
 import {
   and,
@@ -22,10 +22,10 @@ import {
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { builtOnce, oneBuiltOnce } from '../../db/prepared.ts'
-import { account } from '../../db/schema/accounts.ts'
-import { enterprise, enterpriseChange } from '../../db/schema/archive.ts'
+import { account } from '../../db/schema/account/accounts.ts'
 import { title } from '../../db/schema/decisions.ts'
-import { enterpriseEnergy, enterpriseYear } from '../../db/schema/energy.ts'
+import { enterpriseEnergy, enterpriseYear } from '../../db/schema/energy/energy.ts'
+import { enterprise, enterpriseChange } from '../../db/schema/operation/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { scopeBy } from '../../platform/scope.ts'

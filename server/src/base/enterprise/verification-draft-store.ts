@@ -1,7 +1,7 @@
 /** Queries for opinions in progress on an enterprise's record: one for each officer and enterprise. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { verificationDraft } from '../../db/schema/archive.ts'
+import { verificationDraft } from '../../db/schema/operation/archive.ts'
 
 const ofOfficer = (enterpriseId: string, accountId: string) =>
   and(eq(verificationDraft.enterpriseId, enterpriseId), eq(verificationDraft.accountId, accountId))

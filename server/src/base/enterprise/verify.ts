@@ -1,8 +1,8 @@
 /** 企业信息审核: the county of an enterprise verifies it, returns it, or decides a change of its key fields. */
-import type { enterprise } from '@green/contract/calls/enterprise.ts'
-import { type Enterprise, verificationLabels } from '@green/contract/enterprise.ts'
+import type { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
+import { type Enterprise, verificationLabels } from '@green/contract/enterprise/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { lengthBetween } from '@green/filing/rules.ts'
+import { lengthBetween } from '@green/filing/value/rules.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { type Actor, isOwnMobile } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -22,7 +22,7 @@ import {
   writeChanges,
 } from './profile.ts'
 import { type FieldChange, nameToGrant, proposedChanges } from './profile-rules.ts'
-import { followName } from './rename.ts'
+import { followName } from './rename/rename.ts'
 import {
   findEnterprise,
   isCodeTaken,

@@ -2,10 +2,11 @@
  * Notes events for outside systems in the transaction of the change, one row for each receiver: both are committed or
  * neither. The events carry what an outside system may know: numbers, names and states, no contacts.
  */
+
+import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/filing/titles.ts'
 import type { EventKind } from '@green/contract/outgoing-events.ts'
-import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/titles.ts'
-import { isWithFiler, type State } from '@green/filing/states.ts'
-import { stateLabel } from '@green/filing/workflow.ts'
+import { isWithFiler, type State } from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import type { Tx } from '../../db/database.ts'
 import type { filing } from '../../db/schema/filing.ts'
 import type { greenCode } from '../../db/schema/green-code.ts'

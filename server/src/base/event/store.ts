@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { insertMany } from '../../db/insert-many.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import { title } from '../../db/schema/decisions.ts'
-import { eventReceiver, outgoingEvent } from '../../db/schema/outgoing-event.ts'
+import { eventReceiver, outgoingEvent } from '../../db/schema/operation/outgoing-event.ts'
 
 export type TitleRow = typeof title.$inferSelect
 

@@ -1,5 +1,5 @@
 /** 故障: server errors that people met, found by the eight-character number on their screen. */
-import { failure } from '@green/contract/calls/failure.ts'
+import { failure } from '@green/contract/calls/operation/failure.ts'
 import { roleLabels } from '@green/contract/roles.ts'
 import { addMs, clock, endOfDay } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'

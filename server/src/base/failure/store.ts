@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, gte, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { failure } from '../../db/schema/operation.ts'
+import { failure } from '../../db/schema/operation/operation.ts'
 
 export type FailureRecord = typeof failure.$inferSelect
 

@@ -1,12 +1,12 @@
 /** 文件: upload, name, short-lived link, download. Files without permission and missing files get the same response. */
 
-import { file, lsdtFile } from '@green/contract/calls/files.ts'
+import { file, lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { digest } from '../../crypto/digest.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
+import { takeTurn } from '../../platform/http/guard/limits.ts'
 import { type CallHandler, handlers } from '../../platform/http/handlers.ts'
-import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { fileAnswer } from './answer.ts'

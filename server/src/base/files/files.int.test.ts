@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { file, lsdtFile } from '@green/contract/calls/files.ts'
+import { file, lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { errors } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'

@@ -1,6 +1,6 @@
 /** Uploads in parts: the same file goes on after a break, each part is checked, the whole passes every check, and what is not finished goes. */
 import { createHash, randomBytes } from 'node:crypto'
-import { lsdtFile } from '@green/contract/calls/files.ts'
+import { lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { type FileRef, partBytes } from '@green/contract/files.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fileUpload, fileUploadPart } from '../../db/schema/files.ts'

@@ -4,14 +4,14 @@
  */
 import { Readable } from 'node:stream'
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import type { lsdtFile } from '@green/contract/calls/files.ts'
+import type { lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import { bytesOfPart, type FileRef, partBytes } from '@green/contract/files.ts'
 import { isAway, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import { takeTurn } from '../../platform/http/guard/limits.ts'
 import type { UploadedPart } from '../../platform/http/handlers.ts'
-import { takeTurn } from '../../platform/http/limits.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import {

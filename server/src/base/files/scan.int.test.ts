@@ -1,9 +1,9 @@
 /** The check for viruses: before anybody but the uploader opens a file, and what becomes of an infected one. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { file, lsdtFile } from '@green/contract/calls/files.ts'
-import { message } from '@green/contract/calls/public.ts'
-import { user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { file, lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { workbookOf } from '../../platform/uploads/test-archives.ts'

@@ -1,7 +1,8 @@
 /** Upload slots: a slot names a field of a programme's form, and the form defines which files it accepts. */
-import { emblemMb } from '@green/contract/city-profile.ts'
-import { trainingSlots } from '@green/contract/training.ts'
-import { type FileFormat, type Spec, soundFormats, videoFormats } from '@green/filing/fields.ts'
+
+import { trainingSlots } from '@green/contract/content/training.ts'
+import { emblemMb } from '@green/contract/enterprise/city-profile.ts'
+import { type FileFormat, type Spec, soundFormats, videoFormats } from '@green/filing/form/fields.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { papers } from '@green/programmes/papers.ts'
 

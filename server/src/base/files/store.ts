@@ -15,7 +15,7 @@ import {
   unnamedContent,
 } from '../../db/schema/files.ts'
 import { filingSubmission } from '../../db/schema/filing.ts'
-import { backgroundJob, importRun } from '../../db/schema/operation.ts'
+import { backgroundJob, importRun } from '../../db/schema/operation/operation.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
 

@@ -1,11 +1,11 @@
 /** How a cell of an uploaded workbook becomes a value or a fault: the rules of the screen, and those that only workbooks need. */
 
-import { isDay } from '@green/filing/day.ts'
-import { halfWidth, normalise } from '@green/filing/normalise.ts'
-import { plainNumber, unitFault } from '@green/filing/plain-number.ts'
-import { formatUpTo } from '@green/filing/round.ts'
-import { dec, maxLength, type RuleName, validateRule } from '@green/filing/rules.ts'
-import { visibleText } from '@green/filing/visible-text.ts'
+import { isDay } from '@green/filing/value/day.ts'
+import { halfWidth, normalise } from '@green/filing/value/normalise.ts'
+import { plainNumber, unitFault } from '@green/filing/value/plain-number.ts'
+import { formatUpTo } from '@green/filing/value/round.ts'
+import { dec, maxLength, type RuleName, validateRule } from '@green/filing/value/rules.ts'
+import { visibleText } from '@green/filing/value/visible-text.ts'
 import { clock } from '../../platform/clock.ts'
 import { dateText } from '../../platform/spreadsheet/number-format.ts'
 import type { Cell } from '../../platform/spreadsheet/sheet-rows.ts'

@@ -1,7 +1,7 @@
 /** Reads one sheet of an uploaded workbook by a table of columns: header by exact names, then every cell of every filled row. */
 import { refuse } from '@green/contract/errors.ts'
-import { isNoItem } from '@green/filing/no-item.ts'
-import { visibleText } from '@green/filing/visible-text.ts'
+import { isNoItem } from '@green/filing/value/no-item.ts'
+import { visibleText } from '@green/filing/value/visible-text.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { type Cell, openWorkbook, type Row } from '../../platform/spreadsheet/sheet-rows.ts'
 import { workbookParts } from '../../platform/spreadsheet/workbook-parts.ts'

@@ -1,7 +1,7 @@
 /** Queries for import runs: one per upload, visible only to the person who uploaded it. */
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { importMapping, importRun } from '../../db/schema/operation.ts'
+import { importMapping, importRun } from '../../db/schema/operation/operation.ts'
 
 export type ImportRecord = typeof importRun.$inferSelect
 

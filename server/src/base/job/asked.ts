@@ -2,8 +2,8 @@
 import type { Call } from '@green/contract/call.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { parsedInput } from '../../platform/http/body/input.ts'
 import type { CallHandler } from '../../platform/http/handlers.ts'
-import { parsedInput } from '../../platform/http/input.ts'
 
 /** The call at this path, if it may run in the background. */
 export function backgroundCall(answers: readonly CallHandler[], path: string): CallHandler {

@@ -1,7 +1,7 @@
 /** The notice of a finished background job. */
 
-import { resultHours } from '@green/contract/calls/job.ts'
-import { jobsPage } from '@green/contract/screens.ts'
+import { resultHours } from '@green/contract/calls/operation/job.ts'
+import { jobsPage } from '@green/contract/screens/screens.ts'
 import type { News } from '../message/tell.ts'
 import type { JobRecord } from './store.ts'
 

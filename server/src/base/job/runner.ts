@@ -2,13 +2,15 @@
  * Runs a background job: calls the handler with the person's current rights and streams the result into the file
  * store. When a process dies another one takes the job over and removes the partial file.
  */
-import { resultHours } from '@green/contract/calls/job.ts'
-import { isWaiting } from '@green/contract/calls/two-hands.ts'
+
+import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
+import { resultHours } from '@green/contract/calls/operation/job.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import { ImportReport } from '@green/contract/imports.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
+import { requireRight } from '../../platform/http/guard/rights.ts'
 import {
   type BlobResult,
   type CallContext,
@@ -17,7 +19,6 @@ import {
   wholeContent,
 } from '../../platform/http/handlers.ts'
 import { answeredBy, noteWrite } from '../../platform/http/reads.ts'
-import { requireRight } from '../../platform/http/rights.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { freshKey } from '../../platform/uploads/file-store.ts'

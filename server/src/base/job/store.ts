@@ -2,8 +2,8 @@
 import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { account } from '../../db/schema/accounts.ts'
-import { backgroundJob } from '../../db/schema/operation.ts'
+import { account } from '../../db/schema/account/accounts.ts'
+import { backgroundJob } from '../../db/schema/operation/operation.ts'
 
 export type JobRecord = typeof backgroundJob.$inferSelect
 

@@ -1,5 +1,5 @@
 /** 消息: a person's messages and the number of unread ones. */
-import { message } from '@green/contract/calls/public.ts'
+import { message } from '@green/contract/calls/content/public.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { markRead, messagesOf, unreadCount } from './store.ts'

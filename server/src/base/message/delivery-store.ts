@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { insertMany } from '../../db/insert-many.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { account } from '../../db/schema/accounts.ts'
+import { account } from '../../db/schema/account/accounts.ts'
 import { delivery, message } from '../../db/schema/messages.ts'
 import type { Actor } from '../../platform/actor.ts'
 

@@ -1,5 +1,5 @@
-import { notice } from '@green/contract/calls/notice.ts'
-import { message } from '@green/contract/calls/public.ts'
+import { notice } from '@green/contract/calls/content/notice.ts'
+import { message } from '@green/contract/calls/content/public.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/database.ts'

@@ -8,7 +8,7 @@ import { StartRefused } from '../../db/start-refused.ts'
 import type { Config } from '../../platform/config.ts'
 import type { SmsAbout, SmsTemplates } from '../../platform/delivery/cloud-sms.ts'
 import { cloudSmsPlaceOf } from '../../platform/delivery/cloud-sms-place.ts'
-import { byLabel } from '../../platform/http/placeholders.ts'
+import { byLabel } from '../../platform/http/page/placeholders.ts'
 import type { Template, Variable } from './template.ts'
 import { type TemplateKey, templates } from './templates.ts'
 

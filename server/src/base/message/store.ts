@@ -6,9 +6,9 @@ import { decrypt } from '../../db/encryption.ts'
 import { insertMany } from '../../db/insert-many.ts'
 import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { account } from '../../db/schema/accounts.ts'
-import { enterprise } from '../../db/schema/archive.ts'
+import { account } from '../../db/schema/account/accounts.ts'
 import { message } from '../../db/schema/messages.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
 
 /**
  * Recipients of a message: named accounts, an enterprise's main account and optionally one operator, the officers of

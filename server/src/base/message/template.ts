@@ -1,5 +1,5 @@
 /** A template of a notice: its variables, its channels, and one text for each part that somebody reads. */
-import type { Variable as Named } from '../../platform/http/placeholders.ts'
+import type { Variable as Named } from '../../platform/http/page/placeholders.ts'
 
 /** One text for each part that somebody reads; a part that the notice does not use is empty. */
 export type Texts = { title: string; body: string; sms: string; mail: string }

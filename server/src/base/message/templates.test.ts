@@ -1,4 +1,4 @@
-import { notice } from '@green/contract/calls/notice.ts'
+import { notice } from '@green/contract/calls/content/notice.ts'
 import { expect, test } from 'vitest'
 import { partsOf } from './template.ts'
 import {

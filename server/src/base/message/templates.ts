@@ -1,7 +1,7 @@
 /** All templates of notices with their typed variables. The city may change the texts, not the variables. */
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { byLabel, fillWords, unknownVariable, variablesIn } from '../../platform/http/placeholders.ts'
+import { byLabel, fillWords, unknownVariable, variablesIn } from '../../platform/http/page/placeholders.ts'
 import { versionAt } from '../reference/setting-store.ts'
 import { leaves, partsOf, type Template, type Texts, type Variable } from './template.ts'
 import { accountTexts } from './texts/account-texts.ts'

@@ -1,10 +1,10 @@
 /** How a declared record is shown: as a row of a call, in the log, in a workbook; and what its values are refused for. */
 import type { FieldFault } from '@green/contract/errors.ts'
-import type { FieldKind, Spec } from '@green/filing/fields.ts'
+import type { FieldKind, Spec } from '@green/filing/form/fields.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
 import { kindOf, showValue } from '@green/filing/kinds/table.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { type AnyRecord, specOf, titleOf } from '@green/filing/records/record.ts'
-import type { Reference } from '@green/filing/reference.ts'
 import { localTime } from '../../platform/clock.ts'
 import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'

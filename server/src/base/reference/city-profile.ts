@@ -2,14 +2,14 @@
  * 城市资料 in force: the one source of the platform's name, sponsor, hotline and filing numbers. Every process caches it
  * until PostgreSQL notifies it of a new version.
  */
-import { city } from '@green/contract/calls/city-profile.ts'
+import { city } from '@green/contract/calls/operation/city-profile.ts'
 import {
   type CityProfileValues,
   cityProfileFields,
   cityProfileKeys,
   emptyCityProfile,
   missingInProfile,
-} from '@green/contract/city-profile.ts'
+} from '@green/contract/enterprise/city-profile.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { Database, Tx } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 /** Entries of the code lists with the city's versions of them applied. */
-import type { DictItem } from '@green/filing/reference.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
 import type { SettingVersion } from './setting-store.ts'
 
 /** The city's version of an entry; `versions`: how many have started. */

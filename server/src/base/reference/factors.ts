@@ -1,6 +1,6 @@
 /** 折标系数 and 排放因子 with the city's versions: the lists that are made from the files with them. */
-import type { FactorPart } from '@green/filing/factor-words.ts'
-import { type DictItem, ofDataYear } from '@green/filing/reference.ts'
+import type { FactorPart } from '@green/filing/programme/factor-words.ts'
+import { type DictItem, ofDataYear } from '@green/filing/programme/reference.ts'
 import type { FactorEdition } from '@green/tools/energy-conversion/factors.ts'
 import { factorLists } from '@green/tools/energy-conversion/lists-by-year.ts'
 import {

@@ -1,5 +1,5 @@
 /** Labels for codes: dictionaries, districts and industries with the city's versions, read in the given transaction. */
-import type { DictItem } from '@green/filing/reference.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { once } from './data-file.ts'

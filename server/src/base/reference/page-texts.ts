@@ -1,7 +1,7 @@
 /** 页面文字 in force: the declared texts of the portal with the city's versions of them. */
-import { pageTexts } from '@green/contract/page-texts.ts'
-import { programmeLeads } from '@green/contract/programme-leads.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { pageTexts } from '@green/contract/screens/page-texts.ts'
+import { programmeLeads } from '@green/contract/screens/programme-leads.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'

@@ -1,10 +1,10 @@
 /** Every programme by id, validated before the server starts. */
 import { refuse } from '@green/contract/errors.ts'
-import { answerSchema } from '@green/filing/answer-schema.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { releaseOf, releasesOf } from '@green/filing/release.ts'
-import { limitFaults } from '@green/filing/time-limits.ts'
-import { workflowFaults } from '@green/filing/workflow.ts'
+import { answerSchema } from '@green/filing/form/answer-schema.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { releaseOf, releasesOf } from '@green/filing/workflow/release.ts'
+import { limitFaults } from '@green/filing/workflow/time-limits.ts'
+import { workflowFaults } from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 
 const byId = new Map<string, Programme>(programmes.map((p) => [p.id, p]))

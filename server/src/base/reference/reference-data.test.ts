@@ -1,6 +1,6 @@
 /** The reference data is complete, consistent and explicit about what is uncertain. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { validateRule } from '@green/filing/rules.ts'
+import { validateRule } from '@green/filing/value/rules.ts'
 import { describe, expect, test } from 'vitest'
 import {
   cityFile,

@@ -1,7 +1,7 @@
 /** The reference data: read once from data/, frozen, and offered as typed values. */
-import type { CityProfileKey } from '@green/contract/city-profile.ts'
-import type { DictItem } from '@green/filing/reference.ts'
-import type { Holidays } from '@green/filing/working-days.ts'
+import type { CityProfileKey } from '@green/contract/enterprise/city-profile.ts'
+import type { DictItem } from '@green/filing/programme/reference.ts'
+import type { Holidays } from '@green/filing/value/working-days.ts'
 import { tools } from '@green/tools/all.ts'
 import type { ToolList, Verification } from '@green/tools/tool.ts'
 import { clock } from '../../platform/clock.ts'

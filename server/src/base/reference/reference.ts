@@ -1,7 +1,7 @@
 /** The reference lists at a moment: the files of data/ with the city's versions applied. */
 
-import type { FormerName } from '@green/contract/filing.ts'
-import { type DictItem, makeReference, type Reference } from '@green/filing/reference.ts'
+import type { FormerName } from '@green/contract/filing/filing.ts'
+import { type DictItem, makeReference, type Reference } from '@green/filing/programme/reference.ts'
 import type { Database } from '../../db/database.ts'
 import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
 import { clock } from '../../platform/clock.ts'

@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { builtOnce } from '../../db/prepared.ts'
-import { type SettingValue, settingChange } from '../../db/schema/settings.ts'
+import { type SettingValue, settingChange } from '../../db/schema/operation/settings.ts'
 
 /** The channel on which every process is notified of a confirmed or revoked version. */
 export const settingChannel = 'setting_change'

@@ -5,7 +5,7 @@
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { type AdministratorDuty, administratorDuties, dutyLabels } from '@green/contract/roles.ts'
 import type { Tx } from '../../db/database.ts'
-import type { ChangedAccount } from '../../db/schema/rights.ts'
+import type { ChangedAccount } from '../../db/schema/account/rights.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { writeAudit } from '../audit/store.ts'

@@ -1,7 +1,7 @@
 /** What a role may, and a change of it: first checked, later carried out. */
 import { refuse } from '@green/contract/errors.ts'
-import { isKept, permissionsOf } from '@green/contract/permissions.ts'
 import { roles } from '@green/contract/roles.ts'
+import { isKept, permissionsOf } from '@green/contract/screens/permissions.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { oneOf } from '../../platform/one-of.ts'

@@ -2,8 +2,9 @@
  * The permissions of the roles: the contract is the default and the maximum, rows of the database remove some of it.
  * At the start missing rows are inserted from the contract, also for calls and screens of a new version.
  */
-import { isKept, permissionsOf } from '@green/contract/permissions.ts'
+
 import { roleLabels, roles } from '@green/contract/roles.ts'
+import { isKept, permissionsOf } from '@green/contract/screens/permissions.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
 import { oneOf } from '../../platform/one-of.ts'

@@ -4,15 +4,15 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@green/contract/call.ts'
-import { account } from '@green/contract/calls/account.ts'
-import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { role as roleCalls } from '@green/contract/calls/lookup.ts'
-import { menu } from '@green/contract/calls/menu.ts'
-import { rightsChange } from '@green/contract/calls/rights-change.ts'
-import { user } from '@green/contract/calls/user.ts'
-import { callPermission, isKept, permissionsOf, screenPermission } from '@green/contract/permissions.ts'
+import { account } from '@green/contract/calls/account/account.ts'
+import { rightsChange } from '@green/contract/calls/account/rights-change.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { menu } from '@green/contract/calls/operation/menu.ts'
+import { role as roleCalls } from '@green/contract/calls/overview/lookup.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
+import { callPermission, isKept, permissionsOf, screenPermission } from '@green/contract/screens/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
 import { requestOf, sharedTestApp } from '../../db/testing.ts'
@@ -86,7 +86,7 @@ test('a call removed from a role is refused at once, in a second process too, an
 test('a call removed from a role cannot be queued as a job either', async () => {
   await take('city', callPermission(filing.exportList))
   await soon(async () => {
-    const { job } = await import('@green/contract/calls/job.ts')
+    const { job } = await import('@green/contract/calls/operation/job.ts')
     const input = { path: filing.exportList.path, input: {}, title: '导出' }
     return (await app.call(job.start, input, tokens.city)).status === 403
   })

@@ -1,9 +1,9 @@
 /** Further roles beside the contract's six: made on the base of one of them, renamed, removed, and given to accounts. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { role as roleCalls } from '@green/contract/calls/lookup.ts'
+import type { role as roleCalls } from '@green/contract/calls/overview/lookup.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { permissionsOf } from '@green/contract/permissions.ts'
 import { administratorDuties, dutyLabels, roleLabels, roles } from '@green/contract/roles.ts'
+import { permissionsOf } from '@green/contract/screens/permissions.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { ids } from '../../platform/ids.ts'

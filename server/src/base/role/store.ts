@@ -2,7 +2,7 @@
 import { and, asc, count, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
-import { account, role, rolePermission } from '../../db/schema/accounts.ts'
+import { account, role, rolePermission } from '../../db/schema/account/accounts.ts'
 import { setting } from '../../db/schema/content.ts'
 
 /** The channel on which every process is notified of changes. */

@@ -1,5 +1,5 @@
 /** Writes the index of public documents, in the transaction of the step that publishes, changes or withdraws one. */
-import type { SearchKind } from '@green/contract/search-kinds.ts'
+import type { SearchKind } from '@green/contract/screens/search-kinds.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { searchDocument } from '../../db/schema/search.ts'

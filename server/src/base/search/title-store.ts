@@ -1,8 +1,8 @@
 /** Titles as the search reads them. */
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
 
 /** Which titles; all of them without one of these. */
 export type WhichTitles = { ids?: readonly string[]; filingId?: string; enterpriseId?: string }

@@ -1,5 +1,5 @@
 /** 绿色名单 and institutions in the search: titles held today, written where a title is granted, entered or ended. */
-import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
+import { titleKindLabels, titleLevelLabels } from '@green/contract/filing/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import { endOfDay } from '../../platform/clock.ts'
 import { cityProfile, districtOf } from '../reference/reference-data.ts'

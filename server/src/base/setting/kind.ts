@@ -1,12 +1,12 @@
 /** 参数变更 as a case: its scope, its facts, its columns in the log, its notices. */
-import { officePath } from '@green/contract/screens.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
 import {
   type SettingChangeAction,
   type SettingChangeFacts,
   type SettingChangeState,
   settingChangeCase,
 } from '@green/filing/cases/setting-change.ts'
-import { settingChange } from '../../db/schema/settings.ts'
+import { settingChange } from '../../db/schema/operation/settings.ts'
 import { handsOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { CaseKind } from '../case/take-step.ts'

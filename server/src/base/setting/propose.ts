@@ -1,8 +1,8 @@
 /** The next version of a setting: proposed with its start, confirmed by a second person, never in force before both. */
-import type { SettingKind } from '@green/contract/calls/setting-change.ts'
+import type { SettingKind } from '@green/contract/calls/operation/setting-change.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
-import type { SettingLine, SettingValue } from '../../db/schema/settings.ts'
+import type { SettingLine, SettingValue } from '../../db/schema/operation/settings.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'

@@ -1,8 +1,9 @@
 /** For tests: a change confirmed by a second person, and a version of an entry as if it had been. */
-import { cdict } from '@green/contract/calls/lookup.ts'
-import { settingChange } from '@green/contract/calls/setting-change.ts'
+
+import { settingChange } from '@green/contract/calls/operation/setting-change.ts'
+import { cdict } from '@green/contract/calls/overview/lookup.ts'
 import type { Tx } from '../../db/database.ts'
-import { settingChange as changes } from '../../db/schema/settings.ts'
+import { settingChange as changes } from '../../db/schema/operation/settings.ts'
 import type { TestApp } from '../../db/testing.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'

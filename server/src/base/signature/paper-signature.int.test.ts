@@ -1,6 +1,6 @@
 /** Papers signed in both suites: what the public check says before and after the setting is changed, and after a change of what was signed. */
 import { createVerify } from 'node:crypto'
-import { letter } from '@green/contract/calls/letter.ts'
+import { letter } from '@green/contract/calls/title/letter.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../app.ts'

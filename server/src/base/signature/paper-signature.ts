@@ -2,7 +2,7 @@
  * Electronic signatures of issued papers: over kind, number, hash of the recorded content and time, by a key that this
  * installation made at its first start and whose private half is encrypted under its secret.
  */
-import type { PaperSignature } from '@green/contract/paper-signature.ts'
+import type { PaperSignature } from '@green/contract/filing/paper-signature.ts'
 import { isDigestOf, suiteInUse } from '../../crypto/digest.ts'
 import { isSignatureOf, newSigningKey, signText } from '../../crypto/signature.ts'
 import { type Database, type Tx, transaction } from '../../db/database.ts'

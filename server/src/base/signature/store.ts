@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { SuiteName } from '../../crypto/suites.ts'
 import type { Tx } from '../../db/database.ts'
-import { paperSignature, signingKey } from '../../db/schema/operation.ts'
+import { paperSignature, signingKey } from '../../db/schema/operation/operation.ts'
 
 export type SigningKey = typeof signingKey.$inferSelect
 export type SignatureRecord = typeof paperSignature.$inferSelect

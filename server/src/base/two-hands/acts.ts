@@ -1,8 +1,8 @@
 /** The calls that need two people, as the app declares them when it starts (`server/src/two-hands.ts`). */
 import type { Call, CallInput, CallOutput } from '@green/contract/call.ts'
 import { isTwoHanded, type TwoHands } from '@green/contract/hands.ts'
-import { callPermission } from '@green/contract/permissions.ts'
-import type { ProposedLine } from '../../db/schema/two-hands.ts'
+import { callPermission } from '@green/contract/screens/permissions.ts'
+import type { ProposedLine } from '../../db/schema/account/two-hands.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { CallHandler } from '../../platform/http/handlers.ts'

@@ -1,5 +1,5 @@
 /** 双人复核: its calls. */
-import { twoHands } from '@green/contract/calls/two-hands.ts'
+import { twoHands } from '@green/contract/calls/account/two-hands.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { getProposal, listProposals, waitingProposal } from './reading.ts'
 import { stepProposal } from './steps.ts'

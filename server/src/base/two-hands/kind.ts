@@ -1,5 +1,5 @@
 /** 双人复核 as a case: its scope, its facts, its notices. */
-import { officePath } from '@green/contract/screens.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
 import {
   type TwoHandsAction,
   type TwoHandsFacts,
@@ -7,7 +7,7 @@ import {
   twoHandsCase,
 } from '@green/filing/cases/two-hands.ts'
 import type { Tx } from '../../db/database.ts'
-import { proposal } from '../../db/schema/two-hands.ts'
+import { proposal } from '../../db/schema/account/two-hands.ts'
 import { type Actor, handsOf } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'

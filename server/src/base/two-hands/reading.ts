@@ -1,6 +1,6 @@
 /** What is shown of proposals: lists, one in full, and how many wait for a person. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import type { ProposalDetail, ProposalRow, twoHands } from '@green/contract/calls/two-hands.ts'
+import type { ProposalDetail, ProposalRow, twoHands } from '@green/contract/calls/account/two-hands.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { twoHandsCase } from '@green/filing/cases/two-hands.ts'
 import type { Tx } from '../../db/database.ts'

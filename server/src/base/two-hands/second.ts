@@ -1,7 +1,7 @@
 /** Who may be the second person of a proposal. Refusals, buttons, messages and the desk's number all ask here. */
 import type { Call } from '@green/contract/call.ts'
-import { callPermission } from '@green/contract/permissions.ts'
 import { dividesDuties, type Role } from '@green/contract/roles.ts'
+import { callPermission } from '@green/contract/screens/permissions.ts'
 import type { Tx } from '../../db/database.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,11 +1,11 @@
 /** The second hand: agrees to or carries out what was proposed, gives it back, or lets its maker withdraw it. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import type { twoHands } from '@green/contract/calls/two-hands.ts'
+import type { twoHands } from '@green/contract/calls/account/two-hands.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { type Actor, secondedName } from '../../platform/actor.ts'
+import { requireRight } from '../../platform/http/guard/rights.ts'
 import type { CallContext } from '../../platform/http/handlers.ts'
-import { requireRight } from '../../platform/http/rights.ts'
 import type { Services } from '../../platform/services.ts'
 import { takeCaseStep, theClock } from '../case/take-step.ts'
 import { inputOf } from '../job/asked.ts'

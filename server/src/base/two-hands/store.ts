@@ -3,8 +3,8 @@ import { and, arrayContains, asc, desc, eq, gte, inArray, isNull, lte, ne, or, t
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { account } from '../../db/schema/accounts.ts'
-import { credentialHandling, proposal } from '../../db/schema/two-hands.ts'
+import { account } from '../../db/schema/account/accounts.ts'
+import { credentialHandling, proposal } from '../../db/schema/account/two-hands.ts'
 import { type Actor, handsOf } from '../../platform/actor.ts'
 
 export type ProposalRecord = typeof proposal.$inferSelect

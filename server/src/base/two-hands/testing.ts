@@ -1,6 +1,6 @@
 /** Shared by the tests of acts that need two people. */
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
-import { isWaiting, twoHands, type Waits } from '@green/contract/calls/two-hands.ts'
+import { isWaiting, twoHands, type Waits } from '@green/contract/calls/account/two-hands.ts'
 import { sql } from 'drizzle-orm'
 import type { CallResponse, TestApp } from '../../db/testing.ts'
 

@@ -1,10 +1,10 @@
 /** Content of the city: news, entries of code lists, settings. */
 
-import type { ContentText } from '@green/contract/calls/content.ts'
-import type { FindingSort } from '@green/contract/calls/content-check.ts'
-import type { CityProfileValues } from '@green/contract/city-profile.ts'
+import type { ContentText } from '@green/contract/calls/content/content.ts'
+import type { FindingSort } from '@green/contract/calls/content/content-check.ts'
+import type { Body } from '@green/contract/content/rich-text.ts'
+import type { CityProfileValues } from '@green/contract/enterprise/city-profile.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import type { Body } from '@green/contract/rich-text.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'

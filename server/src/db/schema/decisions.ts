@@ -1,6 +1,6 @@
 /** Decisions and their results: titles, letters, objections, payments. */
 
-import type { TitleFigure } from '@green/contract/calls/public-titles.ts'
+import type { TitleFigure } from '@green/contract/calls/title/public-titles.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'

@@ -1,10 +1,10 @@
 /** Batches, the filings in them, and their submissions and steps. */
 
-import type { MoveFiling, Upward } from '@green/contract/filing.ts'
-import type { Exemption } from '@green/filing/exemption.ts'
-import type { FrozenRubrics } from '@green/filing/frozen-rubric.ts'
-import type { OfficeOpinions, SiteVisit } from '@green/filing/inquiry.ts'
-import type { SystemScore } from '@green/filing/score.ts'
+import type { MoveFiling, Upward } from '@green/contract/filing/filing.ts'
+import type { FrozenRubrics } from '@green/filing/scoring/frozen-rubric.ts'
+import type { SystemScore } from '@green/filing/scoring/score.ts'
+import type { Exemption } from '@green/filing/workflow/exemption.ts'
+import type { OfficeOpinions, SiteVisit } from '@green/filing/workflow/inquiry.ts'
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { amount, citedFiles, exactNumber, filledIn, moment, record, textList } from './columns.ts'

@@ -107,7 +107,7 @@ export const ratingRun = pgTable(
     jobId: uuid('job_id'),
     /** SHA-256 of the score tree it computes with. */
     schemeHash: text('scheme_hash').notNull().default(''),
-    /** Distributions, missing data and, of a trial, who moves; set when it is computed (contract/calls/green-rating.ts). */
+    /** Distributions, missing data and, of a trial, who moves; set when it is computed (contract/calls/code/green-rating.ts). */
     summary: jsonb('summary').$type<Record<string, unknown>>(),
     /** The benchmark tables as they were used, by id and edition. */
     tables: jsonb('tables').$type<{ id: string; edition: number; hash: string | null }[]>().notNull().default([]),

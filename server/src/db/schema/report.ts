@@ -1,5 +1,5 @@
 /** 自助报表 that people saved, and the digests that they subscribed to. */
-import type { ReportAsked } from '@green/contract/report.ts'
+import type { ReportAsked } from '@green/contract/overview/report.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contact, moment } from './columns.ts'

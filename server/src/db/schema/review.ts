@@ -1,9 +1,9 @@
 /** The review of a filing: messages and notes, time limits, experts and their score sheets, ranking. */
 
-import type { OpinionFields } from '@green/contract/opinion-draft.ts'
-import type { ReopenedSheet, ScoreSheet } from '@green/contract/review.ts'
-import type { Interest } from '@green/filing/conflict.ts'
-import type { Ranked, RankingHead } from '@green/filing/ranking.ts'
+import type { OpinionFields } from '@green/contract/filing/opinion-draft.ts'
+import type { ReopenedSheet, ScoreSheet } from '@green/contract/filing/review.ts'
+import type { Interest } from '@green/filing/form/conflict.ts'
+import type { Ranked, RankingHead } from '@green/filing/scoring/ranking.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { citedFiles, exactNumber, moment, textList } from './columns.ts'

@@ -6,7 +6,7 @@ import { moment, numberList } from './columns.ts'
 export const searchDocument = pgTable(
   'search_document',
   {
-    /** A kind of contract/search-kinds.ts, and the id that its source gives. */
+    /** A kind of contract/screens/search-kinds.ts, and the id that its source gives. */
     kind: text('kind').notNull(),
     ref: text('ref').notNull(),
     title: text('title').notNull(),

@@ -1,6 +1,6 @@
 /** Services besides filing: diagnosis, county pushes, ratings. */
 
-import type { InquiryText } from '@green/contract/calls/inquiry.ts'
+import type { InquiryText } from '@green/contract/calls/content/inquiry.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'

@@ -1,5 +1,5 @@
 /** 培训: courses with every saved text, who signed up, what of it was learnt, tries of the quiz, proofs of completion. */
-import type { CourseText } from '@green/contract/training.ts'
+import type { CourseText } from '@green/contract/content/training.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'

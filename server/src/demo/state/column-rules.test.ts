@@ -1,25 +1,19 @@
 /** Every column of every table is decided: how it moves, or why its table is not packed. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { getTableColumns, getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { readFileSync } from 'node:fs'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { everyTable } from '../../db/every-table.ts'
 import { columnRules, notPacked, type Rule, rulesOf } from './column-rules.ts'
 import { hashesElsewhere, madeHashes } from './hashes.ts'
 import { readState, stateFolderOf } from './state-file.ts'
 
-const schema = new URL('../../db/schema/', import.meta.url)
-
 /** Every table of the schema with its columns and their types. */
 async function tables(): Promise<Map<string, Map<string, string>>> {
-  const all = new Map<string, Map<string, string>>()
-  for (const name of readdirSync(schema))
-    for (const table of Object.values((await import(new URL(name, schema).href)) as object))
-      if (is(table, PgTable))
-        all.set(
-          getTableName(table),
-          new Map(Object.values(getTableColumns(table)).map((column) => [column.name, column.getSQLType()])),
-        )
-  return all
+  const all = await everyTable()
+  const typesOf = (table: PgTable) =>
+    new Map(Object.values(getTableColumns(table)).map((column) => [column.name, column.getSQLType()]))
+  return new Map(all.map((table) => [getTableName(table), typesOf(table)]))
 }
 
 test('every column of every packed table has one rule, and no rule is left over', async () => {

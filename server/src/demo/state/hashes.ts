@@ -1,9 +1,9 @@
 /** Makes the hashes again whose content has moved, and puts the new ones wherever the old ones are cited. Pure. */
-import { digestHex } from '@green/contract/digest.ts'
+import { digestHex } from '@green/contract/overview/digest.ts'
 import { digest } from '../../crypto/digest.ts'
 import { contentHash } from '../../filing/send/prepare.ts'
-import type { BenchmarkRecord } from '../../modules/benchmark/store.ts'
-import { hashOf } from '../../modules/benchmark/tables.ts'
+import type { BenchmarkRecord } from '../../modules/energy/benchmark/store.ts'
+import { hashOf } from '../../modules/energy/benchmark/tables.ts'
 import { type PackedTable, withEncrypted } from './state-file.ts'
 
 type Tables = Record<string, PackedTable>

@@ -1,6 +1,6 @@
 /** Which acts on batches need two officers of the city: whatever changes the terms of one that is running, or ends it. */
-import { batch } from '@green/contract/calls/batch.ts'
-import { ranking } from '@green/contract/calls/ranking.ts'
+import { batch } from '@green/contract/calls/filing/batch.ts'
+import { ranking } from '@green/contract/calls/title/ranking.ts'
 import { type Act, actOf } from '../../base/two-hands/acts.ts'
 import { changesRunning } from './batches.ts'
 

@@ -1,15 +1,16 @@
 /** The benchmark tables of a batch that has begun: those of its opening, until the city takes later ones. */
-import type { Batch } from '@green/contract/batch.ts'
+
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { FrozenTable } from '@green/filing/benchmarks.ts'
+import type { Batch } from '@green/contract/filing/batch.ts'
+import type { FrozenTable } from '@green/filing/programme/benchmarks.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { frozenTables } from '../frozen-tables-store.ts'
-import { type BatchRecord, saveBatch } from './batch-store.ts'
+import { type BatchRecord, saveBatch } from '../record/batch-store.ts'
+import { frozenTables } from '../record/frozen-tables-store.ts'
 import { batchView, noteChange, openBatch, requireOpen } from './batches.ts'
 
 /** The tables that a batch scores with, and those frozen now: its filings are about the year before. */

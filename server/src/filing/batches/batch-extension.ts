@@ -1,9 +1,9 @@
 /** 区县延期: a district gets more time than its batch, with a reason sent to everybody concerned there. */
 
-import type { Batch } from '@green/contract/batch.ts'
 import type { CallInput } from '@green/contract/call.ts'
-import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
+import type { batch as batchCalls } from '@green/contract/calls/filing/batch.ts'
 import { refuseFields } from '@green/contract/errors.ts'
+import type { Batch } from '@green/contract/filing/batch.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import { transaction } from '../../db/database.ts'
@@ -11,7 +11,7 @@ import type { Extension } from '../../db/schema/filing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type BatchRecord, saveBatch } from './batch-store.ts'
+import { type BatchRecord, saveBatch } from '../record/batch-store.ts'
 import { batchView, noteChange, openBatch, requireOpen } from './batches.ts'
 
 type Input = CallInput<typeof batchCalls.extend>

@@ -1,8 +1,8 @@
 /** Progress of a batch: by county, who has not sent yet, and a reminder to those. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { batch as batchCalls } from '@green/contract/calls/batch.ts'
+import type { batch as batchCalls } from '@green/contract/calls/filing/batch.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { filingPageOf } from '@green/contract/screens.ts'
+import { filingPageOf } from '@green/contract/screens/screens.ts'
 import {
   isRecommended,
   isRejected,
@@ -13,8 +13,8 @@ import {
   isWithFiler,
   type State,
   statesWhere,
-} from '@green/filing/states.ts'
-import { stateLabel } from '@green/filing/workflow.ts'
+} from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -24,8 +24,16 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
-import type { FilingRecord } from '../store.ts'
-import { type BatchRecord, countIn, filingsIn, filingsInPage, findBatch, lockBatch, standsOf } from './batch-store.ts'
+import {
+  type BatchRecord,
+  countIn,
+  filingsIn,
+  filingsInPage,
+  findBatch,
+  lockBatch,
+  standsOf,
+} from '../record/batch-store.ts'
+import type { FilingRecord } from '../record/store.ts'
 
 /** A county's officer always gets the own county. */
 const placeOf = (actor: Actor, asked?: string) => (actor.role === 'county' ? (actor.qxCode ?? 'none') : asked)

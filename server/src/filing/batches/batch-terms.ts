@@ -1,11 +1,11 @@
 /** The terms of a batch in words: what filers, counties and the city plan with. */
 
-import { titleLevelLabels } from '@green/contract/titles.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import { titleLevelLabels } from '@green/contract/filing/titles.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import { localTime } from '../../platform/clock.ts'
-import type { BatchRecord } from './batch-store.ts'
+import type { BatchRecord } from '../record/batch-store.ts'
 
 /** The terms that a change is compared by. */
 export type Terms = Pick<

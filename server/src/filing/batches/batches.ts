@@ -1,14 +1,14 @@
 /** 申报批次: the windows in which filings may be submitted. */
 
-import type { Batch } from '@green/contract/batch.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { thirdPartyRefusal } from '@green/filing/batch-rules.ts'
-import { batchValueFaults, type ValuesByCode } from '@green/filing/batch-values.ts'
-import { frozenRubrics, unlikeToday } from '@green/filing/frozen-rubric.ts'
-import type { Reference } from '@green/filing/reference.ts'
-import { isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
-import { isNotFiled, isSent, isUnderWay, isWithFiler, states, statesWhere } from '@green/filing/states.ts'
-import { draftsDecisions } from '@green/filing/workflow.ts'
+import type { Batch } from '@green/contract/filing/batch.ts'
+import { thirdPartyRefusal } from '@green/filing/programme/batch-rules.ts'
+import { batchValueFaults, type ValuesByCode } from '@green/filing/programme/batch-values.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { frozenRubrics, unlikeToday } from '@green/filing/scoring/frozen-rubric.ts'
+import { isNewer, releaseOf, releasesOf } from '@green/filing/workflow/release.ts'
+import { isNotFiled, isSent, isUnderWay, isWithFiler, states, statesWhere } from '@green/filing/workflow/states.ts'
+import { draftsDecisions } from '@green/filing/workflow/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -28,9 +28,9 @@ import {
   insertChange,
   lockDates,
   saveBatch,
-} from './batch-store.ts'
+} from '../record/batch-store.ts'
+import { forDistrict } from '../record/batch-window.ts'
 import { differencesOf, isStricterOnly, type TermChange, type Terms, valueChanges } from './batch-terms.ts'
-import { forDistrict } from './batch-window.ts'
 
 const labels = { notStarted: '未开始', open: '进行中', closed: '已截止', archived: '已归档' } as const
 

@@ -1,9 +1,9 @@
 /** The campaign's year on the server, for calls that name none. */
-import { dataCampaign } from '@green/contract/programmes.ts'
-import { campaignYear } from '@green/filing/campaign-year.ts'
+import { dataCampaign } from '@green/contract/screens/programmes.ts'
+import { campaignYear } from '@green/filing/value/campaign-year.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { batchesOf } from './batch-store.ts'
+import { batchesOf } from '../record/batch-store.ts'
 import { batchView } from './batches.ts'
 
 /** The year whose data is collected now, or was last. */

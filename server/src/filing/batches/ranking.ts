@@ -1,12 +1,12 @@
 /** 排名名单: previewed, frozen once, verified against its hash, and checked by decisions. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import type { ranking as rankingCalls } from '@green/contract/calls/ranking.ts'
+import type { ranking as rankingCalls } from '@green/contract/calls/title/ranking.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { findField } from '@green/filing/decision.ts'
-import { publishedRubric } from '@green/filing/frozen-rubric.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'
 import {
   becauseOf,
   chosenAmong,
@@ -19,10 +19,10 @@ import {
   rankingText,
   rankingWords,
   rankTableOf,
-} from '@green/filing/ranking.ts'
-import type { Reference } from '@green/filing/reference.ts'
-import { releaseOf } from '@green/filing/release.ts'
-import { rubricsOf } from '@green/filing/rubric.ts'
+} from '@green/filing/scoring/ranking.ts'
+import { rubricsOf } from '@green/filing/scoring/rubric.ts'
+import { findField } from '@green/filing/workflow/decision.ts'
+import { releaseOf } from '@green/filing/workflow/release.ts'
 import {
   isDenied,
   isReturned,
@@ -31,8 +31,8 @@ import {
   type State,
   states,
   statesWhere,
-} from '@green/filing/states.ts'
-import { stateLabel } from '@green/filing/workflow.ts'
+} from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
@@ -45,8 +45,8 @@ import { knows } from '../../platform/confidential.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
-import type { FilingRecord } from '../store.ts'
-import { type BatchRecord, findBatch, lockBatch } from './batch-store.ts'
+import { type BatchRecord, findBatch, lockBatch } from '../record/batch-store.ts'
+import type { FilingRecord } from '../record/store.ts'
 import { entrantsIn, findRanking, insertRanking, type RankingRecord, statesOf } from './ranking-store.ts'
 
 type View = CallOutput<typeof rankingCalls.get>

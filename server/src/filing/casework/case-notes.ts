@@ -1,6 +1,6 @@
 /** 内部备注: notes of county and city reviewers for each other. The filer and the experts never read them. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { caseNote } from '@green/contract/calls/case.ts'
+import { caseNote } from '@green/contract/calls/filing/case.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -11,8 +11,8 @@ import { handlers } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { filingName } from '../filing-name.ts'
-import { type FilingRecord, findFiling } from '../store.ts'
+import { filingName } from '../record/filing-name.ts'
+import { type FilingRecord, findFiling } from '../record/store.ts'
 import { insertNote, notesOf } from './case-note-store.ts'
 
 type Note = CallOutput<typeof caseNote.add>

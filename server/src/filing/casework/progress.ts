@@ -1,16 +1,23 @@
 /** The day by which the next decision on a filing is expected, from batch, experts and publicity. */
-import type { FilingDetail } from '@green/contract/filing.ts'
-import { appealDays } from '@green/filing/decision.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { expectedOn, nextWords, stagesOf } from '@green/filing/progress.ts'
-import { isInPublicity, isPanelAtWork, isRejected, isReturned, isUnsent, type State } from '@green/filing/states.ts'
-import { addWorkingDays } from '@green/filing/working-days.ts'
+import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { expectedOn, nextWords, stagesOf } from '@green/filing/form/progress.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { addWorkingDays } from '@green/filing/value/working-days.ts'
+import { appealDays } from '@green/filing/workflow/decision.ts'
+import {
+  isInPublicity,
+  isPanelAtWork,
+  isRejected,
+  isReturned,
+  isUnsent,
+  type State,
+} from '@green/filing/workflow/states.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
-import type { BatchRecord } from '../batches/batch-store.ts'
-import type { TaskRecord } from '../experts/task-store.ts'
-import { resubmitUntil } from '../gather.ts'
-import type { FilingRecord } from '../store.ts'
+import { resubmitUntil } from '../lists/gather.ts'
+import type { TaskRecord } from '../panel/task-store.ts'
+import type { BatchRecord } from '../record/batch-store.ts'
+import type { FilingRecord } from '../record/store.ts'
 
 export function progressOf(
   programme: Programme,

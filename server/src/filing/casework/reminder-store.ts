@@ -1,5 +1,5 @@
 /** Queries for the daily reminder: drafts in batches that close soon, expert tasks and titles that end soon. */
-import { isStanding, isUnsent, statesWhere } from '@green/filing/states.ts'
+import { isStanding, isUnsent, statesWhere } from '@green/filing/workflow/states.ts'
 
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'

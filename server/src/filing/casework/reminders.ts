@@ -1,6 +1,6 @@
 /** Every morning: drafts in a batch that closes in 14, 7, 3 days or tomorrow, expert tasks due within two days, titles that end in 60 days. */
 
-import { deskOf } from '@green/contract/screens.ts'
+import { deskOf } from '@green/contract/screens/screens.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -8,9 +8,9 @@ import { type Tx, transaction } from '../../db/database.ts'
 import { takeDay } from '../../db/flags.ts'
 import { addMs, clock, dayOf, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { forDistrict } from '../batches/batch-window.ts'
-import { nameForExperts } from '../experts/blind.ts'
 import { remindOfTerms } from '../experts/expert-register.ts'
+import { nameForExperts } from '../panel/blind.ts'
+import { forDistrict } from '../record/batch-window.ts'
 import { remindOwed } from '../send/owed.ts'
 import { filingsEndingOn, openWork, tasksDueBefore } from './reminder-store.ts'
 

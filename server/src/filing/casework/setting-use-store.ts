@@ -1,8 +1,8 @@
 /** What uses an entry of a code list or a time limit: how many drafts and open filings, and what was decided since a day. */
-import type { Field } from '@green/filing/fields.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { releasesOf } from '@green/filing/release.ts'
-import { isReturned, isUnderWay, isUnsent, statesWhere } from '@green/filing/states.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { releasesOf } from '@green/filing/workflow/release.ts'
+import { isReturned, isUnderWay, isUnsent, statesWhere } from '@green/filing/workflow/states.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'

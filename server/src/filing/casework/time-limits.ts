@@ -1,13 +1,19 @@
 /** 办理时限 as the city reads and sets it. Filings whose clock has started keep their limit. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { timeLimit } from '@green/contract/calls/time-limit.ts'
+import { timeLimit } from '@green/contract/calls/operation/time-limit.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
 import type { CaseState } from '@green/filing/cases/machine.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { isForReviewer, type State, states } from '@green/filing/states.ts'
-import { limitOf, type SetLimit, type TimeLimit, usualSoonDays, withLimits } from '@green/filing/time-limits.ts'
-import { firstReviewer, stateLabel } from '@green/filing/workflow.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { isForReviewer, type State, states } from '@green/filing/workflow/states.ts'
+import {
+  limitOf,
+  type SetLimit,
+  type TimeLimit,
+  usualSoonDays,
+  withLimits,
+} from '@green/filing/workflow/time-limits.ts'
+import { firstReviewer, stateLabel } from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { proposeSetting } from '../../base/setting/propose.ts'
 import { nextStarts, waitingChanges } from '../../base/setting/store.ts'
@@ -15,7 +21,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { limitKey, type SetCaseLimits, setLimits } from './set-limits.ts'
+import { limitKey, type SetCaseLimits, setLimits } from '../clock/set-limits.ts'
 import { limitUsedSince } from './setting-use-store.ts'
 
 export const timeLimitCalls = handlers(timeLimit, {

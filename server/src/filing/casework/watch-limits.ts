@@ -3,12 +3,12 @@
  * a programme has it.
  */
 
-import { officePath } from '@green/contract/screens.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { isForReviewer, type State, states, statesWhere } from '@green/filing/states.ts'
-import { clockStand, limitOf } from '@green/filing/time-limits.ts'
-import { firstReviewer } from '@green/filing/workflow.ts'
-import { isWorkingDay } from '@green/filing/working-days.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { isWorkingDay } from '@green/filing/value/working-days.ts'
+import { isForReviewer, type State, states, statesWhere } from '@green/filing/workflow/states.ts'
+import { clockStand, limitOf } from '@green/filing/workflow/time-limits.ts'
+import { firstReviewer } from '@green/filing/workflow/workflow.ts'
 import { messageSettings } from '../../base/message/settings.ts'
 import type { Addressees } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -18,12 +18,12 @@ import { type Tx, transaction } from '../../db/database.ts'
 import { takeDay } from '../../db/flags.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { dueOf, run } from '../clock/case-clock.ts'
+import { lockClock, runningCases, saveClock, type WatchedCase, withoutClock } from '../clock/case-clock-store.ts'
 import { byTimer } from '../step/clock-steps.ts'
 import { closes } from '../step/move.ts'
 import { tellPeople } from '../step/outcome.ts'
 import { writeStep } from '../step/write-step.ts'
-import { dueOf, run } from './case-clock.ts'
-import { lockClock, runningCases, saveClock, type WatchedCase, withoutClock } from './case-clock-store.ts'
 
 type ProgrammeOf = (id: string) => Programme
 type Due = WatchedCase & { dueOn: string; left: number; tone: 'ok' | 'soon' | 'late' }

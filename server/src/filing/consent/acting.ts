@@ -1,7 +1,7 @@
 /** A person of an institution acting as the agent of an enterprise while the consent is valid. */
 import { refuse } from '@green/contract/errors.ts'
 import { accountStates, orgKinds } from '@green/contract/roles.ts'
-import { isUsable } from '../../base/account/session.ts'
+import { isUsable } from '../../base/account/sign-in/session.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'

@@ -1,9 +1,9 @@
 /** 代办委托: given and revoked by the enterprise's main account, used by the institution's people. */
 import type { CallInput } from '@green/contract/call.ts'
-import { consent, consentStates } from '@green/contract/calls/consent.ts'
+import { consent, consentStates } from '@green/contract/calls/account/consent.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { orgKinds } from '@green/contract/roles.ts'
-import { mayFile } from '@green/filing/who-files.ts'
+import { mayFile } from '@green/filing/workflow/who-files.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'

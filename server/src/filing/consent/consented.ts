@@ -1,9 +1,9 @@
 /** What an enterprise's agent may access: the programmes and the year of the consent; everything else is treated as missing. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { isCounted } from '@green/filing/states.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { isCounted } from '@green/filing/workflow/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import type { Addressees } from '../../base/message/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -12,10 +12,10 @@ import type { WrittenBy } from '../../db/schema/filing.ts'
 import { type Actor, type Agent, handOf, signatureOf } from '../../platform/actor.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import { filingName } from '../filing-name.ts'
-import { evaluationsOf } from '../send/evaluator-store.ts'
-import { evaluatorCodeOf } from '../send/evaluators.ts'
-import { type FilingRecord, insertHistory } from '../store.ts'
+import { filingName } from '../record/filing-name.ts'
+import { type FilingRecord, insertHistory } from '../record/store.ts'
+import { evaluationsOf } from './evaluator-store.ts'
+import { evaluatorCodeOf } from './evaluators.ts'
 import { agentsSince, isConsentLive } from './store.ts'
 
 /** Drafts are saved while typing; an agent's session of work is logged once. */

@@ -3,9 +3,9 @@ import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isMainAccountOf } from '../../base/enterprise/main-account-store.ts'
 import type { Tx } from '../../db/database.ts'
-import { account, consent } from '../../db/schema/accounts.ts'
-import { enterprise } from '../../db/schema/archive.ts'
+import { account, consent } from '../../db/schema/account/accounts.ts'
 import { file } from '../../db/schema/files.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
 
 export type ConsentRecord = typeof consent.$inferSelect
 

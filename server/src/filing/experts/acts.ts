@@ -1,6 +1,6 @@
 /** Which acts on experts need two officers of the city: departures from a draw, the panel's note, and who may be drawn. */
-import { expert } from '@green/contract/calls/expert.ts'
-import type { AssignExperts } from '@green/contract/review.ts'
+import { expert } from '@green/contract/calls/filing/expert.ts'
+import type { AssignExperts } from '@green/contract/filing/review.ts'
 import { type Act, type ActSays, actOf } from '../../base/two-hands/acts.ts'
 import { departureLines, departureOf, openDraw } from './departure.ts'
 import { changesWhoIsAsked } from './expert-register.ts'

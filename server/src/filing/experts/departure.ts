@@ -2,14 +2,14 @@
  * Departures from a random draw: a draw thrown away or drawn again, fewer than drawn or others, an expert taken off who has not scored.
  * Each needs a reason and a second officer, who reads the names.
  */
-import type { AssignExperts } from '@green/contract/review.ts'
+import type { AssignExperts } from '@green/contract/filing/review.ts'
 import type { Tx } from '../../db/database.ts'
-import type { ProposedLine } from '../../db/schema/two-hands.ts'
+import type { ProposedLine } from '../../db/schema/account/two-hands.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { type TaskRecord, tasksOf } from '../panel/task-store.ts'
 import { type DrawRecord, drawsOf } from './expert-draw-store.ts'
 import { namesOfExperts } from './expert-register-store.ts'
-import { type TaskRecord, tasksOf } from './task-store.ts'
 
 export type Departure = {
   draw: DrawRecord | null

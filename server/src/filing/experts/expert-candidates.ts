@@ -1,18 +1,18 @@
 /** Who may be asked to score a filing: in term, with current workload, conflicts of interest, days of absence. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { type Applicant, conflictOf, relatedUnits, yearsApart, yearsBefore } from '@green/filing/conflict.ts'
-import { contactPhone } from '@green/filing/contact.ts'
-import { hasPanel } from '@green/filing/states.ts'
+import { type Applicant, conflictOf, relatedUnits, yearsApart, yearsBefore } from '@green/filing/form/conflict.ts'
+import { contactPhone } from '@green/filing/value/contact.ts'
+import { hasPanel } from '@green/filing/workflow/states.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { agentsSince } from '../consent/store.ts'
-import { contactNumbers, type FilingRecord, findFiling, namesBefore } from '../store.ts'
+import { expertsInTerm, tasksOf } from '../panel/task-store.ts'
+import { contactNumbers, type FilingRecord, findFiling, namesBefore } from '../record/store.ts'
 import { parksOfUnits, servicesTo } from './expert-register-store.ts'
-import { expertsInTerm, tasksOf } from './task-store.ts'
 
 export type Candidate = Awaited<ReturnType<typeof candidatesOf>>[number]
 

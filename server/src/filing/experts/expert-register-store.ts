@@ -3,9 +3,9 @@ import { and, asc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-o
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { account } from '../../db/schema/accounts.ts'
-import { enterprise } from '../../db/schema/archive.ts'
+import { account } from '../../db/schema/account/accounts.ts'
 import { filing } from '../../db/schema/filing.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
 import { expert, expertTask } from '../../db/schema/review.ts'
 import { diagnosis, diagnosisExpert } from '../../db/schema/services.ts'
 

@@ -1,15 +1,15 @@
 /** An expert's tasks: listed, scored, and the result of a round. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { ExpertScore, TaskRow } from '@green/contract/review.ts'
-import { deskOf } from '@green/contract/screens.ts'
-import { siteName } from '@green/filing/approval.ts'
-import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/expert-sheet.ts'
-import { publishedRubric } from '@green/filing/frozen-rubric.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { releaseOf } from '@green/filing/release.ts'
-import { rubricsOf } from '@green/filing/rubric.ts'
-import { isPanelAtWork } from '@green/filing/states.ts'
+import type { ExpertScore, TaskRow } from '@green/contract/filing/review.ts'
+import { deskOf } from '@green/contract/screens/screens.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { aggregate, type ExpertSheet, expertTotal, sheetFaults } from '@green/filing/scoring/expert-sheet.ts'
+import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'
+import { rubricsOf } from '@green/filing/scoring/rubric.ts'
+import { siteName } from '@green/filing/workflow/approval.ts'
+import { releaseOf } from '@green/filing/workflow/release.ts'
+import { isPanelAtWork } from '@green/filing/workflow/states.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
@@ -17,13 +17,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
-import { findBatch } from '../batches/batch-store.ts'
-import { filingName } from '../filing-name.ts'
-import { writeStep } from '../step/write-step.ts'
-import { type FilingRecord, peopleOf } from '../store.ts'
-import { aliasOf, nameForExperts } from './blind.ts'
-import { expertAlias } from './expert-alias.ts'
-import { recuse } from './recuse.ts'
+import { aliasOf, nameForExperts } from '../panel/blind.ts'
+import { expertAlias } from '../panel/expert-alias.ts'
 import {
   lockFilingOfTask,
   lockTask,
@@ -34,7 +29,12 @@ import {
   tasksOf,
   tasksOfExpert,
   updateTask,
-} from './task-store.ts'
+} from '../panel/task-store.ts'
+import { findBatch } from '../record/batch-store.ts'
+import { filingName } from '../record/filing-name.ts'
+import { type FilingRecord, peopleOf } from '../record/store.ts'
+import { writeStep } from '../step/write-step.ts'
+import { recuse } from './recuse.ts'
 
 /** An expert's own tasks of a programme. */
 export async function listTasks(

@@ -1,17 +1,17 @@
 /** 专家评审 as work that an expert holds: another one scores in his place, from an empty sheet. */
 import { refuse } from '@green/contract/errors.ts'
-import type { State } from '@green/filing/states.ts'
+import type { State } from '@green/filing/workflow/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { OpenWork } from '../../platform/ports.ts'
+import { insertTasks, openTasksOf, taskById, tasksOf, updateTask } from '../panel/task-store.ts'
+import { lockFilingById } from '../record/store.ts'
 import { writeHistory } from '../step/outcome.ts'
 import { panelChanges } from '../step/step-changes.ts'
-import { lockFilingById } from '../store.ts'
 import { candidatesOf, isDrawable } from './expert-candidates.ts'
-import { insertTasks, openTasksOf, taskById, tasksOf, updateTask } from './task-store.ts'
 
 async function filingOf(tx: Tx, taskId: string) {
   const task = await taskById(tx, taskId)

@@ -1,20 +1,20 @@
 /** 专家组说明: the written reason for a score far from the others, before the city decides. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { expert as expertCalls } from '@green/contract/calls/expert.ts'
+import type { expert as expertCalls } from '@green/contract/calls/filing/expert.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { FilingReceipt } from '@green/contract/filing.ts'
+import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockCase, requireStep } from '../case.ts'
-import { openOutliers } from '../gather.ts'
+import { openOutliers } from '../lists/gather.ts'
+import { tasksOf } from '../panel/task-store.ts'
+import { findFiling } from '../record/store.ts'
+import { lockCase, requireStep } from '../step/case.ts'
 import { receiptOf } from '../step/outcome.ts'
 import { writeStep } from '../step/write-step.ts'
-import { findFiling } from '../store.ts'
-import { tasksOf } from './task-store.ts'
 
 const shortest = 10
 

@@ -2,12 +2,13 @@
  * The city reopens a submitted sheet, once: who may, what is stored, the result of the round until then; and what an
  * expert still reads.
  */
-import { expert as calls } from '@green/contract/calls/expert.ts'
-import { filing as filingCalls } from '@green/contract/calls/filing.ts'
-import { message } from '@green/contract/calls/public.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
-import { user } from '@green/contract/calls/user.ts'
-import type { SystemScore } from '@green/filing/score.ts'
+
+import { user } from '@green/contract/calls/account/user.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { expert as calls } from '@green/contract/calls/filing/expert.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import type { SystemScore } from '@green/filing/scoring/score.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'

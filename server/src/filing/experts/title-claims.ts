@@ -1,15 +1,15 @@
 /** The organisations of a table compared with the titles of a kind, by credit code: the claim beside the fact. */
 import { refuse } from '@green/contract/errors.ts'
-import { titleKindLabels, titleLevelLabels } from '@green/contract/titles.ts'
-import { type AnswerSet, Answers } from '@green/filing/answers.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+import { titleKindLabels, titleLevelLabels } from '@green/contract/filing/titles.ts'
+import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
+import { redactionFor } from '../panel/blind.ts'
+import { findFiling } from '../record/store.ts'
 import { titlesByCode } from '../step/title-store.ts'
-import { findFiling } from '../store.ts'
-import { redactionFor } from './blind.ts'
 
 /** Null where the programme has no such table. */
 export async function heldAgainst(services: Services, id: string, actor: Actor) {

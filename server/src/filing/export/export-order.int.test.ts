@@ -1,12 +1,12 @@
 /** A desk's export: what tells its lines apart, the order of the list, places within one batch. */
-import { filing as filingCalls } from '@green/contract/calls/filing.ts'
-import { exportColumns } from '@green/filing/list-columns.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
+import { exportColumns } from '@green/filing/programme/list-columns.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { ids } from '../../platform/ids.ts'
 import { readSheet } from '../../platform/spreadsheet/reader.ts'
-import { findBatch, saveBatch } from '../batches/batch-store.ts'
+import { findBatch, saveBatch } from '../record/batch-store.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
 const { app, scheme, as } = await openTestScheme()

@@ -1,6 +1,6 @@
 /** A list over several programmes as a streamed workbook: the columns that every filing has. */
-import type { StandardColumn } from '@green/filing/list-columns.ts'
-import { standardColumns } from '@green/filing/list-columns.ts'
+import type { StandardColumn } from '@green/filing/programme/list-columns.ts'
+import { standardColumns } from '@green/filing/programme/list-columns.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
@@ -9,11 +9,11 @@ import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SheetSpec } from '../../platform/spreadsheet/writer.ts'
-import { batchesOf } from '../batches/batch-store.ts'
 import { columnValue } from '../lists/column-values.ts'
 import { type ListQuestion, listFilterOf } from '../lists/list.ts'
 import { countFilings } from '../lists/list-store.ts'
 import { everyFiling } from '../lists/whole-list-store.ts'
+import { batchesOf } from '../record/batch-store.ts'
 
 const columns: readonly StandardColumn[] = [
   'enterpriseName',

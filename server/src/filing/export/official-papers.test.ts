@@ -3,9 +3,9 @@
  * layout of its PDF (`<id>.pdf.txt`) and the structure of its Word document (`<id>.word.txt`). A change of wording, a
  * moved line or another page break fails here; `npx vitest run official-papers -u` accepts the new state.
  */
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { computeAnswers, computeFigures } from '@green/filing/compute.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { computeAnswers, computeFigures } from '@green/filing/form/compute.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { testLists } from '@green/tools/test-lists.ts'
@@ -15,7 +15,7 @@ import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../platform/paper/paper-word.ts'
 import { pdfLayout } from '../../platform/paper/testing/pdf-layout.ts'
 import { wordOutline, wordsOf, wordXml } from '../../platform/paper/testing/word-outline.ts'
-import type { FilingRecord } from '../store.ts'
+import type { FilingRecord } from '../record/store.ts'
 import { paperOf } from './paper.ts'
 
 const reference = testReference(testLists())

@@ -1,9 +1,9 @@
 /** What paper says beside an answer: the amount as it was typed in another unit, in a table's cell too. */
-import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { expect, test } from 'vitest'
-import type { FilingRecord } from '../store.ts'
+import type { FilingRecord } from '../record/store.ts'
 import { paperOf } from './paper.ts'
 
 test('an amount typed in another unit stands beside the one that counts', () => {

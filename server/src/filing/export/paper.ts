@@ -1,19 +1,20 @@
 /** A filing as paper: questions, answers, tables and computed figures; the source of its PDF, Word and workbook. */
-import { digestHex } from '@green/contract/digest.ts'
-import { labelledProfile } from '@green/contract/profile-completeness.ts'
-import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/answers.ts'
-import { asideWords } from '@green/filing/aside.ts'
-import { isSectionVisible, isVisible } from '@green/filing/check.ts'
-import { type Field, fieldTitle, titled } from '@green/filing/fields.ts'
+
+import { labelledProfile } from '@green/contract/enterprise/profile-completeness.ts'
+import { digestHex } from '@green/contract/overview/digest.ts'
+import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/form/answers.ts'
+import { asideWords } from '@green/filing/form/aside.ts'
+import { isSectionVisible, isVisible } from '@green/filing/form/check.ts'
+import { type Field, fieldTitle, titled } from '@green/filing/form/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { Reference } from '@green/filing/reference.ts'
-import { formatNumber } from '@green/filing/round.ts'
-import type { State } from '@green/filing/states.ts'
-import { stateLabel } from '@green/filing/workflow.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
+import type { State } from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { localTime } from '../../platform/clock.ts'
 import type { Paper, PaperPart } from '../../platform/paper/paper.ts'
-import type { FilingRecord } from '../store.ts'
+import type { FilingRecord } from '../record/store.ts'
 
 const organisationLabels = labelledProfile([
   'enterpriseName',

@@ -1,7 +1,7 @@
 /** A filing as its reader may know it: the experts' result is absent while it is confidential. */
 import type { Actor } from '../../platform/actor.ts'
 import { knows } from '../../platform/confidential.ts'
-import type { FilingRecord } from '../store.ts'
+import type { FilingRecord } from '../record/store.ts'
 
 type Result = Pick<FilingRecord, 'state' | 'expertScore' | 'divided' | 'gateHits'>
 

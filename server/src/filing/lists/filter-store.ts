@@ -1,8 +1,8 @@
 /** The SQL of list filters: scope, standard filters, conditions on fields of the form. */
-import type { filingSorts } from '@green/contract/filing.ts'
-import type { Condition, FilterableField } from '@green/filing/conditions.ts'
-import type { Narrowing } from '@green/filing/filters.ts'
-import { isStanding, type State, statesWhere } from '@green/filing/states.ts'
+import type { filingSorts } from '@green/contract/filing/filing.ts'
+import type { Condition, FilterableField } from '@green/filing/form/conditions.ts'
+import type { Narrowing } from '@green/filing/programme/filters.ts'
+import { isStanding, type State, statesWhere } from '@green/filing/workflow/states.ts'
 import { and, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { bearsOneOf } from '../../base/enterprise/label-store.ts'
 import { keywordMatch } from '../../base/enterprise/search-store.ts'
@@ -11,9 +11,9 @@ import { isAnyOf } from '../../db/any-of.ts'
 import { filing, filingSubmission, filingValue } from '../../db/schema/filing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
-import { standsAt } from '../casework/case-clock-store.ts'
-import { type Argument, asItIs, type FilingRecord, isEditedByFiler, scopeOf } from '../store.ts'
-import { pathOf } from './kept-values.ts'
+import { standsAt } from '../clock/case-clock-store.ts'
+import { pathOf } from '../record/kept-values.ts'
+import { type Argument, asItIs, type FilingRecord, isEditedByFiler, scopeOf } from '../record/store.ts'
 
 export type FilingFilter = {
   programme?: string | undefined

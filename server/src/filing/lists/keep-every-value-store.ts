@@ -1,14 +1,14 @@
 /** Stores the values that conditions query of everything that was sent, when a release queries other fields. */
-import type { Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { type Database, type Tx, transaction } from '../../db/database.ts'
 import { findFlag, setFlag } from '../../db/flags.ts'
 import { filing, filingValue, notDraft } from '../../db/schema/filing.ts'
-import { installation } from '../../db/schema/operation.ts'
+import { installation } from '../../db/schema/operation/operation.ts'
 import { clock } from '../../platform/clock.ts'
+import { keptFields } from '../record/kept-values.ts'
+import { keepValues } from '../record/kept-values-store.ts'
 import { lastSent } from './filter-store.ts'
-import { keptFields } from './kept-values.ts'
-import { keepValues } from './kept-values-store.ts'
 
 /** How far filling this table has come, and for which fields. */
 type Progress = { fields: Record<string, string>; after: string | null; done: boolean }

@@ -1,8 +1,8 @@
 /** The columns of lists, denormalised from a filing's long documents into the column `listed`: reading it is 25 times faster. */
 
-import { contactKeys } from '@green/filing/contact.ts'
-import { standardColumns } from '@green/filing/list-columns.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { standardColumns } from '@green/filing/programme/list-columns.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { contactKeys } from '@green/filing/value/contact.ts'
 
 /**
  * The answers behind standard columns: the contact, whose number also shows a conflict of interest, the choice that selects the rubric

@@ -1,6 +1,6 @@
 /** 申报总览: lists over several programmes, one after another in one process; each keeps its own filters. */
 import type { CallRequest } from '@green/contract/call.ts'
-import { filing } from '@green/contract/calls/filing.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'

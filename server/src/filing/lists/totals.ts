@@ -1,6 +1,6 @@
 /** Sums over a list by some of its choices: investment and savings by county and type. */
-import type { Programme } from '@green/filing/programme.ts'
-import { roundHalfUp } from '@green/filing/round.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'

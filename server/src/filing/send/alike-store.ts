@@ -1,14 +1,14 @@
 /** Filings that bear the same project name, invoices or machines, as the database finds them. */
 
-import type { IdentityKind, MatterFacet } from '@green/filing/identity.ts'
-import type { ProgrammeName } from '@green/filing/programme.ts'
-import { isDenied, isNotFiled, isOver, isTakenBack, statesWhere } from '@green/filing/states.ts'
+import type { ProgrammeName } from '@green/filing/programme/programme.ts'
+import type { IdentityKind, MatterFacet } from '@green/filing/value/identity.ts'
+import { isDenied, isNotFiled, isOver, isTakenBack, statesWhere } from '@green/filing/workflow/states.ts'
 import { and, asc, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
 import { filing } from '../../db/schema/filing.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type FilingRecord, scopeOf } from '../store.ts'
+import { type FilingRecord, scopeOf } from '../record/store.ts'
 
 /** One spelling for comparison: the same as `oneSpelling` of the engine. */
 const spelled = (text: SQL) =>

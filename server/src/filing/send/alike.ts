@@ -1,14 +1,14 @@
 /** 查重: other filings within the reader's scope that bear the same project name, invoices or machines. */
 import { refuse } from '@green/contract/errors.ts'
-import type { AlikeFiling } from '@green/contract/filing.ts'
-import { type IdentityKind, identityKinds, sharedTraces, tracesOf } from '@green/filing/identity.ts'
-import type { State } from '@green/filing/states.ts'
-import { stateLabel } from '@green/filing/workflow.ts'
+import type { AlikeFiling } from '@green/contract/filing/filing.ts'
+import { type IdentityKind, identityKinds, sharedTraces, tracesOf } from '@green/filing/value/identity.ts'
+import type { State } from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
-import { type FilingRecord, findFiling, scopeOf } from '../store.ts'
+import { type FilingRecord, findFiling, scopeOf } from '../record/store.ts'
 import { filingsLike, liveFilings } from './alike-store.ts'
 
 /**

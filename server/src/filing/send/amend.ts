@@ -1,12 +1,12 @@
 /** Staff correct a filing's answers with a reason that the filer reads; the state does not change. */
 
 import { refuseFields } from '@green/contract/errors.ts'
-import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
-import { actions } from '@green/filing/actions.ts'
-import { withBatchValues } from '@green/filing/batch-values.ts'
-import { findField } from '@green/filing/decision.ts'
-import { isPersonal } from '@green/filing/personal.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { FilingReceipt, SaveFiling } from '@green/contract/filing/filing.ts'
+import { withBatchValues } from '@green/filing/programme/batch-values.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { isPersonal } from '@green/filing/value/personal.ts'
+import { actions } from '@green/filing/workflow/actions.ts'
+import { findField } from '@green/filing/workflow/decision.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { requireOpinion } from '../../base/case/opinion.ts'
 import { referencesOf } from '../../base/reference/reference.ts'
@@ -15,8 +15,9 @@ import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockCase, requireStep } from '../case.ts'
 import { differencesFor, withKept } from '../lists/masks.ts'
+import { insertSubmission, submissionsOf } from '../record/version-store.ts'
+import { lockCase, requireStep } from '../step/case.ts'
 import { receiptOf, tellPeople } from '../step/outcome.ts'
 import { writeStep } from '../step/write-step.ts'
 import {
@@ -29,7 +30,6 @@ import {
   scoreOf,
   takeAnswers,
 } from './prepare.ts'
-import { insertSubmission, submissionsOf } from './version-store.ts'
 
 type Amendment = Pick<SaveFiling, 'answers' | 'opinion' | 'requestId'> & { id: string; version: number }
 

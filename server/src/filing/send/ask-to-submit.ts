@@ -1,20 +1,20 @@
 /** 通知主账号提交: an operator's draft is ready, and the main account that may send it is notified. */
 import { refuse } from '@green/contract/errors.ts'
-import { isReturned, type State } from '@green/filing/states.ts'
-import { findStep, stateLabel } from '@green/filing/workflow.ts'
+import { isReturned, type State } from '@green/filing/workflow/states.ts'
+import { findStep, stateLabel } from '@green/filing/workflow/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { transaction } from '../../db/database.ts'
 import { type Actor, draftsOnly, handOf, signatureOf } from '../../platform/actor.ts'
 import { localTime } from '../../platform/clock.ts'
-import { takeTurn } from '../../platform/http/limits.ts'
+import { takeTurn } from '../../platform/http/guard/limits.ts'
 import type { Services } from '../../platform/services.ts'
-import { forDistrict } from '../batches/batch-window.ts'
-import { refuseStep } from '../case.ts'
-import { filingName } from '../filing-name.ts'
-import { batchFor, gatherFacts, stepActor } from '../gather.ts'
-import { findFiling } from '../store.ts'
+import { batchFor, gatherFacts, stepActor } from '../lists/gather.ts'
+import { forDistrict } from '../record/batch-window.ts'
+import { filingName } from '../record/filing-name.ts'
+import { findFiling } from '../record/store.ts'
+import { refuseStep } from '../step/case.ts'
 
 /** Returns who was notified. Refused where the main account could not send it either, and within ten minutes of the last time. */
 export async function askToSubmit(services: Services, id: string, actor: Actor): Promise<{ told: string }> {

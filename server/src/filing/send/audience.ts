@@ -1,9 +1,9 @@
 /** Which enterprises file a programme, by the titles held. */
 
 import { refuse } from '@green/contract/errors.ts'
-import { titleKindLabels } from '@green/contract/titles.ts'
-import type { ProgrammeName } from '@green/filing/programme.ts'
-import type { WhoFilesFacet } from '@green/filing/who-files.ts'
+import { titleKindLabels } from '@green/contract/filing/titles.ts'
+import type { ProgrammeName } from '@green/filing/programme/programme.ts'
+import type { WhoFilesFacet } from '@green/filing/workflow/who-files.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { heldSince } from '../step/title-store.ts'

@@ -1,7 +1,7 @@
 /** What a batch asks of its filings is held in the step that sends them, whatever was shown before. */
-import { batch as batchCalls } from '@green/contract/calls/batch.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
+import { batch as batchCalls } from '@green/contract/calls/filing/batch.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /** 申报文件: the schema of a form version, and a document held against the rules that the sending has. */
-import { filing } from '@green/contract/calls/filing.ts'
-import { filingDocument } from '@green/contract/calls/filing-document.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { filingDocument } from '@green/contract/calls/filing/filing-document.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestScheme } from '../test-scheme.ts'

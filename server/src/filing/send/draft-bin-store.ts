@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'dr
 import type { Tx } from '../../db/database.ts'
 import { file, fileLink, fileUse } from '../../db/schema/files.ts'
 import { filing, filingHistory, isDraftRow } from '../../db/schema/filing.ts'
-import type { FilingRecord } from '../store.ts'
+import type { FilingRecord } from '../record/store.ts'
 
 /** Removed entries of a ledger are marked as well; they are no drafts and never come back. */
 const inBin = and(isDraftRow(filing.state), isNotNull(filing.deletedAt))

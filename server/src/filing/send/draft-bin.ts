@@ -1,9 +1,9 @@
 /** 草稿回收站: untouched drafts go there after a notice, deleted ones at once; the enterprise restores them, or they are removed. */
 import type { CallOutput } from '@green/contract/call.ts'
-import type { filing } from '@green/contract/calls/filing.ts'
+import type { filing } from '@green/contract/calls/filing/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
-import type { FilingReceipt } from '@green/contract/filing.ts'
-import { binDays, binEndsOn, draftDays, draftDue, draftEndsOn, draftNotices } from '@green/filing/draft-life.ts'
+import type { FilingReceipt } from '@green/contract/filing/filing.ts'
+import { binDays, binEndsOn, draftDays, draftDue, draftEndsOn, draftNotices } from '@green/filing/form/draft-life.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { filerOf } from '../../base/message/store.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -12,11 +12,12 @@ import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { batchesOf } from '../batches/batch-store.ts'
-import { batchFor } from '../gather.ts'
+import { batchFor } from '../lists/gather.ts'
+import { batchesOf } from '../record/batch-store.ts'
+import { findOpenFiling } from '../record/store.ts'
+import { openKeyOf } from '../step/open-key.ts'
 import { receiptOf, staleBy } from '../step/outcome.ts'
 import { writeStep } from '../step/write-step.ts'
-import { findOpenFiling } from '../store.ts'
 import {
   draftsInBin,
   eraseDrafts,
@@ -25,7 +26,6 @@ import {
   lockUntouchedDrafts,
   noteExpiryTold,
 } from './draft-bin-store.ts'
-import { openKeyOf } from './open-key.ts'
 
 const dayMs = 86_400_000
 /** What was deleted after this moment is still in the bin: the whole of its last day counts. */

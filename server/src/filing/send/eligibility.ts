@@ -1,8 +1,8 @@
 /** What the platform knows of an enterprise before it begins a form. */
 import type { CallOutput } from '@green/contract/call.ts'
-import type { filing } from '@green/contract/calls/filing.ts'
-import { type ArchiveAnswers, knownAnswers } from '@green/filing/eligibility.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { filing } from '@green/contract/calls/filing/filing.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { type ArchiveAnswers, knownAnswers } from '@green/filing/scoring/eligibility.ts'
 import type { EnterpriseRecord } from '../../base/enterprise/fields.ts'
 import { ownView } from '../../base/enterprise/profile-rules.ts'
 import { closureOf } from '../../base/enterprise/standing.ts'
@@ -11,7 +11,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { ownFilings } from '../store.ts'
+import { ownFilings } from '../record/store.ts'
 
 export async function knownOf(tx: Tx, record: EnterpriseRecord): Promise<ArchiveAnswers> {
   const today = clock.today()

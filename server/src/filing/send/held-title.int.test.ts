@@ -1,7 +1,7 @@
 /** A title that is held is not filed for again before its time, whatever way the form is sent. */
-import { filing as filingCalls } from '@green/contract/calls/filing.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
-import { project } from '@green/contract/calls/titles.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import { project } from '@green/contract/calls/title/titles.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, expect, test } from 'vitest'
 import { addMs, clock, dayOf, resetClock } from '../../platform/clock.ts'

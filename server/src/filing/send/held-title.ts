@@ -3,16 +3,16 @@
  * asked on the page before a form, and again in the step that sends it.
  */
 import { refuse } from '@green/contract/errors.ts'
-import { titleKindLabels } from '@green/contract/titles.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { State } from '@green/filing/states.ts'
-import { stateLabel } from '@green/filing/workflow.ts'
+import { titleKindLabels } from '@green/contract/filing/titles.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { State } from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import type { Tx } from '../../db/database.ts'
 import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
-import type { BatchRecord } from '../batches/batch-store.ts'
+import type { BatchRecord } from '../record/batch-store.ts'
+import { lockMatter } from '../record/store.ts'
 import { rectifyReason } from '../step/rectified.ts'
 import { heldTitles, type TitleRecord } from '../step/title-store.ts'
-import { lockMatter } from '../store.ts'
 import { liveFilings } from './alike-store.ts'
 
 /** So many days before its last day a title may be filed for again: no published rule was found, a round of review takes that long. */

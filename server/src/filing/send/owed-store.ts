@@ -1,7 +1,7 @@
 /** Queries for filings that enterprises owe year by year: who owes one, and its state. */
-import type { ProgrammeName } from '@green/filing/programme.ts'
-import { isNotFiled, type State, statesWhere } from '@green/filing/states.ts'
-import type { WhoFilesFacet } from '@green/filing/who-files.ts'
+import type { ProgrammeName } from '@green/filing/programme/programme.ts'
+import { isNotFiled, type State, statesWhere } from '@green/filing/workflow/states.ts'
+import type { WhoFilesFacet } from '@green/filing/workflow/who-files.ts'
 import {
   and,
   asc,
@@ -23,9 +23,9 @@ import { labelled } from '../../base/enterprise/label-store.ts'
 import { enterpriseSearch, keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
-import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing } from '../../db/schema/filing.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 

@@ -1,8 +1,8 @@
 /** 应填报: what every enterprise of an audience owes year by year, the progress of the counties, and the reminders. */
 
-import { filingPageOf, officePath } from '@green/contract/screens.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { roundHalfUp } from '@green/filing/round.ts'
+import { filingPageOf, officePath } from '@green/contract/screens/screens.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
 import {
   isCancelled,
   isDraft,
@@ -12,8 +12,8 @@ import {
   isUnderReview,
   isUnsent,
   isWithFiler,
-} from '@green/filing/states.ts'
-import { stateLabel } from '@green/filing/workflow.ts'
+} from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { contactFor } from '../../base/enterprise/masks.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -22,8 +22,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type BatchRecord, batchesOf, batchOfYear } from '../batches/batch-store.ts'
-import { forDistrict } from '../batches/batch-window.ts'
+import { type BatchRecord, batchesOf, batchOfYear } from '../record/batch-store.ts'
+import { forDistrict } from '../record/batch-window.ts'
 import { notSent, type OwedFilter, type OwedState, owedByCounty, owedPage } from './owed-store.ts'
 
 const toFill = '待填报'

@@ -1,11 +1,11 @@
 /** The other party of a filing between two: found by credit code; the same subject is filed once by either. */
 import { refuseFields } from '@green/contract/errors.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { labelOf } from '@green/filing/check.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { labelOf } from '@green/filing/form/check.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { findOrganisation, findSameMatter, lockMatter } from '../store.ts'
+import { findOrganisation, findSameMatter, lockMatter } from '../record/store.ts'
 
 /** Id of the other party if it is registered; refuses a filer that is no party, and a subject filed already. */
 export async function counterpartOf(

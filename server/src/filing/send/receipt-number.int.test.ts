@@ -1,6 +1,6 @@
 /** The number of a filing: taken by one after the other, and nobody waits for the end of another's sending. */
-import { filing } from '@green/contract/calls/filing.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'

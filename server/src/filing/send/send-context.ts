@@ -1,20 +1,20 @@
 /** The filing that an operation of the filer works on, and the step that the workflow allows. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { SaveFiling } from '@green/contract/filing.ts'
-import type { Action } from '@green/filing/actions.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { State } from '@green/filing/states.ts'
-import { findStep, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import type { SaveFiling } from '@green/contract/filing/filing.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Action } from '@green/filing/workflow/actions.ts'
+import type { State } from '@green/filing/workflow/states.ts'
+import { findStep, stateLabel, type Transition } from '@green/filing/workflow/workflow.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import type { BatchRecord } from '../batches/batch-store.ts'
-import { refuseStep } from '../case.ts'
-import { type gatherFacts, heldBatchFor, stepActor } from '../gather.ts'
-import { type FilingRecord, lockFiling } from '../store.ts'
-import { formOfFiling, formOfNew } from './form-version.ts'
+import { type gatherFacts, heldBatchFor, stepActor } from '../lists/gather.ts'
+import type { BatchRecord } from '../record/batch-store.ts'
+import { type FilingRecord, lockFiling } from '../record/store.ts'
+import { refuseStep } from '../step/case.ts'
+import { formOfFiling, formOfNew } from './version/form-version.ts'
 
 /** The filing before the step: the locked row, or null for a new one. */
 export type SendContext = {

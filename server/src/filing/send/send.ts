@@ -1,23 +1,23 @@
 /** The filer saves a draft, sends it and sends it again. */
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import type { FilingReceipt, SaveFiling } from '@green/contract/filing.ts'
-import { actionsWhere, isOwnStep, isSending } from '@green/filing/actions.ts'
-import { type AnswerSet, isEmpty } from '@green/filing/answers.ts'
-import { asideKey } from '@green/filing/aside-key.ts'
-import { withBatchValues } from '@green/filing/batch-values.ts'
-import { labelOf } from '@green/filing/check.ts'
-import { computeFigures } from '@green/filing/compute.ts'
-import { activeSeconds } from '@green/filing/effort.ts'
-import type { CheckContext } from '@green/filing/findings.ts'
-import { fieldsOf } from '@green/filing/form.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { Reference } from '@green/filing/reference.ts'
-import { holdToReturn } from '@green/filing/return-scope.ts'
-import { initialsOf } from '@green/filing/rule-code.ts'
-import { isSent, type State } from '@green/filing/states.ts'
-import { mayFile } from '@green/filing/who-files.ts'
-import type { Transition } from '@green/filing/workflow.ts'
+import type { FilingReceipt, SaveFiling } from '@green/contract/filing/filing.ts'
+import { type AnswerSet, isEmpty } from '@green/filing/form/answers.ts'
+import { asideKey } from '@green/filing/form/aside-key.ts'
+import { labelOf } from '@green/filing/form/check.ts'
+import { computeFigures } from '@green/filing/form/compute.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
+import { withBatchValues } from '@green/filing/programme/batch-values.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { initialsOf } from '@green/filing/value/rule-code.ts'
+import { actionsWhere, isOwnStep, isSending } from '@green/filing/workflow/actions.ts'
+import { activeSeconds } from '@green/filing/workflow/effort.ts'
+import type { CheckContext } from '@green/filing/workflow/findings.ts'
+import { holdToReturn } from '@green/filing/workflow/return-scope.ts'
+import { isSent, type State } from '@green/filing/workflow/states.ts'
+import { mayFile } from '@green/filing/workflow/who-files.ts'
+import type { Transition } from '@green/filing/workflow/workflow.ts'
 import { requireOpinion } from '../../base/case/opinion.ts'
 import { requireOperating } from '../../base/enterprise/closing.ts'
 import { organisationSnapshot } from '../../base/enterprise/profile.ts'
@@ -30,11 +30,10 @@ import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from '../consent/consented.ts'
-import { askFamily, type FilingAhead } from '../family-hooks.ts'
-import { batchFor, gatherFacts } from '../gather.ts'
+import { evaluatorCodeOf, evaluatorStanding } from '../consent/evaluators.ts'
+import { askFamily, type FilingAhead } from '../lists/family-hooks.ts'
+import { batchFor, gatherFacts } from '../lists/gather.ts'
 import { listedOf } from '../lists/listed.ts'
-import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
-import { arriveAt } from '../step/relocate.ts'
 import {
   type FilingRecord,
   findOpenFiling,
@@ -43,11 +42,13 @@ import {
   type NewFiling,
   nextNumber,
   updateFiling,
-} from '../store.ts'
+} from '../record/store.ts'
+import { insertSubmission, submissionsOf } from '../record/version-store.ts'
+import { openKeyOf } from '../step/open-key.ts'
+import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
+import { arriveAt } from '../step/relocate.ts'
 import { requireAudience } from './audience.ts'
-import { evaluatorCodeOf, evaluatorStanding } from './evaluators.ts'
 import { requireNoDouble, requireNotHeld } from './held-title.ts'
-import { openKeyOf } from './open-key.ts'
 import { stepBack } from './own-steps.ts'
 import { counterpartOf } from './parties.ts'
 import {
@@ -61,7 +62,6 @@ import {
   takeAnswers,
 } from './prepare.ts'
 import { openContext, requireTransition, type SendContext, yearOf } from './send-context.ts'
-import { insertSubmission, submissionsOf } from './version-store.ts'
 
 /**
  * Saves as a draft, sends, or takes another step of the filer, as `action` says. A repeated request has a stale

@@ -1,9 +1,9 @@
 /** 提醒豁免: granted and ended by the city with a reason, read by county and city; the enterprise is notified of both. */
 import type { CallInput } from '@green/contract/call.ts'
-import { waiver } from '@green/contract/calls/waiver.ts'
+import { waiver } from '@green/contract/calls/filing/waiver.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { checksOf } from '@green/filing/declared-totals.ts'
-import { ruleCode } from '@green/filing/rule-code.ts'
+import { checksOf } from '@green/filing/form/declared-totals.ts'
+import { ruleCode } from '@green/filing/value/rule-code.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { enterpriseById, findEnterprise } from '../../base/enterprise/store.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -15,7 +15,7 @@ import { handlers } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockMatter } from '../store.ts'
+import { lockMatter } from '../record/store.ts'
 import { endWaiver, insertWaiver, standingWaivers, type WaiverRecord, waiversOf } from './waiver-store.ts'
 
 /** The longest term of a waiver. */

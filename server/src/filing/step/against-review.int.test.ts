@@ -1,9 +1,10 @@
 /** Deciding in favour against the result of the review wants a reason, whichever way the step is taken; the record tells it. */
-import { filing as filingCalls } from '@green/contract/calls/filing.ts'
-import { objection } from '@green/contract/calls/objection.ts'
-import { panel } from '@green/contract/calls/panel.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
-import { viewing } from '@green/contract/calls/viewing.ts'
+
+import { viewing } from '@green/contract/calls/account/viewing.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import { objection } from '@green/contract/calls/title/objection.ts'
+import { panel } from '@green/contract/calls/title/panel.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestOf } from '../../db/testing.ts'

@@ -1,14 +1,14 @@
 /** 申诉: what an appeal stores of the decision, and the open key it takes again. */
 import { refuse } from '@green/contract/errors.ts'
-import type { Action } from '@green/filing/actions.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { isInPublicity } from '@green/filing/states.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Action } from '@green/filing/workflow/actions.ts'
+import { isInPublicity } from '@green/filing/workflow/states.ts'
 import { candidatesOf } from '../../base/two-hands/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { openKeyOf } from '../send/open-key.ts'
-import { type FilingRecord, findOpenFiling, type HistoryRecord, historyOf, type NewFiling } from '../store.ts'
-import { isDrafting } from './draft.ts'
+import { type FilingRecord, findOpenFiling, type HistoryRecord, historyOf, type NewFiling } from '../record/store.ts'
+import { isDrafting } from './draft/draft.ts'
+import { openKeyOf } from './open-key.ts'
 
 type Appealing = { tx: Tx; programme: Programme; filing: FilingRecord; opinion?: string | undefined }
 

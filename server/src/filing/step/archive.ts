@@ -1,11 +1,11 @@
 /** What an approved filing says of the enterprise's year: a record of its yearly energy beside those of other sources. */
-import { Answers } from '@green/filing/answers.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { toNumber } from '@green/filing/round.ts'
+import { Answers } from '@green/filing/form/answers.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { toNumber } from '@green/filing/value/round.ts'
 import { putRecord } from '../../base/energy/records.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import type { FilingRecord } from '../store.ts'
+import type { FilingRecord } from '../record/store.ts'
 
 /**
  * The city's approval has checked it; a later approval of the same filing states it again. `filedFor` is the year of a form

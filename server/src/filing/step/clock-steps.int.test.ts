@@ -1,6 +1,6 @@
 /** A timer moves only what is still due once it holds the case: its term may be prolonged between reading and locking. */
-import type { Programme } from '@green/filing/programme.ts'
-import type { Transition } from '@green/filing/workflow.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Transition } from '@green/filing/workflow/workflow.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'

@@ -1,14 +1,14 @@
 /** Steps that timers take: expired validity, ended suspensions. What is due is read first, and again under the lock. */
 import { Refusal } from '@green/contract/errors.ts'
-import type { State } from '@green/filing/states.ts'
+import type { State } from '@green/filing/workflow/states.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type FilingRecord, lockFilingById } from '../store.ts'
+import { expiredFilings, suspendedUntilBefore } from '../record/standing-store.ts'
+import { type FilingRecord, lockFilingById } from '../record/store.ts'
 import { effectOf } from './effects.ts'
 import { tellPeople } from './outcome.ts'
-import { expiredFilings, suspendedUntilBefore } from './standing-store.ts'
 import { writeStep } from './write-step.ts'
 
 /** Expires filings whose validity has ended. */

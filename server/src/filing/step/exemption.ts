@@ -2,13 +2,13 @@
 import { refuseFields } from '@green/contract/errors.ts'
 import { resultLine } from '@green/contract/needs/decision.ts'
 import type { Line } from '@green/contract/needs/need.ts'
-import { type Exemption, officerLines } from '@green/filing/exemption.ts'
-import { isAnnounced } from '@green/filing/states.ts'
+import { type Exemption, officerLines } from '@green/filing/workflow/exemption.ts'
+import { isAnnounced } from '@green/filing/workflow/states.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { tasksOf } from '../experts/task-store.ts'
-import type { FilingRecord } from '../store.ts'
+import { tasksOf } from '../panel/task-store.ts'
+import type { FilingRecord } from '../record/store.ts'
 import { objectionsTo } from './objection-store.ts'
 
 /** The lines of the history of a step that a second officer takes. */

@@ -1,8 +1,9 @@
 /** 现场抽查 and 征求部门意见: what a batch asks for before publicity, who records it, and what waits for it. */
-import { filing as filingCalls } from '@green/contract/calls/filing.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
-import { user } from '@green/contract/calls/user.ts'
-import type { MoveFiling } from '@green/contract/filing.ts'
+
+import { user } from '@green/contract/calls/account/user.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import type { MoveFiling } from '@green/contract/filing/filing.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,11 +1,11 @@
 /** The reviewers' side: one step in a filing's workflow, by county or city. */
 
 import { refuse } from '@green/contract/errors.ts'
-import type { FilingReceipt, MoveFiling } from '@green/contract/filing.ts'
+import type { FilingReceipt, MoveFiling } from '@green/contract/filing/filing.ts'
 import type { Line } from '@green/contract/needs/need.ts'
 import { asksOwnCall, needDepartures, needLines, opinionGiven } from '@green/contract/needs/table.ts'
-import { actions } from '@green/filing/actions.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { actions } from '@green/filing/workflow/actions.ts'
 import {
   isInFavour,
   isInPublicity,
@@ -14,12 +14,12 @@ import {
   isRejected,
   isStanding,
   type State,
-} from '@green/filing/states.ts'
-import { actionTo, asksSecond, stateLabel, type Transition } from '@green/filing/workflow.ts'
+} from '@green/filing/workflow/states.ts'
+import { actionTo, asksSecond, stateLabel, type Transition } from '@green/filing/workflow/workflow.ts'
 import type { FieldChange } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { isActOfTwo } from '../../base/case/act-of-two.ts'
-import { renamedFiling } from '../../base/enterprise/rename-store.ts'
+import { renamedFiling } from '../../base/enterprise/rename/rename-store.ts'
 import { namesNow } from '../../base/enterprise/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -30,16 +30,16 @@ import { idempotent } from '../../platform/http/idempotent.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireQuota } from '../batches/batch-progress.ts'
 import { requirePlace } from '../batches/ranking.ts'
-import { lockCase, requireStep } from '../case.ts'
-import { stepActor } from '../gather.ts'
-import { type FilingRecord, findFiling } from '../store.ts'
-import { keepDraft } from './draft.ts'
+import { stepActor } from '../lists/gather.ts'
+import { type FilingRecord, findFiling } from '../record/store.ts'
+import { lockCase, requireStep } from './case.ts'
+import { keepDraft } from './draft/draft.ts'
+import { dropOpinionDraft } from './draft/opinion-draft-store.ts'
+import { proposeStep, requireSecondOfficer } from './draft/second-officer.ts'
 import { changesOf, effectLines } from './effects.ts'
 import { exemptionAfter, handLines, requirePublicReason } from './exemption.ts'
 import { needFacts, requireNeeds } from './needs.ts'
-import { dropOpinionDraft } from './opinion-draft-store.ts'
 import { receiptOf, tellPeople } from './outcome.ts'
-import { proposeStep, requireSecondOfficer } from './second-officer.ts'
 import { stepChanges } from './step-changes.ts'
 import type { Taking } from './taking.ts'
 import { writeStep } from './write-step.ts'

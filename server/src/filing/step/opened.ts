@@ -1,7 +1,7 @@
 /** Which attachments of a case an officer has opened. */
-import type { AnswerSet, FileAnswer } from '@green/filing/answers.ts'
-import { fieldsOf } from '@green/filing/form.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { AnswerSet, FileAnswer } from '@green/filing/form/answers.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { openedAmong } from '../../base/files/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,10 +1,10 @@
 /** 推荐上报: who may, what it needs, what its result makes of the title, who is told, and what lists and exports say. */
 
-import { filing } from '@green/contract/calls/filing.ts'
-import { greenSupply } from '@green/contract/calls/green-supply.ts'
-import { letter } from '@green/contract/calls/letter.ts'
-import { message } from '@green/contract/calls/public.ts'
-import { shenb } from '@green/contract/calls/shenb.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { greenSupply } from '@green/contract/calls/filing/green-supply.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import { letter } from '@green/contract/calls/title/letter.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'

@@ -1,11 +1,11 @@
 /** 推荐上报: the city recommends approved filings further up; the result raises the title, or leaves it as it is. */
 import { refuseFields } from '@green/contract/errors.ts'
-import type { MoveFiling } from '@green/contract/filing.ts'
+import type { MoveFiling } from '@green/contract/filing/filing.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Recommended, TitleBefore } from '../../db/schema/filing.ts'
 import { clock, lastDayOfYears } from '../../platform/clock.ts'
-import type { FilingRecord, NewFiling } from '../store.ts'
+import type { FilingRecord, NewFiling } from '../record/store.ts'
 import type { Taking } from './taking.ts'
 import { saveTitle, titleNumbered, titleOf } from './title-store.ts'
 

@@ -1,9 +1,9 @@
 /** A rectification ordered by an inspection that is past its term, with what both sides say: asked before a filing is sent and before it is granted. */
 import { and, asc, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { inspection } from '../../db/schema/inspection.ts'
-import { inspectionStatement, rectificationItem } from '../../db/schema/inspection-paper.ts'
-import { inspectionAnswer } from '../../db/schema/inspection-visit.ts'
+import { inspection } from '../../db/schema/inspection/inspection.ts'
+import { inspectionStatement, rectificationItem } from '../../db/schema/inspection/inspection-paper.ts'
+import { inspectionAnswer } from '../../db/schema/inspection/inspection-visit.ts'
 
 /** The oldest of them; null where there is none. What is handed in and waits for its re-check is not overdue. */
 export async function overdueRectification(tx: Tx, enterpriseId: string, today: string) {

@@ -1,7 +1,7 @@
 /** 整改逾期 is a gate for titles and funds: it names the case and its day, and opens when the rectification is handed in. */
 import { refuse } from '@green/contract/errors.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { isStanding } from '@green/filing/states.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { isStanding } from '@green/filing/workflow/states.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { type OverdueRectification, overdueRectification } from './rectified-store.ts'

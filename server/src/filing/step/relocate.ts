@@ -3,10 +3,10 @@
  * waits for the county, what comes back to it. What a county has recommended stays there, with its responsibility and
  * quota, until a step brings it before a county again.
  */
-import { officePath } from '@green/contract/screens.ts'
-import { actions } from '@green/filing/actions.ts'
-import type { DecisionFacet } from '@green/filing/decision.ts'
-import { isSent, type State } from '@green/filing/states.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
+import { actions } from '@green/filing/workflow/actions.ts'
+import type { DecisionFacet } from '@green/filing/workflow/decision.ts'
+import { isSent, type State } from '@green/filing/workflow/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -15,9 +15,9 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { restartClock } from '../casework/case-clock.ts'
-import { countyOfEnterprise, type FilingRecord, lockFilingsOfEnterprise, updateFiling } from '../store.ts'
-import { dropOpinionDraftsOf } from './opinion-draft-store.ts'
+import { restartClock } from '../clock/case-clock.ts'
+import { countyOfEnterprise, type FilingRecord, lockFilingsOfEnterprise, updateFiling } from '../record/store.ts'
+import { dropOpinionDraftsOf } from './draft/opinion-draft-store.ts'
 import { staleBy, writeHistory } from './outcome.ts'
 
 /** Whether a filing in this state comes before a county, now or once it is sent again. */

@@ -1,12 +1,12 @@
 /** Before and after of a step, for log and history: the state and whose turn it is, and the experts on the panel. */
 
-import type { Programme } from '@green/filing/programme.ts'
-import { handlerOf } from '@green/filing/progress.ts'
-import type { State } from '@green/filing/states.ts'
-import { stateLabel } from '@green/filing/workflow.ts'
+import { handlerOf } from '@green/filing/form/progress.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { State } from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { changesBetween, type FieldChange } from '../../base/audit/changes.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { expertAlias } from '../experts/expert-alias.ts'
+import { expertAlias } from '../panel/expert-alias.ts'
 
 /** What differs; a step that leaves the state as it is changes nothing here. */
 export function stepChanges(programme: Programme, from: State | null, to: State): FieldChange[] {

@@ -4,9 +4,9 @@ import { withTitleEvents } from '../../base/event/note.ts'
 import { indexTitles } from '../../base/search/titles.ts'
 import type { Tx } from '../../db/database.ts'
 import { oneBuiltOnce } from '../../db/prepared.ts'
-import { enterprise } from '../../db/schema/archive.ts'
 import { title } from '../../db/schema/decisions.ts'
 import { filing } from '../../db/schema/filing.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
 
 export type TitleRecord = typeof title.$inferSelect
 

@@ -3,15 +3,15 @@
  * filing, many, a second officer, a timer, an undo) ends here, after the family's hook.
  */
 
-import type { Action } from '@green/filing/actions.ts'
-import type { State } from '@green/filing/states.ts'
+import type { Action } from '@green/filing/workflow/actions.ts'
+import type { State } from '@green/filing/workflow/states.ts'
 import { noteDeputy } from '../../base/deputy/hands.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { askFamily } from '../family-hooks.ts'
-import { type FilingRecord, type NewFiling, updateFiling } from '../store.ts'
+import { askFamily } from '../lists/family-hooks.ts'
+import { type FilingRecord, type NewFiling, updateFiling } from '../record/store.ts'
 import { type HistoryEntry, staleBy, writeHistory } from './outcome.ts'
 import { requireRectified } from './rectified.ts'
 

@@ -1,7 +1,7 @@
 /** Filled templates as other spreadsheet programs save them: percentages, scaled numbers, lines of sums. */
 import { buffer } from 'node:stream/consumers'
-import type { AnswerSet, RowAnswers } from '@green/filing/answers.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { testReference } from '@green/programmes/test-reference.ts'

@@ -1,10 +1,10 @@
 /** The sample of an attachment as Word or PDF, in the name of the reader. */
 import { Readable } from 'node:stream'
 import type { CallInput } from '@green/contract/call.ts'
-import type { filing } from '@green/contract/calls/filing.ts'
+import type { filing } from '@green/contract/calls/filing/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { templateSheet } from '@green/filing/template.ts'
-import { mayFile } from '@green/filing/who-files.ts'
+import { templateSheet } from '@green/filing/form/template.ts'
+import { mayFile } from '@green/filing/workflow/who-files.ts'
 import { wholeSelfCheck } from '@green/programmes/inspection-self-check/paper.ts'
 import { selfCheckId } from '@green/programmes/inspection-self-check/scope.ts'
 import { textOf } from '../../base/enterprise/fields.ts'

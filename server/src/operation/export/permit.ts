@@ -3,7 +3,7 @@
  * agree; then the command takes it, once, within a day. It is one flag of the installation, and what became of it stands in the log.
  */
 import type { CallInput } from '@green/contract/call.ts'
-import { operation as calls, ExportPermit, permitHours } from '@green/contract/calls/operation.ts'
+import { operation as calls, ExportPermit, permitHours } from '@green/contract/calls/operation/operation.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'

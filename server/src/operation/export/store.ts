@@ -1,5 +1,5 @@
 /** Queries for the full export. */
-import type { Connection } from '../backup-store.ts'
+import type { Connection } from '../backup/backup-store.ts'
 
 export type ExportedColumn = { name: string; type: string; isDocument: boolean; isNumber: boolean }
 

@@ -1,5 +1,5 @@
 /** Handlers of 产品使用情况. */
-import { formUsage } from '@green/contract/calls/form-usage.ts'
+import { formUsage } from '@green/contract/calls/overview/form-usage.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { exportFormUsage, formUsageOf } from './reading.ts'
 import { takeReport } from './report.ts'

@@ -1,13 +1,19 @@
 /** 产品使用情况 on the real database: exact counts by day, nothing of anybody, small numbers hidden, who may and who may not. */
-import { checkSection, formUsage } from '@green/contract/calls/form-usage.ts'
-import { retention } from '@green/contract/calls/retention.ts'
-import { fewestOpenings, periodNames, type UsagePeriod, usagePeriods } from '@green/contract/form-usage-words.ts'
-import { releasesOf } from '@green/filing/release.ts'
+
+import { retention } from '@green/contract/calls/operation/retention.ts'
+import { checkSection, formUsage } from '@green/contract/calls/overview/form-usage.ts'
+import {
+  fewestOpenings,
+  periodNames,
+  type UsagePeriod,
+  usagePeriods,
+} from '@green/contract/overview/form-usage-words.ts'
+import { releasesOf } from '@green/filing/workflow/release.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { formUse } from '../../db/schema/running.ts'
+import { formUse } from '../../db/schema/operation/running.ts'
 import { anEnterprise, aPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'

@@ -1,7 +1,7 @@
 /** Queries for 产品使用情况: counts added to a day, and their sums over a period. */
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { formUse } from '../../db/schema/running.ts'
+import { formUse } from '../../db/schema/operation/running.ts'
 
 export const measures = ['opened', 'left', 'sent', 'time', 'wrong', 'missing'] as const
 export type Measure = (typeof measures)[number]

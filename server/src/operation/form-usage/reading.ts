@@ -1,6 +1,6 @@
 /** 产品使用情况 as it is read and exported: the forms of a period, and one of them by section and field. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { checkSection, type FieldUse, formUsage, type SectionUse } from '@green/contract/calls/form-usage.ts'
+import { checkSection, type FieldUse, formUsage, type SectionUse } from '@green/contract/calls/overview/form-usage.ts'
 import { refuse } from '@green/contract/errors.ts'
 import {
   fewestOpenings,
@@ -9,10 +9,10 @@ import {
   tooFewOpenings,
   type UsagePeriod,
   usagePeriods,
-} from '@green/contract/form-usage-words.ts'
-import { fieldTitle } from '@green/filing/fields.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { isNewer, releaseOf, releasesOf } from '@green/filing/release.ts'
+} from '@green/contract/overview/form-usage-words.ts'
+import { fieldTitle } from '@green/filing/form/fields.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { isNewer, releaseOf, releasesOf } from '@green/filing/workflow/release.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'

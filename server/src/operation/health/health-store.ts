@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { auditLog, auditSeal } from '../../db/schema/audit.ts'
-import { partState } from '../../db/schema/operation.ts'
+import { partState } from '../../db/schema/operation/operation.ts'
 
 /** Notes the state; its beginning is kept while it stays the same. */
 export async function noteState(tx: Tx, part: string, state: string, now: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** 运行状态: every part is told, also while one hangs or fails; a circuit breaker opened by one process is closed by hand for all. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { operation } from '@green/contract/calls/operation.ts'
+import { operation } from '@green/contract/calls/operation/operation.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openNotifications } from '../../db/listen.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'

@@ -1,6 +1,6 @@
 /** 运行状态: every part on one page, checked now; each check is bounded, so that the page answers while a part is down. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import type { operation } from '@green/contract/calls/operation.ts'
+import type { operation } from '@green/contract/calls/operation/operation.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'

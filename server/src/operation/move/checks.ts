@@ -2,7 +2,7 @@
 import { ownMigrations } from '../../db/migrate.ts'
 import { localTime } from '../../platform/clock.ts'
 import { type DatabaseMove, readMove } from '../../platform/database-move.ts'
-import type { Connection } from '../backup-store.ts'
+import type { Connection } from '../backup/backup-store.ts'
 import type { Place } from './place.ts'
 import {
   type About,

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openDatabase } from '../../db/database.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
-import type { Connection } from '../backup-store.ts'
+import type { Connection } from '../backup/backup-store.ts'
 import { requireSameTables } from './checks.ts'
 import {
   copiedTables,

@@ -3,8 +3,8 @@
 import type { Config } from '../../platform/config.ts'
 import { embeddedPlace } from '../../platform/database-move.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
-import { type Connection, connect } from '../backup-store.ts'
-import { isClusterThere } from '../cluster-copy.ts'
+import { type Connection, connect } from '../backup/backup-store.ts'
+import { isClusterThere } from '../backup/cluster-copy.ts'
 
 export type Place = {
   /** Without the password, for people. */

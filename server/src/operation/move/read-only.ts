@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { clock } from '../../platform/clock.ts'
 import type { DatabaseMove } from '../../platform/database-move.ts'
-import type { Connection } from '../backup-store.ts'
+import type { Connection } from '../backup/backup-store.ts'
 import { databaseTime, endSessionsBefore, jobsAtWork, letSessionsOnlyRead, writeMoveNote } from './store.ts'
 
 /** Text messages that were sent are noted as sent within this time; a longer job is tried again at the new place. */

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { markSchema } from '../../db/move-mark.ts'
 import { moveChannel, moveFlag } from '../../platform/database-move.ts'
-import type { Connection } from '../backup-store.ts'
+import type { Connection } from '../backup/backup-store.ts'
 
 /** One value is written the same way by every version, whatever the server's own settings are. */
 export async function settleFormats(client: Connection): Promise<void> {

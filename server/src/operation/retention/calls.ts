@@ -1,6 +1,6 @@
 /** 数据保存期限 as the administrator reads and lengthens it. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { retention } from '@green/contract/calls/retention.ts'
+import { retention } from '@green/contract/calls/operation/retention.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { saveSetting } from '../../base/message/setting-store.ts'

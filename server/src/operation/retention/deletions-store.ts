@@ -3,7 +3,7 @@ import { and, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { delivery, message } from '../../db/schema/messages.ts'
-import { retentionResult, retentionRun } from '../../db/schema/operation.ts'
+import { retentionResult, retentionRun } from '../../db/schema/operation/operation.ts'
 import { inquiry } from '../../db/schema/services.ts'
 
 /** The records of a kind, and the moment from which the term of each counts. */

@@ -3,7 +3,7 @@
  * from this declaration; `kept.ts` has what never ends by itself.
  */
 import { idleMs } from '@green/contract/session-times.ts'
-import { binDays } from '@green/filing/draft-life.ts'
+import { binDays } from '@green/filing/form/draft-life.ts'
 import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { deleteUploadsBefore } from '../../base/files/parts-store.ts'
@@ -11,11 +11,12 @@ import { sweepFiles } from '../../base/files/sweep.ts'
 import { deleteRunsBefore } from '../../base/import/run-store.ts'
 import { expireResults } from '../../base/job/store.ts'
 import type { Tx } from '../../db/database.ts'
-import { accessKeyUse } from '../../db/schema/access-key.ts'
-import * as accounts from '../../db/schema/accounts.ts'
+import { accessKeyUse } from '../../db/schema/account/access-key.ts'
+import * as accounts from '../../db/schema/account/accounts.ts'
+import { ownLink } from '../../db/schema/account/two-hands.ts'
 import { file, fileLink, fileUpload, fileUploadPart, fileUse, unnamedContent } from '../../db/schema/files.ts'
 import { filing, isDraftRow } from '../../db/schema/filing.ts'
-import { inspectionUploadPart } from '../../db/schema/inspection-visit.ts'
+import { inspectionUploadPart } from '../../db/schema/inspection/inspection-visit.ts'
 import { delivery, message } from '../../db/schema/messages.ts'
 import {
   backgroundJob,
@@ -24,14 +25,13 @@ import {
   requestReceipt,
   retentionResult,
   retentionRun,
-} from '../../db/schema/operation.ts'
-import { outgoingEvent } from '../../db/schema/outgoing-event.ts'
+} from '../../db/schema/operation/operation.ts'
+import { outgoingEvent } from '../../db/schema/operation/outgoing-event.ts'
+import { formUse } from '../../db/schema/operation/running.ts'
 import { manySteps } from '../../db/schema/review.ts'
-import { formUse } from '../../db/schema/running.ts'
 import { inquiry } from '../../db/schema/services.ts'
-import { ownLink } from '../../db/schema/two-hands.ts'
 import { eraseOverdueDrafts } from '../../filing/send/draft-bin.ts'
-import { proofSlot } from '../../modules/hand-over/store.ts'
+import { proofSlot } from '../../modules/account/hand-over/store.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/services.ts'
 import {

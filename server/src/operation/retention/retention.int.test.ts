@@ -1,13 +1,13 @@
 /** 数据保存期限: every table is named, what is past its term goes and nothing else, and each run proves it. */
-import { readdirSync } from 'node:fs'
-import { message } from '@green/contract/calls/public.ts'
-import { retention } from '@green/contract/calls/retention.ts'
-import { getTableName, is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { message } from '@green/contract/calls/content/public.ts'
+import { retention } from '@green/contract/calls/operation/retention.ts'
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { captcha } from '../../db/schema/accounts.ts'
+import { everyTable } from '../../db/every-table.ts'
+import { captcha } from '../../db/schema/account/accounts.ts'
 import { delivery, message as messages } from '../../db/schema/messages.ts'
-import { failure } from '../../db/schema/operation.ts'
+import { failure } from '../../db/schema/operation/operation.ts'
 import { aPerson, type TestPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
@@ -41,11 +41,7 @@ async function fail(trace: string, daysAgo: number) {
 }
 
 test('every table of the schema is kept for a reason or has a term, and nothing else is named', async () => {
-  const folder = new URL('../../db/schema/', import.meta.url)
-  const tables = new Set<string>()
-  for (const file of readdirSync(folder))
-    for (const one of Object.values(await import(new URL(file, folder).href)))
-      if (is(one, PgTable)) tables.add(getTableConfig(one).name)
+  const tables = new Set((await everyTable()).map((table) => getTableConfig(table).name))
   const ending = kindNames.flatMap((kind) => [kinds[kind].rows.table, ...(kinds[kind].with ?? [])].map(getTableName))
   const named = new Set([...ending, ...kept.flatMap((group) => group.tables)])
   expect(tables.size).toBeGreaterThan(100)

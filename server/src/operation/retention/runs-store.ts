@@ -1,7 +1,7 @@
 /** Queries for runs of the clean-up and what each of them did. */
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { retentionResult, retentionRun } from '../../db/schema/operation.ts'
+import { retentionResult, retentionRun } from '../../db/schema/operation/operation.ts'
 
 type Result = typeof retentionResult.$inferSelect
 export type Pace = 'hour' | 'night'

@@ -1,7 +1,7 @@
 /** Text messages: by the city's gateway or provider, or by the second when the first fails; without one the demo city writes them to its log. */
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { giveTurnsBack } from '../http/limits.ts'
+import { giveTurnsBack } from '../http/guard/limits.ts'
 import { masked } from '../mask.ts'
 import type { Services } from '../services.ts'
 import { noTemplateFor, type SmsAbout, sendByCloud } from './cloud-sms.ts'

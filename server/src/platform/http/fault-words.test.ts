@@ -6,7 +6,7 @@ import { DateText, Id, pageInput, QueryYear } from '@green/contract/shapes.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parsedInput } from './input.ts'
+import { parsedInput } from './body/input.ts'
 
 const list = call({
   get: '/list',

@@ -2,7 +2,7 @@
  * Words for faults of an input whose schema has none of its own: what to enter, with the field's name where it has one.
  * zod's own words would name types and codes.
  */
-import { queryWordOf } from '@green/contract/field-words.ts'
+import { queryWordOf } from '@green/contract/filing/field-words.ts'
 import type { z } from 'zod'
 
 /** A list of more values than this is not written out. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import { type Call, changesState, pageHeader, requestIdHeader } from '@green/contract/call.ts'
 import { type ErrorCode, Refusal, refuse } from '@green/contract/errors.ts'
-import { isSignInStep } from '@green/contract/permissions.ts'
+import { isSignInStep } from '@green/contract/screens/permissions.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, {
   type FastifyHttpOptions,
@@ -23,6 +23,12 @@ import type { Services } from '../services.ts'
 import type { ServerLimits, WaitingServer } from '../start/waiting-server.ts'
 import { spanned } from '../tracing/tracing.ts'
 import { refusalOfWrite, requireWritable } from '../writable.ts'
+import { answerBroken, errorBody } from './body/broken-request.ts'
+import { compressAnswers } from './body/compress.ts'
+import { parsedInput } from './body/input.ts'
+import { readBoundedJson } from './body/json-body.ts'
+import { outputReader } from './body/output.ts'
+import { rangeOf } from './body/range.ts'
 import {
   type ActFor,
   type Admission,
@@ -35,24 +41,18 @@ import {
   type TokenOf,
   unknownBodyLimit,
   type WhySignedOut,
-} from './admission.ts'
-import { answerBroken, errorBody } from './broken-request.ts'
-import { compressAnswers } from './compress.ts'
-import { deviceOf } from './device.ts'
+} from './guard/admission.ts'
+import { deviceOf } from './guard/device.ts'
+import { takeTurnOf } from './guard/limits.ts'
+import { answerOtherMethods } from './guard/methods.ts'
+import { fieldPermissions, isFieldPage, securityHeadersOf } from './guard/security-headers.ts'
+import { openShedder, type Shedder } from './guard/shed.ts'
+import { serverTokenName } from './guard/token-names.ts'
 import type { BlobResult, CallContext, CallHandler } from './handlers.ts'
 import { withoutContent } from './head.ts'
 import { idempotentRequest, takesRequestId } from './idempotency.ts'
-import { parsedInput } from './input.ts'
-import { readBoundedJson } from './json-body.ts'
-import { takeTurnOf } from './limits.ts'
-import { answerOtherMethods } from './methods.ts'
-import { outputReader } from './output.ts'
-import { rangeOf } from './range.ts'
 import { answeredBy, noteWrite } from './reads.ts'
 import { addRequestSpans, withinRequestSpan } from './request-spans.ts'
-import { fieldPermissions, isFieldPage, securityHeadersOf } from './security-headers.ts'
-import { openShedder, type Shedder } from './shed.ts'
-import { serverTokenName } from './token-names.ts'
 
 z.config(z.locales.zhCN())
 

@@ -9,7 +9,7 @@ import { refuse } from '@green/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CallGroups } from './openapi/document.ts'
 import type { Json } from './openapi/schemas.ts'
-import { type StaticText, sendStatic, staticText, staticTextFrom } from './static-text.ts'
+import { type StaticText, sendStatic, staticText, staticTextFrom } from './page/static-text.ts'
 
 /** The documents by the name that they are served under. */
 export const documentNames = { all: 'openapi', keys: 'openapi-keys' } as const

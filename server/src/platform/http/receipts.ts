@@ -1,7 +1,7 @@
 /** Queries for receipts of idempotent requests. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { requestReceipt } from '../../db/schema/operation.ts'
+import { requestReceipt } from '../../db/schema/operation/operation.ts'
 
 type Receipt = typeof requestReceipt.$inferSelect
 

@@ -1,4 +1,4 @@
-import { user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/account/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, sharedTestApp, type TestApp } from '../../db/testing.ts'
 

@@ -1,7 +1,7 @@
 /** Queries for the states of circuit breakers, shared by all processes. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { circuitState } from '../../db/schema/operation.ts'
+import { circuitState } from '../../db/schema/operation/operation.ts'
 
 export type CircuitRow = typeof circuitState.$inferSelect
 export const circuitChannel = 'circuit'

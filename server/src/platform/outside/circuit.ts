@@ -3,7 +3,7 @@
  * stands in for the service does → after a rest half-open: one call is a probe, and its outcome closes or reopens it.
  * Changes are written to the database and adopted by the other processes; the count of failures is each process's own.
  */
-import { outsideServices } from '@green/contract/calls/operation.ts'
+import { outsideServices } from '@green/contract/calls/operation/operation.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { Notifications } from '../../db/listen.ts'

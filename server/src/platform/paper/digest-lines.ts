@@ -1,5 +1,5 @@
 /** A hash as papers print it. */
-import { digestHex } from '@green/contract/digest.ts'
+import { digestHex } from '@green/contract/overview/digest.ts'
 
 /** In two halves, which fit the column of a table. */
 export function inTwoLines(digest: string): string {

@@ -1,5 +1,5 @@
 /** A primary is killed and its standby promoted, on real servers: what was acknowledged is there, and what the guide says is lost without synchronous commit is lost. */
-import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
+import { returnPhrase } from '@green/contract/calls/operation/return-phrase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
 import { aPerson } from '../../db/test-people.ts'

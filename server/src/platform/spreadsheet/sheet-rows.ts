@@ -1,5 +1,5 @@
 /** Reads the rows of one worksheet as a stream of small batches: cells with kind, displayed text and stored value. */
-import { isUnit } from '@green/filing/units.ts'
+import { isUnit } from '@green/filing/value/units.ts'
 import { openBytes } from '../uploads/byte-source.ts'
 import { damaged, FileRefused } from '../uploads/file-refused.ts'
 import { recogniseArchive, recogniseContainer } from '../uploads/office-file.ts'

@@ -4,7 +4,7 @@
  */
 import type { RequestListener } from 'node:http'
 import { errors, refuse } from '@green/contract/errors.ts'
-import { errorBody } from '../http/broken-request.ts'
+import { errorBody } from '../http/body/broken-request.ts'
 import { ids } from '../ids.ts'
 import { progressWords, type Stage, type StartProgress } from './start-progress.ts'
 import { retrySeconds, waitingPage } from './waiting-page.ts'

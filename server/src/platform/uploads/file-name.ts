@@ -1,6 +1,6 @@
 /** Makes a browser's file name safe to show and to offer for download; it is never used as a path. */
 
-import { visibleText } from '@green/filing/visible-text.ts'
+import { visibleText } from '@green/filing/value/visible-text.ts'
 
 const longestName = 120
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i

@@ -5,13 +5,13 @@ import {
   type SystemStep,
   systemPaperFormats,
   systemStepStates,
-} from '@green/contract/calls/energy-system.ts'
+} from '@green/contract/calls/energy/energy-system.ts'
 import type { ReactNode } from 'react'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Sheet } from '../../ui/page.tsx'
-import { Tag, type Tone } from '../../ui/tag.tsx'
+import { Tag, type Tone } from '../../ui/figure/tag.tsx'
+import { Sheet } from '../../ui/page/page.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { DownloadButton } from '../jobs/download-button.tsx'
-import { FileList } from '../view/file-list.tsx'
+import { FileList } from '../view/answer/file-list.tsx'
 import './plan-view.css'
 
 const tones: Record<SystemStep['state'], Tone> = { todo: 'grey', doing: 'blue', done: 'green', without: 'grey' }

@@ -1,18 +1,18 @@
 /** 委托核查: year, institution, terms and the letter; the city chooses the enterprise first. */
 
-import { energyVerification } from '@green/contract/calls/energy-verification.ts'
-import type { FileAnswer } from '@green/filing/answers.ts'
-import { assuranceLevels, usualThreshold } from '@green/filing/energy-verification.ts'
+import { energyVerification } from '@green/contract/calls/energy/energy-verification.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
+import { assuranceLevels, usualThreshold } from '@green/filing/programme/energy-verification.ts'
 import { type ReactNode, useState } from 'react'
-import { useAct, useCall } from '../../platform/query.ts'
-import { ActFoot, Dialog } from '../../ui/dialog.tsx'
-import { Field, Select, TextInput } from '../../ui/field.tsx'
-import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAct, useCall } from '../../platform/request/query.ts'
+import { Field, Select, TextInput } from '../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../ui/control/refused.tsx'
+import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
+import { toast } from '../../ui/over/toast.tsx'
 import { AmountInput } from '../amount-input.tsx'
 import { PapersInput } from '../kinds/papers-input.tsx'
 import './verification.css'
-import { currentYear } from '../../ui/date-text.ts'
+import { currentYear } from '../../ui/figure/date-text.ts'
 
 type CommissionProps = {
   /** Of the city's commission. */

@@ -1,15 +1,15 @@
 /** Findings row by row and the checklist: read by everybody, filled in by the institution. */
-import type { VerificationRow } from '@green/contract/calls/energy-verification.ts'
+import type { VerificationRow } from '@green/contract/calls/energy/energy-verification.ts'
 import {
   type ChecklistItem,
   checklistResults,
   type VerificationResult,
   verificationChecklist,
   verificationResults,
-} from '@green/filing/energy-verification.ts'
-import { keysOf } from '@green/filing/keys-of.ts'
-import { formatNumber, formatUpTo } from '@green/filing/round.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+} from '@green/filing/programme/energy-verification.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
+import { formatNumber, formatUpTo } from '@green/filing/value/round.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { NumberCell } from '../number-cell.tsx'
 import { placeOfFault, type VerificationWork } from './work.tsx'
 

@@ -1,14 +1,14 @@
 /** One step of a verification with what it needs: words, or the opinion of the statement. */
-import { energyVerification, type VerificationDetail } from '@green/contract/calls/energy-verification.ts'
+import { energyVerification, type VerificationDetail } from '@green/contract/calls/energy/energy-verification.ts'
 import type { EnergyVerificationAction } from '@green/filing/cases/energy-verification.ts'
-import { type VerificationOpinion, verificationOpinions } from '@green/filing/energy-verification.ts'
+import { type VerificationOpinion, verificationOpinions } from '@green/filing/programme/energy-verification.ts'
 import { assessVerification, opinionFault } from '@green/tools/energy-year/verification.ts'
 import { useState } from 'react'
-import { useAct } from '../../platform/query.ts'
-import { ActFoot, Dialog } from '../../ui/dialog.tsx'
-import { RadioRow, TextArea } from '../../ui/field.tsx'
-import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAct } from '../../platform/request/query.ts'
+import { RadioRow, TextArea } from '../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../ui/control/refused.tsx'
+import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
+import { toast } from '../../ui/over/toast.tsx'
 
 export type VerificationAction = EnergyVerificationAction
 

@@ -1,4 +1,4 @@
 /** The source that counts for a year. */
-import type { EnergyGlance } from '@green/contract/calls/energy-year.ts'
+import type { EnergyGlance } from '@green/contract/calls/energy/energy-year.ts'
 
 export const acceptedOf = (year: EnergyGlance['years'][number]) => year.records.find(({ accepted }) => accepted) ?? null

@@ -1,12 +1,12 @@
 /** 基准年和目标: the year an enterprise is compared with, and what it aims at. */
 
-import { type EnergyGlance, energyYear, lsdtQynhBase } from '@green/contract/calls/energy-year.ts'
+import { type EnergyGlance, energyYear, lsdtQynhBase } from '@green/contract/calls/energy/energy-year.ts'
 import { useState } from 'react'
-import { useAct } from '../../platform/query.ts'
-import { ActFoot, Dialog } from '../../ui/dialog.tsx'
-import { Select, TextArea, TextInput } from '../../ui/field.tsx'
-import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAct } from '../../platform/request/query.ts'
+import { Select, TextArea, TextInput } from '../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../ui/control/refused.tsx'
+import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
+import { toast } from '../../ui/over/toast.tsx'
 import { AmountInput } from '../amount-input.tsx'
 import { acceptedOf } from './accepted.ts'
 

@@ -1,8 +1,8 @@
 /** One year in every calibre, with each difference by its figure; the printed figures add up. */
-import type { EnergyBridge } from '@green/contract/calls/energy-year.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import type { EnergyBridge } from '@green/contract/calls/energy/energy-year.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 import { calibres, shownSteps } from '@green/tools/energy-year/calibres.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { signed } from './signed.ts'
 
 type Row = { key: string; label: string; how: string; amount: string; isTotal: boolean }

@@ -1,7 +1,7 @@
 /** The state of checking of a year's energy, in words. */
-import type { EnergyRecordView } from '@green/contract/calls/energy-year.ts'
-import { checkResults, uncheckedLabel } from '@green/filing/energy-words.ts'
-import { Tag } from '../../ui/tag.tsx'
+import type { EnergyRecordView } from '@green/contract/calls/energy/energy-year.ts'
+import { checkResults, uncheckedLabel } from '@green/filing/programme/energy-words.ts'
+import { Tag } from '../../ui/figure/tag.tsx'
 
 type Check = EnergyRecordView['check']
 

@@ -1,14 +1,14 @@
 /** Jumps, gaps, outliers, imbalances of a year; each is explained with one click, and a few words where they help. */
-import { type EnergyFinding, energyYear } from '@green/contract/calls/energy-year.ts'
-import { type FindingReason, findingKinds, findingReasons } from '@green/filing/energy-words.ts'
+import { type EnergyFinding, energyYear } from '@green/contract/calls/energy/energy-year.ts'
+import { type FindingReason, findingKinds, findingReasons } from '@green/filing/programme/energy-words.ts'
 import { useState } from 'react'
-import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { dateText } from '../../ui/date-text.ts'
-import { TextInput } from '../../ui/field.tsx'
-import { RefusedLine } from '../../ui/refused.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAct } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { TextInput } from '../../ui/control/field.tsx'
+import { RefusedLine } from '../../ui/control/refused.tsx'
+import { dateText } from '../../ui/figure/date-text.ts'
+import { Tag } from '../../ui/figure/tag.tsx'
+import { toast } from '../../ui/over/toast.tsx'
 
 type FindingListProps = { findings: readonly EnergyFinding[]; enterpriseId: string; mayExplain: boolean }
 

@@ -1,5 +1,5 @@
 /** Differences as they are written. */
-import { formatNumber } from '@green/filing/round.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 
 /** With its sign; nothing where the shown figure is 0. */
 export function signed(amount: number, decimals = 2): string {

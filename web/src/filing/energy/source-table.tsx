@@ -1,11 +1,11 @@
 /** What each source says of a year, side by side: totals first, then every kind of energy and flow. */
-import type { EnergyGlance, EnergyRecordView } from '@green/contract/calls/energy-year.ts'
-import { flowNames, flows } from '@green/filing/energy-words.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import type { EnergyGlance, EnergyRecordView } from '@green/contract/calls/energy/energy-year.ts'
+import { flowNames, flows } from '@green/filing/programme/energy-words.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 import type { CSSProperties, ReactNode } from 'react'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { dateText } from '../../ui/date-text.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { dateText } from '../../ui/figure/date-text.ts'
+import { Tag } from '../../ui/figure/tag.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { CheckTag } from './check-tag.tsx'
 import { VerifiedTag, type VerifiedTagProps } from './verified-tag.tsx'
 

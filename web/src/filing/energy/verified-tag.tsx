@@ -1,9 +1,9 @@
 /** 经第三方核查: who verified the year's figures and with which opinion. */
-import type { EnergyRecordView } from '@green/contract/calls/energy-year.ts'
-import { assuranceLevels, verificationOpinions } from '@green/filing/energy-verification.ts'
+import type { EnergyRecordView } from '@green/contract/calls/energy/energy-year.ts'
+import { assuranceLevels, verificationOpinions } from '@green/filing/programme/energy-verification.ts'
 import type { ReactNode } from 'react'
-import { dateText } from '../../ui/date-text.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { dateText } from '../../ui/figure/date-text.ts'
+import { Tag } from '../../ui/figure/tag.tsx'
 
 export type VerifiedTagProps = {
   verified: NonNullable<EnergyRecordView['verified']>

@@ -1,15 +1,15 @@
 /** The control of one field, bound to the form; bare in a table cell, with label and notices elsewhere. */
-import type { AnswerValue } from '@green/filing/answers.ts'
-import { hasAside } from '@green/filing/aside.ts'
-import { asideKey } from '@green/filing/aside-key.ts'
-import { asksThirdParty, levelsTaken } from '@green/filing/batch-rules.ts'
-import { valueAt } from '@green/filing/check.ts'
-import type { Field, Spec } from '@green/filing/fields.ts'
+import type { AnswerValue } from '@green/filing/form/answers.ts'
+import { hasAside } from '@green/filing/form/aside.ts'
+import { asideKey } from '@green/filing/form/aside-key.ts'
+import { valueAt } from '@green/filing/form/check.ts'
+import type { Field, Spec } from '@green/filing/form/fields.ts'
+import { asksThirdParty, levelsTaken } from '@green/filing/programme/batch-rules.ts'
 import { idOf } from '../kinds/control.ts'
 import { inputOf } from '../kinds/inputs.tsx'
 import { useForm, useFormStore } from './form-context.ts'
 import { type FormStore, visibleFault } from './form-store.ts'
-import { whenReleased } from './when-released.ts'
+import { whenReleased } from './sending/when-released.ts'
 
 export type FieldProps = { field: Field; path: string }
 

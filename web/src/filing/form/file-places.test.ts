@@ -1,4 +1,4 @@
-import type { FileAnswer } from '@green/filing/answers.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { greenFactoryExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, test } from 'vitest'

@@ -1,33 +1,33 @@
 /** The form of one filing: task list, one section at a time, save status, check, submit, receipt. */
-import type { FilingReceipt } from '@green/contract/filing.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { mergeAnswers } from '@green/filing/merge.ts'
+import type { FilingReceipt } from '@green/contract/filing/filing.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { mergeAnswers } from '@green/filing/form/merge.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { goToField } from '../../ui/error-summary.tsx'
-import { Failed, Loading } from '../../ui/faces.tsx'
+import { goToField } from '../../ui/control/error-summary.tsx'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
+import { Failed, Loading } from '../../ui/page/faces.tsx'
 import { idOf } from '../kinds/control.ts'
-import { CopiedNotice } from './copied-notice.tsx'
 import { type FormFacts, FormFactsProvider, useForm, useFormStore } from './form-context.ts'
 import { FormBar, FormHead } from './form-head.tsx'
-import { type FormPlace, type Opening, useFormOpening } from './form-opening.ts'
 import { checkPlace, createFormStore } from './form-store.ts'
 import { useFormUsage } from './form-usage.ts'
-import { copyVerdict } from './local-copy.ts'
-import { NewerForm } from './newer-form.tsx'
-import { ReturnNotes } from './return-notes.tsx'
+import { CopiedNotice } from './opening/copied-notice.tsx'
+import { type FormPlace, type Opening, useFormOpening } from './opening/form-opening.ts'
+import { copyVerdict } from './saving/local-copy.ts'
+import { NewerForm } from './saving/newer-form.tsx'
+import { type Merged, useSaving } from './saving/use-saving.ts'
 import { SectionPanel } from './section-panel.tsx'
+import { ReturnNotes } from './sending/return-notes.tsx'
 import { TaskList } from './task-list.tsx'
 import { useNarrow } from './use-narrow.ts'
-import { type Merged, useSaving } from './use-saving.ts'
 import './form.css'
-import { whoSaved } from '../../platform/who-saved.ts'
+import { whoSaved } from '../../platform/session/who-saved.ts'
 
 /** Rarely used, so loaded on demand. */
-const WorkbookDialog = lazy(() => import('./workbook-dialog.tsx').then((m) => ({ default: m.WorkbookDialog })))
-const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const WorkbookDialog = lazy(() => import('./opening/workbook-dialog.tsx').then((m) => ({ default: m.WorkbookDialog })))
+const StaleDialog = lazy(() => import('./saving/stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
 /** Comes last. */
-const CheckPage = lazy(() => import('./check-page.tsx').then((m) => ({ default: m.CheckPage })))
+const CheckPage = lazy(() => import('./sending/check-page.tsx').then((m) => ({ default: m.CheckPage })))
 
 type FilingFormProps = {
   place: FormPlace

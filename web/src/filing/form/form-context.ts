@@ -1,6 +1,6 @@
 /** Context of the open form: the store by subscription, and facts that do not change while it is open. */
-import type { FieldNote } from '@green/contract/step-inputs.ts'
-import type { AnswerValue } from '@green/filing/answers.ts'
+import type { FieldNote } from '@green/contract/filing/step-inputs.ts'
+import type { AnswerValue } from '@green/filing/form/answers.ts'
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { FormState, FormStore } from './form-store.ts'
 

@@ -1,15 +1,15 @@
 /** The head of the form: whose it is, its deadline, the actions on the whole form, and the save status and sections that stay in view. */
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
+import { Icon } from '../../ui/figure/icon.tsx'
 import { extensionReason, timeLeft } from '../moments.ts'
-import { BringIn } from './bring-in.tsx'
-import type { Opening } from './form-opening.ts'
-import { SaveLine } from './save-line.tsx'
+import { BringIn } from './opening/bring-in.tsx'
+import type { Opening } from './opening/form-opening.ts'
+import { SaveLine } from './saving/save-line.tsx'
+import type { Saving } from './saving/use-saving.ts'
 import { TaskList } from './task-list.tsx'
 import { useNarrow } from './use-narrow.ts'
-import type { Saving } from './use-saving.ts'
 
 type FormHeadProps = {
   opening: Opening

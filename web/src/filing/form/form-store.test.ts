@@ -1,5 +1,5 @@
-import type { RowAnswers } from '@green/filing/answers.ts'
-import { sectionOf } from '@green/filing/check.ts'
+import type { RowAnswers } from '@green/filing/form/answers.ts'
+import { sectionOf } from '@green/filing/form/check.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'

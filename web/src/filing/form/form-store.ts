@@ -1,7 +1,6 @@
 /** The answers of a form while they are typed: only the subscribers of a changed field re-render; values derived from the answers are computed once, debounced. */
-import type { WarningReason } from '@green/contract/filing.ts'
-import { type AnswerSet, Answers, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/answers.ts'
-import { neededByBatch } from '@green/filing/batch-rules.ts'
+import type { WarningReason } from '@green/contract/filing/filing.ts'
+import { type AnswerSet, Answers, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/form/answers.ts'
 import {
   checkAnswers,
   isRequired,
@@ -12,14 +11,15 @@ import {
   sectionOf,
   sectionStates,
   valueAt,
-} from '@green/filing/check.ts'
-import { computeAnswers, computeFigures, withStandingRows } from '@green/filing/compute.ts'
-import type { Field, Section, Spec } from '@green/filing/fields.ts'
-import type { CheckContext, Finding } from '@green/filing/findings.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+} from '@green/filing/form/check.ts'
+import { computeAnswers, computeFigures, withStandingRows } from '@green/filing/form/compute.ts'
+import type { Field, Section, Spec } from '@green/filing/form/fields.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { lockedKeys, type ReturnScope } from '@green/filing/return-scope.ts'
+import { neededByBatch } from '@green/filing/programme/batch-rules.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { CheckContext, Finding } from '@green/filing/workflow/findings.ts'
+import { lockedKeys, type ReturnScope } from '@green/filing/workflow/return-scope.ts'
 
 /** Everything derived from the answers. */
 export type Derived = {

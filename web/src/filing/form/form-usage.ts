@@ -1,11 +1,11 @@
 /** What an open form reports of its use when it is left or sent: which sections were open and for how long, which fields were at fault when it was checked. Nothing that was typed. */
 import type { CallRequest } from '@green/contract/call.ts'
-import { checkSection, formUsage, timeBounds } from '@green/contract/calls/form-usage.ts'
-import { isEmpty } from '@green/filing/answers.ts'
-import { valueAt } from '@green/filing/check.ts'
+import { checkSection, formUsage, timeBounds } from '@green/contract/calls/overview/form-usage.ts'
+import { isEmpty } from '@green/filing/form/answers.ts'
+import { valueAt } from '@green/filing/form/check.ts'
 import { useEffect, useRef } from 'react'
-import { request } from '../../platform/request.ts'
-import { useSession } from '../../platform/session.ts'
+import { request } from '../../platform/request/request.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { checkPlace, type FormState, type FormStore, fieldAt } from './form-store.ts'
 
 type Report = CallRequest<typeof formUsage.report>

@@ -1,9 +1,10 @@
 /** A finding that only informs. */
-import type { Finding } from '@green/filing/findings.ts'
-import type { Programme } from '@green/filing/programme.ts'
+
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Finding } from '@green/filing/workflow/findings.ts'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { RuleCode } from '../view/rule-code.tsx'
+import { Icon } from '../../ui/figure/icon.tsx'
+import { RuleCode } from '../view/answer/rule-code.tsx'
 
 type InfoLineProps = {
   programme: Programme

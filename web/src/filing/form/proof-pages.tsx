@@ -1,11 +1,11 @@
 /** 佐证页码: below the files of a slot, the page on which each indicator they prove is found. */
-import type { FileAnswer } from '@green/filing/answers.ts'
-import { valueAt } from '@green/filing/check.ts'
-import { lastPage, provenBy, withPage } from '@green/filing/proof-pages.ts'
-import { rubricFor } from '@green/filing/rubric.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
+import { valueAt } from '@green/filing/form/check.ts'
+import { rubricFor } from '@green/filing/scoring/rubric.ts'
+import { lastPage, provenBy, withPage } from '@green/filing/value/proof-pages.ts'
 import { idOf } from '../kinds/control.ts'
 import { sameContent, useForm, useFormStore } from './form-context.ts'
-import { whenReleased } from './when-released.ts'
+import { whenReleased } from './sending/when-released.ts'
 
 export function ProofPages({ path }: { path: string }) {
   const store = useFormStore()

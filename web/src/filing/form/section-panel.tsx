@@ -1,15 +1,15 @@
 /** The open section: its fields, and links to the sections before and after. */
-import type { Section } from '@green/filing/fields.ts'
+import type { Section } from '@green/filing/form/fields.ts'
 import { lazy, type RefObject, Suspense } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Loading, ReadOnly } from '../../ui/faces.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Loading, ReadOnly } from '../../ui/page/faces.tsx'
 import { useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { checkPlace } from './form-store.ts'
 import { ManyFiles } from './many-files.tsx'
 
 /** Only where a return left a section closed. */
-const AnswersView = lazy(() => import('../view/answers-view.tsx').then((m) => ({ default: m.AnswersView })))
+const AnswersView = lazy(() => import('../view/answer/answers-view.tsx').then((m) => ({ default: m.AnswersView })))
 
 export function SectionPanel({
   section,

@@ -1,6 +1,6 @@
 /** The sections as a list of tasks, each with its state as text and sign; any order. */
-import { sectionOf, sectionStateLabels } from '@green/filing/check.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { sectionOf, sectionStateLabels } from '@green/filing/form/check.ts'
+import { Icon, type IconName } from '../../ui/figure/icon.tsx'
 import { pointOf, sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { checkPlace, type SectionProgress } from './form-store.ts'
 import { useNarrow } from './use-narrow.ts'

@@ -1,8 +1,8 @@
 /** The rendered form agrees with the definition: labels, units, required marks and options of every section, tables with their columns. */
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { type Field, fieldTitle } from '@green/filing/fields.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { unitsOf } from '@green/filing/units.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { type Field, fieldTitle } from '@green/filing/form/fields.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { unitsOf } from '@green/filing/value/units.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { testLists } from '@green/tools/test-lists.ts'

@@ -1,6 +1,6 @@
 /** The frame of a typed table: says how many columns stand out of view at the right, and brings them in. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/figure/icon.tsx'
 
 type WideFrameProps = {
   /** Whether the last column stays in view at the right. */

@@ -1,5 +1,5 @@
 /** A share of the points beside what is missing in it. */
-import type { ScoreRow } from '@green/contract/calls/green-code.ts'
+import type { ScoreRow } from '@green/contract/calls/code/green-code.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DimensionTable } from './radar.tsx'

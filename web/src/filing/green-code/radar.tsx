@@ -1,6 +1,6 @@
 /** The dimensions of a score as a drawn polygon; the same figures stand in a table beside it. */
-import type { CodeDetail } from '@green/contract/calls/green-code.ts'
-import { figureText } from '../../ui/figure.tsx'
+import type { CodeDetail } from '@green/contract/calls/code/green-code.ts'
+import { figureText } from '../../ui/figure/figure.tsx'
 import './green-code.css'
 
 type Dimension = CodeDetail['dimensions'][number]

@@ -1,8 +1,8 @@
 /** Every row of a score: the value, what it is compared with, where that comes from, and the points. */
-import type { CodeDetail, ScoreRow } from '@green/contract/calls/green-code.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { figureText } from '../../ui/figure.tsx'
-import { Tag, type Tone } from '../../ui/tag.tsx'
+import type { CodeDetail, ScoreRow } from '@green/contract/calls/code/green-code.ts'
+import { figureText } from '../../ui/figure/figure.tsx'
+import { Tag, type Tone } from '../../ui/figure/tag.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import './green-code.css'
 
 const tones: Record<ScoreRow['state'], Tone> = {

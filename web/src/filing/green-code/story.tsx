@@ -1,8 +1,8 @@
 /** What became of a result, step by step, with the papers that were given. */
-import type { CodeDetail } from '@green/contract/calls/green-code.ts'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { Timeline } from '../../ui/timeline.tsx'
-import { FileList } from '../view/file-list.tsx'
+import type { CodeDetail } from '@green/contract/calls/code/green-code.ts'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
+import { Timeline } from '../../ui/figure/timeline.tsx'
+import { FileList } from '../view/answer/file-list.tsx'
 
 export function CodeStory({ of }: { of: Pick<CodeDetail, 'history'> }) {
   return (

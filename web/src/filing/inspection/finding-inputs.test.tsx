@@ -1,5 +1,5 @@
 /** The clause of a breach as the inspector reads it before citing it. */
-import type { CheckItem, ClauseView } from '@green/contract/calls/verification.ts'
+import type { CheckItem, ClauseView } from '@green/contract/calls/inspection/verification.ts'
 import { emptyFinding } from '@green/filing/inspection/verification.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,11 +1,16 @@
 /** What an inspector enters for one item of the check list, on the phone and in the office. */
-import type { CheckItem, ClauseView, FindingFields, Verification } from '@green/contract/calls/verification.ts'
+import type {
+  CheckItem,
+  ClauseView,
+  FindingFields,
+  Verification,
+} from '@green/contract/calls/inspection/verification.ts'
 import { consequences, findingResults } from '@green/filing/inspection/verification.ts'
 import { differencePercent } from '@green/tools/inspection/differences.ts'
 import { useState } from 'react'
-import { dateText } from '../../ui/date-text.ts'
-import { RadioRow, Select, TextArea } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { RadioRow, Select, TextArea } from '../../ui/control/field.tsx'
+import { dateText } from '../../ui/figure/date-text.ts'
+import { Icon } from '../../ui/figure/icon.tsx'
 import { AmountInput } from '../amount-input.tsx'
 import './finding-inputs.css'
 

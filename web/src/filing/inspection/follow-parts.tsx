@@ -1,18 +1,18 @@
 /** Papers, terms, items and statements of an inspection, as the office and the enterprise both see them. */
-import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
+import { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
 import {
   evidenceWays,
   type InspectionFollow,
   type InspectionPaper,
   serviceWays,
-} from '@green/contract/inspection-follow.ts'
+} from '@green/contract/filing/inspection-follow.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import type { ReactNode } from 'react'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { dateText, dateTimeText } from '../../ui/date-text.ts'
-import { Tag, type Tone } from '../../ui/tag.tsx'
+import { dateText, dateTimeText } from '../../ui/figure/date-text.ts'
+import { Tag, type Tone } from '../../ui/figure/tag.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { DownloadButton } from '../jobs/download-button.tsx'
-import { FileList } from '../view/file-list.tsx'
+import { FileList } from '../view/answer/file-list.tsx'
 import './follow.css'
 
 const paperStates = {

@@ -1,10 +1,10 @@
 /** What the enterprise says of the record of a visit, and the inspectors' replies; all of it stays. */
-import type { Verification } from '@green/contract/calls/verification.ts'
+import type { Verification } from '@green/contract/calls/inspection/verification.ts'
 import { recordAnswerKinds } from '@green/filing/inspection/verification.ts'
 import type { ReactNode } from 'react'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { Tag } from '../../ui/tag.tsx'
-import { FileList } from '../view/file-list.tsx'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
+import { Tag } from '../../ui/figure/tag.tsx'
+import { FileList } from '../view/answer/file-list.tsx'
 
 type Answer = Verification['answers'][number]
 

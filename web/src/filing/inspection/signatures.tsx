@@ -1,8 +1,8 @@
 /** Signatures as they were drawn, with the refusal where there was one. */
-import type { Verification } from '@green/contract/calls/verification.ts'
+import type { Verification } from '@green/contract/calls/inspection/verification.ts'
 import { signatureRoles } from '@green/filing/inspection/verification.ts'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
+import { Tag } from '../../ui/figure/tag.tsx'
 import './signatures.css'
 
 type Signature = Verification['signatures'][number]

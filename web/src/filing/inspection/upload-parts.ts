@@ -1,7 +1,7 @@
 /** Uploads a file of a visit part by part: the server says which parts it has, and a cut connection loses one at most. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { verification } from '@green/contract/calls/verification.ts'
-import { request } from '../../platform/request.ts'
+import { verification } from '@green/contract/calls/inspection/verification.ts'
+import { request } from '../../platform/request/request.ts'
 
 export const uploadPartBytes = 1024 * 1024
 

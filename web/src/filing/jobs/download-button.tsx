@@ -1,12 +1,12 @@
 /** The button for every download: shows progress, can be cancelled; what may run as a background job can be moved there, and starts there when it is large. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
-import { casesAtOnce, rowsAtOnce } from '@green/contract/calls/job.ts'
+import { casesAtOnce, rowsAtOnce } from '@green/contract/calls/operation/job.ts'
 import { useEffect, useRef, useState } from 'react'
-import { isRefusal } from '../../platform/refusal.ts'
-import { download } from '../../platform/request.ts'
-import { RequestError } from '../../platform/request-error.ts'
-import { Button, type ButtonKind } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { isRefusal } from '../../platform/request/refusal.ts'
+import { download } from '../../platform/request/request.ts'
+import { RequestError } from '../../platform/request/request-error.ts'
+import { Button, type ButtonKind } from '../../ui/control/button.tsx'
+import { toast } from '../../ui/over/toast.tsx'
 import './download-button.css'
 import { useBackground } from './use-background.ts'
 

@@ -7,15 +7,15 @@ import {
   jobStates,
   resultHours,
   rowsAtOnce,
-} from '@green/contract/calls/job.ts'
-import { useAddress } from '../../platform/address.ts'
-import { useAct, useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty } from '../../ui/faces.tsx'
-import { Paged } from '../../ui/paged.tsx'
-import { Tag, type Tone } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
+} from '@green/contract/calls/operation/job.ts'
+import { useAddress } from '../../platform/navigation/address.ts'
+import { useAct, useCall } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
+import { Tag, type Tone } from '../../ui/figure/tag.tsx'
+import { toast } from '../../ui/over/toast.tsx'
+import { Empty } from '../../ui/page/faces.tsx'
+import { Paged } from '../../ui/table/paged.tsx'
 import { DownloadButton } from './download-button.tsx'
 import './own-jobs.css'
 

@@ -1,8 +1,8 @@
 /** Starts a call as a background job and says where its result will be. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
-import { job } from '@green/contract/calls/job.ts'
-import { useAct } from '../../platform/query.ts'
-import { toast } from '../../ui/toast.tsx'
+import { job } from '@green/contract/calls/operation/job.ts'
+import { useAct } from '../../platform/request/query.ts'
+import { toast } from '../../ui/over/toast.tsx'
 
 export function useBackground<C extends Call>(call: C) {
   const start = useAct(job.start, {

@@ -1,12 +1,12 @@
 /** 选用计算书: the enterprise's kept results of the calculators, one of which becomes an attachment with its number and edition. */
-import { calculationKinds, lsdtCotwo, report } from '@green/contract/calls/calculator.ts'
-import type { FileAnswer } from '@green/filing/answers.ts'
-import { useAct, useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { dateText } from '../../ui/date-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { calculationKinds, lsdtCotwo, report } from '@green/contract/calls/energy/calculator.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
+import { useAct, useCall } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Refused } from '../../ui/control/refused.tsx'
+import { dateText } from '../../ui/figure/date-text.ts'
+import { Dialog } from '../../ui/over/dialog.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
 
 type CalculationPickProps = { onPick: (file: FileAnswer) => void; onClose: () => void }
 

@@ -1,5 +1,5 @@
 /** A column typed in another unit: the digits stay, the answers follow, and the choice of unit is restored from the rows. */
-import { field, integer, number, text } from '@green/filing/fields.ts'
+import { field, integer, number, text } from '@green/filing/form/fields.ts'
 import { expect, test } from 'vitest'
 import { columnUnit, retyped, typedUnits } from './column-units.ts'
 

@@ -1,8 +1,8 @@
 /** A table's column typed in another unit than its own: which unit it is in, and reading its digits in another. */
-import { isEmpty, type RowAnswers } from '@green/filing/answers.ts'
-import { asideKey } from '@green/filing/aside-key.ts'
-import type { Field } from '@green/filing/fields.ts'
-import { inUnit, typedOf, unitsOf } from '@green/filing/units.ts'
+import { isEmpty, type RowAnswers } from '@green/filing/form/answers.ts'
+import { asideKey } from '@green/filing/form/aside-key.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { inUnit, typedOf, unitsOf } from '@green/filing/value/units.ts'
 
 /** Unit by column; a missing column is typed in its own. */
 export type ColumnUnits = Readonly<Record<string, string>>

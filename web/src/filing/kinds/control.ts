@@ -1,7 +1,7 @@
 /** Props of every input and output of a field kind. They know no form: values and callbacks only. */
-import type { AnswerValue } from '@green/filing/answers.ts'
-import type { FieldKind, SpecOf } from '@green/filing/fields.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import type { AnswerValue } from '@green/filing/form/answers.ts'
+import type { FieldKind, SpecOf } from '@green/filing/form/fields.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 
 export type InputProps<K extends FieldKind = FieldKind> = {
   /** Id of the control itself, or of the group around several. */

@@ -1,10 +1,10 @@
 /** An institution with a valid filing, found by name or number; its credit code is filled into the form. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { lsdtJg } from '@green/contract/calls/third-party.ts'
-import type { EvaluatorPick } from '@green/filing/evaluator.ts'
+import { lsdtJg } from '@green/contract/calls/filing/third-party.ts'
+import type { EvaluatorPick } from '@green/filing/form/evaluator.ts'
 import { useEffect, useState } from 'react'
-import { request } from '../../platform/request.ts'
-import { Pick } from '../../ui/pick.tsx'
+import { request } from '../../platform/request/request.ts'
+import { Pick } from '../../ui/control/pick.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 
 type Found = CallOutput<typeof lsdtJg.getJgInfos>['rows']

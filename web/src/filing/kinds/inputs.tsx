@@ -1,5 +1,5 @@
 /** The input of every field kind; a new kind does not compile until it is added here. Only forms load these; readers load outputs.tsx. */
-import type { FieldKind } from '@green/filing/fields.ts'
+import type { FieldKind } from '@green/filing/form/fields.ts'
 import type { ComponentType } from 'react'
 import { CalcInput } from './calc-input.tsx'
 import type { InputProps } from './control.ts'

@@ -1,10 +1,10 @@
 /** Numbers are typed as text with a numeric keyboard, show their unit, and are normalised when the box is left. */
-import { isEmpty } from '@green/filing/answers.ts'
-import type { NumberKind } from '@green/filing/fields.ts'
-import { formatNumber } from '@green/filing/round.ts'
-import { factorBetween, inOwnUnit, inUnit, typedOf, unitsOf } from '@green/filing/units.ts'
+import { isEmpty } from '@green/filing/form/answers.ts'
+import type { NumberKind } from '@green/filing/form/fields.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
+import { factorBetween, inOwnUnit, inUnit, typedOf, unitsOf } from '@green/filing/value/units.ts'
 import { useState } from 'react'
-import { Box } from '../../ui/box.tsx'
+import { Box } from '../../ui/control/box.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 
 export function NumberInput(props: InputProps<NumberKind>) {

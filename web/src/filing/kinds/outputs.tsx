@@ -1,11 +1,11 @@
 /** The output of every field kind for readers; a new kind does not compile until it is added here. No form controls are loaded. */
-import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
-import type { FieldKind } from '@green/filing/fields.ts'
+import type { FileAnswer, RowAnswers } from '@green/filing/form/answers.ts'
+import type { FieldKind } from '@green/filing/form/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { type ComponentType, use } from 'react'
-import { FileList } from '../view/file-list.tsx'
+import { FileList } from '../view/answer/file-list.tsx'
+import { RowsTable } from '../view/answer/rows-table.tsx'
 import { isInPart, PersonalContext } from '../view/personal-place.ts'
-import { RowsTable } from '../view/rows-table.tsx'
 import type { OutputProps } from './control.ts'
 
 export const emptyMark = <span className="fl-none">未填写</span>

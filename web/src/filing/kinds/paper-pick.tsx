@@ -1,7 +1,7 @@
 /** The buttons that take a kept study or result as an attachment. Their dialogues are loaded when one is opened. */
-import type { FileAnswer } from '@green/filing/answers.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/control/button.tsx'
 
 const papers = [
   {

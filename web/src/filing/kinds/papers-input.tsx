@@ -1,7 +1,7 @@
 /** Attachments outside the forms of programmes: of a step, a message, a title. */
-import type { FileAnswer } from '@green/filing/answers.ts'
-import type { FileFormat } from '@green/filing/fields.ts'
-import { noLists } from '@green/filing/reference.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
+import type { FileFormat } from '@green/filing/form/fields.ts'
+import { noLists } from '@green/filing/programme/reference.ts'
 import type { InputProps } from './control.ts'
 import { FilesInput, filesIn } from './files-input.tsx'
 import '../form/form.css'

@@ -1,6 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { calc, choice, field, integer, number, rows, type SpecOf, text, year, yesNo } from '@green/filing/fields.ts'
-import { equipColumns } from '@green/programmes/blocks/equip-rows.ts'
+import {
+  calc,
+  choice,
+  field,
+  integer,
+  number,
+  rows,
+  type SpecOf,
+  text,
+  year,
+  yesNo,
+} from '@green/filing/form/fields.ts'
+import { equipColumns } from '@green/programmes/blocks/rows/equip-rows.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { expect, test } from 'vitest'

@@ -1,9 +1,9 @@
 /** Picked values: 是/否, one or several entries of a list, a district, an industry. */
-import { support } from '@green/contract/calls/lookup.ts'
-import type { DictItem, Reference } from '@green/filing/reference.ts'
+import { support } from '@green/contract/calls/overview/lookup.ts'
+import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
 import { useEffect, useRef, useState } from 'react'
-import { request } from '../../platform/request.ts'
-import { type Entry, Pick } from '../../ui/pick.tsx'
+import { request } from '../../platform/request/request.ts'
+import { type Entry, Pick } from '../../ui/control/pick.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 
 /** Up to this many entries are shown as radio buttons or checkboxes; more are a list to open. */

@@ -1,7 +1,7 @@
 /** Dates, months and years: typed in any usual form, or picked with the browser's own picker. */
 import { useId, useRef } from 'react'
-import { Box } from '../../ui/box.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Box } from '../../ui/control/box.tsx'
+import { Icon } from '../../ui/figure/icon.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 import { tidyTime } from './time-text.ts'
 

@@ -1,5 +1,5 @@
 /** Reads the usual ways to write a date: 2026.3.5, 2026/03/05, 20260305, 2026年3月5日 all mean 2026-03-05. */
-import { halfWidth } from '@green/filing/normalise.ts'
+import { halfWidth } from '@green/filing/value/normalise.ts'
 
 /** The date, month or year in its stored form; what cannot be read stays as typed. */
 export function tidyTime(kind: 'date' | 'month' | 'year', typed: string): string {

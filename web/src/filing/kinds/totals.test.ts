@@ -1,8 +1,8 @@
-import { energyColumns } from '@green/programmes/blocks/energy-rows.ts'
-import { equipColumns } from '@green/programmes/blocks/equip-rows.ts'
-import { projectColumns } from '@green/programmes/blocks/project-rows.ts'
+import { energyColumns } from '@green/programmes/blocks/rows/energy-rows.ts'
+import { equipColumns } from '@green/programmes/blocks/rows/equip-rows.ts'
+import { projectColumns } from '@green/programmes/blocks/rows/project-rows.ts'
 import { expect, test } from 'vitest'
-import { sumText } from '../view/rows-table.tsx'
+import { sumText } from '../view/answer/rows-table.tsx'
 import { summableColumns, totalLines } from './totals.ts'
 
 test('amounts of one unit are summed; coefficients and quantities of unlike kinds are not', () => {

@@ -1,7 +1,7 @@
 /** Sums under a table: amounts of one unit are added; rates, coefficients and counts of different things are not. */
-import { type RowAnswers, times, total } from '@green/filing/answers.ts'
-import type { Field } from '@green/filing/fields.ts'
-import { toNumber } from '@green/filing/round.ts'
+import { type RowAnswers, times, total } from '@green/filing/form/answers.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { toNumber } from '@green/filing/value/round.ts'
 
 export type TotalLine = { label: string; sums: Readonly<Record<string, number | null>> }
 

@@ -1,5 +1,5 @@
 /** Text and long text. Typed text is never cleared; it is normalised when the box is left. */
-import { Box, GrowingBox } from '../../ui/box.tsx'
+import { Box, GrowingBox } from '../../ui/control/box.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 import { EvaluatorInput } from './evaluator-input.tsx'
 

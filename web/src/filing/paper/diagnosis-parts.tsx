@@ -1,10 +1,15 @@
 /** What enterprise, officer and expert all see of a diagnosis: facts, team, history, report. */
-import { type DiagnosisDetail, dataStates, diagnosisSources, expertStates } from '@green/contract/calls/diagnosis.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
+import {
+  type DiagnosisDetail,
+  dataStates,
+  diagnosisSources,
+  expertStates,
+} from '@green/contract/calls/service/diagnosis.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { requestPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { Figure } from '../../ui/figure.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
+import { Figure } from '../../ui/figure/figure.tsx'
+import { Icon } from '../../ui/figure/icon.tsx'
 import { PaperView } from './paper-view.tsx'
 import './diagnosis.css'
 

@@ -1,11 +1,11 @@
 /** A paper form, read-only. */
-import type { AnswerSet } from '@green/filing/answers.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Failed, Loading } from '../../ui/faces.tsx'
+import { Failed, Loading } from '../../ui/page/faces.tsx'
 import { referenceQuery } from '../programme-source.ts'
-import { AnswersView } from '../view/answers-view.tsx'
-import { FiguresView } from '../view/figures-view.tsx'
+import { AnswersView } from '../view/answer/answers-view.tsx'
+import { FiguresView } from '../view/figure/figures-view.tsx'
 
 type PaperViewProps = { paper: Programme; values: AnswerSet; figures?: Record<string, number | null> }
 

@@ -1,15 +1,15 @@
 /** Saves an open paper: a copy in this browser at once, the draft on the server a second later; what another hand saved is merged in. */
-import type { WarningReason } from '@green/contract/filing.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { mergeAnswers } from '@green/filing/merge.ts'
+import type { WarningReason } from '@green/contract/filing/filing.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { mergeAnswers } from '@green/filing/form/merge.ts'
 import { useMemo, useState } from 'react'
-import { isRefusal } from '../../platform/refusal.ts'
-import { RequestError } from '../../platform/request-error.ts'
-import { createAutosave, Halt, type SaveState } from '../form/autosave.ts'
+import { isRefusal } from '../../platform/request/refusal.ts'
+import { RequestError } from '../../platform/request/request-error.ts'
 import type { FormStore } from '../form/form-store.ts'
-import type { LocalCopies } from '../form/local-copy.ts'
-import type { Other } from '../form/stale-dialog.tsx'
-import { useLeaving } from '../form/use-leaving.ts'
+import { createAutosave, Halt, type SaveState } from '../form/saving/autosave.ts'
+import type { LocalCopies } from '../form/saving/local-copy.ts'
+import type { Other } from '../form/saving/stale-dialog.tsx'
+import { useLeaving } from '../form/saving/use-leaving.ts'
 
 type PaperGiven = { answers: AnswerSet; reasons: readonly WarningReason[]; lastPlace: string; version: number }
 /** The paper as the server holds it now. */

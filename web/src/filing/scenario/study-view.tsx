@@ -1,10 +1,10 @@
 /** A computed study: base and scenarios side by side as table and drawing, and the arithmetic of each scenario. */
-import type { ScenarioOutcome, ScenarioStudy } from '@green/contract/calls/energy-scenario.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import type { ScenarioOutcome, ScenarioStudy } from '@green/contract/calls/energy/energy-scenario.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 import { scenarioFigures } from '@green/tools/energy-scenario/figures.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Fold } from '../../ui/fold.tsx'
+import { Fold } from '../../ui/page/fold.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { signed } from '../energy/signed.ts'
 import './scenario.css'
 

@@ -1,9 +1,9 @@
 /** Sites with their units and meters as one table; and tenancies of parks. Both faces show them. */
-import { type Site, type SiteUnit, siteKinds, type Tenancy } from '@green/contract/calls/site.ts'
+import { type Site, type SiteUnit, siteKinds, type Tenancy } from '@green/contract/calls/enterprise/site.ts'
 import { parkTenantCase } from '@green/filing/cases/park-tenant.ts'
 import type { ReactNode } from 'react'
-import { DataTable } from '../../ui/data-table.tsx'
-import { CaseTag } from '../view/case-tag.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { CaseTag } from '../view/case/case-tag.tsx'
 import './site-tree.css'
 
 const periodOf = ({ since, until }: SiteUnit) =>

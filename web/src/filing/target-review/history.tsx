@@ -1,6 +1,6 @@
 /** The steps of a review that its reader may know. */
-import type { ReviewDetail } from '@green/contract/calls/target-review.ts'
-import { dateTimeText } from '../../ui/date-text.ts'
+import type { ReviewDetail } from '@green/contract/calls/inspection/target-review.ts'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
 
 export function ReviewHistory({ of }: { of: ReviewDetail }) {
   return (

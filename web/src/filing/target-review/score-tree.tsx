@@ -1,10 +1,10 @@
 /** 得分表: indicators by group with their points, self score and checked score. */
-import { type ReviewTree, targetReview } from '@green/contract/calls/target-review.ts'
-import { useCall } from '../../platform/query.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { figureText } from '../../ui/figure.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { type ReviewTree, targetReview } from '@green/contract/calls/inspection/target-review.ts'
+import { useCall } from '../../platform/request/query.ts'
+import { figureText } from '../../ui/figure/figure.tsx'
+import { Tag } from '../../ui/figure/tag.tsx'
+import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import './target-review.css'
 
 type Line = ReviewTree['lines'][number]

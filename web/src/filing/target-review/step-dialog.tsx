@@ -1,12 +1,12 @@
 /** One step of a review with its words. */
-import { type ReviewDetail, targetReview } from '@green/contract/calls/target-review.ts'
-import { type TargetReviewAction, targetReviewCase } from '@green/filing/cases/target-review.ts'
+import { type ReviewDetail, targetReview } from '@green/contract/calls/inspection/target-review.ts'
+import { type TargetReviewAction, targetReviewCase } from '@green/filing/cases/inspection/target-review.ts'
 import { useState } from 'react'
-import { useAct } from '../../platform/query.ts'
-import { ActFoot, Dialog } from '../../ui/dialog.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { faultOf, RefusedLine } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAct } from '../../platform/request/query.ts'
+import { TextArea } from '../../ui/control/field.tsx'
+import { faultOf, RefusedLine } from '../../ui/control/refused.tsx'
+import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
+import { toast } from '../../ui/over/toast.tsx'
 
 /** Steps that need at most words; the others stand in the form and the score sheet. */
 const plainSteps = ['remove', 'back', 'takeOver', 'reopen', 'release', 'object', 'uphold', 'rescore'] as const

@@ -1,5 +1,5 @@
 /** Context for readers who see contacts and numbers masked: where one of them can be revealed. */
-import type { Spec } from '@green/filing/fields.ts'
+import type { Spec } from '@green/filing/form/fields.ts'
 import { createContext, type ReactNode } from 'react'
 
 export type PersonalPlace = {

@@ -1,22 +1,22 @@
 /** The desk's view of each programme beside the engine: its titles and calls, a tab of its own. */
 import type { Call } from '@green/contract/call.ts'
-import { expert } from '@green/contract/calls/expert.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { letter } from '@green/contract/calls/letter.ts'
-import { notice } from '@green/contract/calls/notice.ts'
-import { panel } from '@green/contract/calls/panel.ts'
-import { board } from '@green/contract/calls/public.ts'
-import { twoHands } from '@green/contract/calls/two-hands.ts'
-import { type FilingDetail, filingSorts } from '@green/contract/filing.ts'
-import type { ProgrammeCalls } from '@green/contract/programmes.ts'
-import { deskOf, deskScreenOf, officeScreens } from '@green/contract/screens.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { twoHands } from '@green/contract/calls/account/two-hands.ts'
+import { notice } from '@green/contract/calls/content/notice.ts'
+import { board } from '@green/contract/calls/content/public.ts'
+import { expert } from '@green/contract/calls/filing/expert.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { letter } from '@green/contract/calls/title/letter.ts'
+import { panel } from '@green/contract/calls/title/panel.ts'
+import { type FilingDetail, filingSorts } from '@green/contract/filing/filing.ts'
+import type { ProgrammeCalls } from '@green/contract/screens/programmes.ts'
+import { deskOf, deskScreenOf, officeScreens } from '@green/contract/screens/screens.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { type ComponentType, lazy } from 'react'
 import { families, programmeIds } from '../../filing/families.ts'
-import { callQuery } from '../../platform/query.ts'
+import { callQuery } from '../../platform/request/query.ts'
 import { oneOf } from '../list/list-place.ts'
-import type { DeskPlace } from './list/desk-place.ts'
+import type { DeskPlace } from './desk-place.ts'
 
 /** A tab of the family's own, for staff. */
 type OwnTab = { label: string; part: ComponentType<{ detail: FilingDetail }> }
@@ -64,11 +64,11 @@ export function deskList({ list, listWith }: DeskProgramme, programme: Programme
 
 const insidePark: OwnTab = {
   label: '园区信息',
-  part: lazy(() => import('../parks/park-case.tsx').then((m) => ({ default: m.ParkOfCase }))),
+  part: lazy(() => import('../enterprise/parks/park-case.tsx').then((m) => ({ default: m.ParkOfCase }))),
 }
 const overYears: OwnTab = {
   label: '历年与差距',
-  part: lazy(() => import('../yearly-data/years-tab.tsx').then((m) => ({ default: m.CaseYears }))),
+  part: lazy(() => import('../filing/yearly-data/years-tab.tsx').then((m) => ({ default: m.CaseYears }))),
 }
 const ownTabs: Partial<Record<ProgrammeId, OwnTab>> = {
   'green-park': insidePark,

@@ -1,16 +1,16 @@
 /** 评审会议纪要 of a case or a batch: its versions, and the next one when the review has moved on. */
-import { type Minutes, panel } from '@green/contract/calls/panel.ts'
+import { type Minutes, panel } from '@green/contract/calls/title/panel.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
-import { useIdempotencyKey } from '../../platform/idempotency-key.ts'
-import { useAct, useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { RefusedLine } from '../../ui/refused.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toast.tsx'
-import '../../filing/view/case-letters.css'
+import { useIdempotencyKey } from '../../platform/request/idempotency-key.ts'
+import { useAct, useCall } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { RefusedLine } from '../../ui/control/refused.tsx'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
+import { Tag } from '../../ui/figure/tag.tsx'
+import { toast } from '../../ui/over/toast.tsx'
+import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import '../../filing/view/case/case-letters.css'
 
 type PanelMinutesProps = { of: 'filing' | 'batch'; id: string; headingId: string }
 

@@ -1,11 +1,11 @@
 /** The year that a page about a yearly programme begins with: the campaign's, whatever the calendar says. */
 
 import type { CallRequest } from '@green/contract/call.ts'
-import { batch } from '@green/contract/calls/batch.ts'
-import { dataCampaign } from '@green/contract/programmes.ts'
-import { campaignYear } from '@green/filing/campaign-year.ts'
-import { useCall } from '../../platform/query.ts'
-import { currentYear } from '../../ui/date-text.ts'
+import { batch } from '@green/contract/calls/filing/batch.ts'
+import { dataCampaign } from '@green/contract/screens/programmes.ts'
+import { campaignYear } from '@green/filing/value/campaign-year.ts'
+import { useCall } from '../../platform/request/query.ts'
+import { currentYear } from '../../ui/figure/date-text.ts'
 
 type Programme = NonNullable<CallRequest<typeof batch.list>['programme']>
 

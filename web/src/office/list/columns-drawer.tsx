@@ -1,13 +1,13 @@
 /** Columns of a list: which, in which order, how many are fixed, and the row density. */
-import { type ListLayout, listView } from '@green/contract/calls/list-views.ts'
+import { type ListLayout, listView } from '@green/contract/calls/overview/list-views.ts'
 import { Checkbox, Input, Select } from 'antd'
 import { useId, useState } from 'react'
-import { useAct } from '../../platform/query.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
-import { RadioRow } from '../../ui/field.tsx'
-import { RefusedLine } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAct } from '../../platform/request/query.ts'
+import { Button, IconButton } from '../../ui/control/button.tsx'
+import { RadioRow } from '../../ui/control/field.tsx'
+import { RefusedLine } from '../../ui/control/refused.tsx'
+import { Drawer } from '../../ui/over/dialog.tsx'
+import { toast } from '../../ui/over/toast.tsx'
 import { type ListAppearance, moved } from './list-appearance.ts'
 
 export type ColumnOption = { key: string; title: string }

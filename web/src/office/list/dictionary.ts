@@ -1,6 +1,6 @@
 /** Entries of one code list, for filters and for showing codes as text. */
-import { cdict } from '@green/contract/calls/lookup.ts'
-import { useCall } from '../../platform/query.ts'
+import { cdict } from '@green/contract/calls/overview/lookup.ts'
+import { useCall } from '../../platform/request/query.ts'
 
 const never = Number.POSITIVE_INFINITY
 

@@ -1,9 +1,9 @@
 /** One enterprise within the officer's scope, found by name, its pinyin or credit code. */
-import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
+import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useCall } from '../../platform/query.ts'
-import { Field } from '../../ui/field.tsx'
+import { useCall } from '../../platform/request/query.ts'
+import { Field } from '../../ui/control/field.tsx'
 
 type EnterprisePickerProps = {
   id: string

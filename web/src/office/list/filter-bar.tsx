@@ -3,10 +3,10 @@
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { clearing } from '../../ui/clearing.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { clearing } from '../../ui/control/clearing.tsx'
 import './list.css'
-import { currentYear } from '../../ui/date-text.ts'
+import { currentYear } from '../../ui/figure/date-text.ts'
 
 type FilterBarProps = {
   filtered: boolean

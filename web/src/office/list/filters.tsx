@@ -1,8 +1,8 @@
 /** The filters of a list as data: label, control, and the key of the call's input it fills. */
-import { filterLabel, type ListFilter, offerOf } from '@green/filing/filters.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import { filterLabel, type ListFilter, offerOf } from '@green/filing/programme/filters.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import type { ReactNode } from 'react'
-import { currentYear } from '../../ui/date-text.ts'
+import { currentYear } from '../../ui/figure/date-text.ts'
 import { useDictionary } from './dictionary.ts'
 import { ChoiceFilter, ChoicesFilter, DaysFilter, type FilterOption, WordsFilter, YearFilter } from './filter-bar.tsx'
 import { CountyFilter, IndustryFilter, LabelFilter } from './place-filters.tsx'

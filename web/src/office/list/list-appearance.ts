@@ -1,7 +1,7 @@
 /** A user's layout of a list: columns and their order, fixed columns, row density; saved on the server. */
-import { type ListLayout, type ListView, listView } from '@green/contract/calls/list-views.ts'
+import { type ListLayout, type ListView, listView } from '@green/contract/calls/overview/list-views.ts'
 import type { TableProps } from 'antd'
-import { useCall } from '../../platform/query.ts'
+import { useCall } from '../../platform/request/query.ts'
 
 export type ListAppearance = {
   /** The first response is pending. */

@@ -2,7 +2,7 @@
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import { Page, Sheet } from '../../ui/page/page.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { countSet, type Filter, FilterControl, inOneLine } from './filters.tsx'
 import { ListPanel, type ListPanelProps } from './list-panel.tsx'

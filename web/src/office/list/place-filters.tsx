@@ -1,10 +1,10 @@
 /** Filters by county, label and industry, with their options from the reference data. */
-import { labels } from '@green/contract/calls/labels.ts'
-import { role } from '@green/contract/calls/lookup.ts'
+import { labels } from '@green/contract/calls/overview/labels.ts'
+import { role } from '@green/contract/calls/overview/lookup.ts'
 import type { Role } from '@green/contract/roles.ts'
 import { useCounties } from '../../platform/counties.ts'
-import { useCall } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
+import { useCall } from '../../platform/request/query.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { ChoiceFilter } from './filter-bar.tsx'
 
 const never = Number.POSITIVE_INFINITY

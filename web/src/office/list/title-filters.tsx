@@ -1,6 +1,6 @@
 /** Common parts of the lists of granted titles: levels, years, and the tag of a title's state. */
-import { titleLevelLabels } from '@green/contract/titles.ts'
-import type { Tone } from '../../ui/tag.tsx'
+import { titleLevelLabels } from '@green/contract/filing/titles.ts'
+import type { Tone } from '../../ui/figure/tag.tsx'
 import { choice } from './filters.tsx'
 
 /** The first year of which a title is listed. */

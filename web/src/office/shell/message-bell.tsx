@@ -1,15 +1,15 @@
 /** The bell: the number of unread messages, the latest of them, and links to their subjects. */
-import { message } from '@green/contract/calls/public.ts'
+import { message } from '@green/contract/calls/content/public.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Badge, Popover } from 'antd'
 import { useState } from 'react'
-import { placeOf } from '../../platform/address.ts'
-import { safeReturn } from '../../platform/guard.ts'
-import { useAct, useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { Empty, Failed, Loading } from '../../ui/faces.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { placeOf } from '../../platform/navigation/address.ts'
+import { safeReturn } from '../../platform/navigation/guard.ts'
+import { useAct, useCall } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
+import { Icon } from '../../ui/figure/icon.tsx'
+import { Empty, Failed, Loading } from '../../ui/page/faces.tsx'
 
 const askEveryMs = 60_000
 

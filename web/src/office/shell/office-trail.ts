@@ -1,7 +1,7 @@
-import type { MenuItem } from '@green/contract/calls/lookup.ts'
-import { officePath } from '@green/contract/screens.ts'
-import { type PageRoute, trailOf } from '../../platform/page-route.ts'
-import type { Crumb } from '../../ui/page.tsx'
+import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
+import { type PageRoute, trailOf } from '../../platform/navigation/page-route.ts'
+import type { Crumb } from '../../ui/page/page.tsx'
 
 /** 工作台 / group of the menu / pages above / the page. A further address of the page above stands in its place. */
 export function officeTrail(page: PageRoute, table: readonly PageRoute[], menu: readonly MenuItem[]): Crumb[] {

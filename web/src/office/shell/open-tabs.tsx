@@ -1,11 +1,11 @@
 /** Tabs of the open pages: plain links, closed by the cross or the Delete key. Each remembers its filters. */
-import { officePath } from '@green/contract/screens.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { placeOf } from '../../platform/address.ts'
-import { useCurrentPage } from '../../platform/current-page.ts'
-import { useCurrentInView } from '../../ui/current-in-view.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { placeOf } from '../../platform/navigation/address.ts'
+import { useCurrentPage } from '../../platform/navigation/current-page.ts'
+import { Icon } from '../../ui/figure/icon.tsx'
+import { useCurrentInView } from '../../ui/page/current-in-view.ts'
 import { keepTabs, keptTabs, type OpenTab, withOpened, withoutTab } from './tab-list.ts'
 
 const home: OpenTab = { path: officePath('dashboard'), href: officePath('dashboard'), title: '工作台' }

@@ -1,11 +1,11 @@
 /** One search over everything the user may read: number, credit code, name, first letters, project → cases, enterprises, titles. */
-import { type Hit, search } from '@green/contract/calls/search.ts'
+import { type Hit, search } from '@green/contract/calls/overview/search.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { placeOf } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { placeOf } from '../../platform/navigation/address.ts'
+import { useCall } from '../../platform/request/query.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Icon } from '../../ui/figure/icon.tsx'
 import './search-box.css'
 
 const staff: readonly string[] = search.find.may as readonly string[]

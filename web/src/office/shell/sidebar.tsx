@@ -1,18 +1,18 @@
 /** The server's menu in the dark sidebar; collapsed it shows icons, on small windows it slides over the page. */
-import type { MenuItem } from '@green/contract/calls/lookup.ts'
-import { officePath } from '@green/contract/screens.ts'
+import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MenuProps } from 'antd'
 import { Menu } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { useCurrentPage } from '../../platform/current-page.ts'
-import { trailOf, usePageRoutes } from '../../platform/page-route.ts'
-import { useSystemItems } from '../../platform/system-items.ts'
-import { platformTitle } from '../../platform/title.ts'
-import { Drawer } from '../../ui/dialog.tsx'
-import { Emblem } from '../../ui/emblem.tsx'
-import { Failed, Loading } from '../../ui/faces.tsx'
-import { Icon, isIconName } from '../../ui/icon.tsx'
+import { useCurrentPage } from '../../platform/navigation/current-page.ts'
+import { trailOf, usePageRoutes } from '../../platform/navigation/page-route.ts'
+import { useSystemItems } from '../../platform/navigation/system-items.ts'
+import { platformTitle } from '../../platform/navigation/title.ts'
+import { Icon, isIconName } from '../../ui/figure/icon.tsx'
+import { Drawer } from '../../ui/over/dialog.tsx'
+import { Emblem } from '../../ui/page/emblem.tsx'
+import { Failed, Loading } from '../../ui/page/faces.tsx'
 
 type SidebarProps = {
   menu: readonly MenuItem[] | undefined

@@ -1,11 +1,11 @@
 /** Shows for which absent colleague this tab acts, and the way back to the own work. */
-import type { StandingFor } from '@green/contract/calls/people.ts'
-import { officePath } from '@green/contract/screens.ts'
+import type { StandingFor } from '@green/contract/calls/account/people.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { standFor, useSession } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { standFor, useSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Icon } from '../../ui/figure/icon.tsx'
 
 /** Begins or ends acting for a colleague: what was read for the one is not shown to the other. */
 export function useStanding() {

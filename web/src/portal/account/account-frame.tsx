@@ -1,6 +1,6 @@
 /** The panel around sign-in, registration and password, beside the platform's own picture. */
 import type { ReactNode } from 'react'
-import { Emblem } from '../../ui/emblem.tsx'
+import { Emblem } from '../../ui/page/emblem.tsx'
 import './account.css'
 
 export function AccountFrame({

@@ -1,8 +1,9 @@
 /** What the privacy text says is published is what the public calls return. */
-import { objection } from '@green/contract/calls/objection.ts'
-import { titleList } from '@green/contract/calls/public-titles.ts'
-import { enterRate } from '@green/contract/calls/rating.ts'
-import { lsdtJg } from '@green/contract/calls/third-party.ts'
+
+import { lsdtJg } from '@green/contract/calls/filing/third-party.ts'
+import { enterRate } from '@green/contract/calls/service/rating.ts'
+import { objection } from '@green/contract/calls/title/objection.ts'
+import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Agreement } from './agreement.tsx'

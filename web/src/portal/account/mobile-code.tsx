@@ -1,15 +1,15 @@
 /** Box for the six digits sent to a mobile, with the button that sends them and its countdown. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import type { handOver } from '@green/contract/calls/hand-over.ts'
-import type { security } from '@green/contract/calls/security.ts'
-import { user } from '@green/contract/calls/user.ts'
+import type { handOver } from '@green/contract/calls/account/hand-over.ts'
+import type { security } from '@green/contract/calls/account/security.ts'
+import { user } from '@green/contract/calls/account/user.ts'
 import { useEffect, useState } from 'react'
-import { useAct } from '../../platform/query.ts'
-import { isRefusal } from '../../platform/refusal.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextInput } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAct } from '../../platform/request/query.ts'
+import { isRefusal } from '../../platform/request/refusal.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { TextInput } from '../../ui/control/field.tsx'
+import { toast } from '../../ui/over/toast.tsx'
 import type { usePictureCode } from './picture-code.tsx'
 
 type CodeProps = {

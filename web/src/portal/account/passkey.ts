@@ -1,8 +1,8 @@
 /** 通行密钥 in the browser; its library is loaded only when a key is made or used. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { passkey, passkeyAlgorithms } from '@green/contract/calls/passkey.ts'
-import { request } from '../../platform/request.ts'
+import { passkey, passkeyAlgorithms } from '@green/contract/calls/account/passkey.ts'
+import { request } from '../../platform/request/request.ts'
 
 /** Whether this page can use keys of that site: opened at its address, in a browser that knows them. */
 export const canUsePasskeys = (site: string | null) =>

@@ -1,10 +1,10 @@
 /** The picture code, required after failures; for people who cannot see it the browser does some work instead. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/account/user.ts'
 import { useEffect, useState } from 'react'
-import { useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextInput } from '../../ui/field.tsx'
+import { useCall } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { TextInput } from '../../ui/control/field.tsx'
 
 export type PictureAnswer = { captchaId?: string; captcha?: string }
 

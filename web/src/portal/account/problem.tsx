@@ -1,5 +1,5 @@
 /** An error of the whole form, above it. */
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/figure/icon.tsx'
 
 export function Problem({ message }: { message: string | null }) {
   if (!message) return null

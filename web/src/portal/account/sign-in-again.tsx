@@ -1,8 +1,8 @@
 /** 重新登录 over the page whose session ended while somebody was typing: the page stays as it is below. */
 import { useState } from 'react'
-import type { SignInAgainProps } from '../../platform/expired-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { SignInAgainProps } from '../../platform/session/expired-session.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Dialog } from '../../ui/over/dialog.tsx'
 import './account.css'
 import { OtherWays } from './other-ways.tsx'
 import { FirstSteps, SecondStep } from './sign-in-steps.tsx'

@@ -1,11 +1,11 @@
 /** 单点登录 in the browser: leaving for the city's provider with a ticket that only this tab keeps, and coming back. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { singleSignOn } from '@green/contract/calls/single-sign-on.ts'
+import { singleSignOn } from '@green/contract/calls/account/single-sign-on.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../platform/query.ts'
-import { request } from '../../platform/request.ts'
-import { RequestError } from '../../platform/request-error.ts'
+import { useAct } from '../../platform/request/query.ts'
+import { request } from '../../platform/request/request.ts'
+import { RequestError } from '../../platform/request/request-error.ts'
 
 const keptAs = 'green.sso'
 /** `binding`: begun in the own account, to bind it. `from`: the page that needed the login. */

@@ -1,9 +1,9 @@
 /** State of a plain form: values, faults by field; a box is normalised and checked when it is left, all boxes on submit. */
-import { normalise } from '@green/filing/normalise.ts'
-import { type RuleName, required, validateRule } from '@green/filing/rules.ts'
+import { normalise } from '@green/filing/value/normalise.ts'
+import { type RuleName, required, validateRule } from '@green/filing/value/rules.ts'
 import { type FormEvent, useState } from 'react'
-import { RequestError } from '../../platform/request-error.ts'
-import type { SummaryFault } from '../../ui/error-summary.tsx'
+import { RequestError } from '../../platform/request/request-error.ts'
+import type { SummaryFault } from '../../ui/control/error-summary.tsx'
 
 export type FieldSpec<T> = {
   label: string

@@ -1,6 +1,6 @@
 /** The carbon entry: fuels, processes, bought power with area and year of the grid factor, heat with steam and hot water. */
-import type { CalculatorFactors } from '@green/contract/calls/calculator.ts'
-import { Fold } from '../../ui/fold.tsx'
+import type { CalculatorFactors } from '@green/contract/calls/energy/calculator.ts'
+import { Fold } from '../../ui/page/fold.tsx'
 import { type DraftRow, idOf, newRow, textIn } from './draft.ts'
 import { oneForm, type PartProps } from './energy-fields.tsx'
 import { type RowForm, Rows } from './rows.tsx'

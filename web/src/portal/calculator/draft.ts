@@ -1,9 +1,9 @@
 /** What is typed in the calculators, as text, and the request that it becomes. All of their screens share one entry. */
 import type { CallRequest } from '@green/contract/call.ts'
-import type { CalculatorFactors, CalculatorGiven, lsdtCotwo } from '@green/contract/calls/calculator.ts'
-import { plainNumber } from '@green/filing/plain-number.ts'
-import { toNumber } from '@green/filing/round.ts'
-import { useSession } from '../../platform/session.ts'
+import type { CalculatorFactors, CalculatorGiven, lsdtCotwo } from '@green/contract/calls/energy/calculator.ts'
+import { plainNumber } from '@green/filing/value/plain-number.ts'
+import { toNumber } from '@green/filing/value/round.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 /** One row of any list; every value as it was typed. */
 export type DraftRow = { key: number } & Readonly<Record<string, string | number>>

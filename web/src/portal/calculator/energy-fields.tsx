@@ -1,5 +1,5 @@
 /** The energy entry: kinds and 耗能工质 with their units, output and products with the limit standard that applies. */
-import type { CalculatorFactors } from '@green/contract/calls/calculator.ts'
+import type { CalculatorFactors } from '@green/contract/calls/energy/calculator.ts'
 import { type CalculatorDraft, type CalculatorKind, type DraftRow, energyNamed, newRow, textIn } from './draft.ts'
 import { type FaultAt, formOf, type RowForm, Rows } from './rows.tsx'
 

@@ -1,10 +1,10 @@
 /** A figure that opens to everything behind it: formula, arithmetic, source of the factor, rounding, edition of the data. */
-import type { Explained } from '@green/contract/calls/calculator.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import type { Explained } from '@green/contract/calls/energy/calculator.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { Button } from '../../ui/control/button.tsx'
+import { Fact } from '../../ui/figure/fact.tsx'
+import { Dialog } from '../../ui/over/dialog.tsx'
 
 type Shown = { label: string; value: string; explained: Explained }
 const Opening = createContext<(shown: Shown) => void>(() => {})

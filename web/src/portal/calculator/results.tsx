@@ -1,11 +1,11 @@
 /** Results of the calculators: totals, kinds and sources with their shares, products with their grade, bridge between calibres, remarks. */
-import type { CarbonOutcome, EnergyOutcome, Explained } from '@green/contract/calls/calculator.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import type { CarbonOutcome, EnergyOutcome, Explained } from '@green/contract/calls/energy/calculator.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 import { unitWords } from '@green/tools/calculators/units.ts'
 import { uncertaintyWords } from '@green/tools/calculators/words.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Fold } from '../../ui/fold.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/figure/tag.tsx'
+import { Fold } from '../../ui/page/fold.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { OpenFigure } from './explained.tsx'
 
 type HeadlineProps = {

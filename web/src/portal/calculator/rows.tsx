@@ -1,9 +1,9 @@
 /** The lists of the entry: each row with its fields, its further fields folded behind it, and the way to add and remove one. */
 import type { ReactNode } from 'react'
 import { AmountInput } from '../../filing/amount-input.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Select, TextInput } from '../../ui/field.tsx'
-import { Fold } from '../../ui/fold.tsx'
+import { Button, IconButton } from '../../ui/control/button.tsx'
+import { Select, TextInput } from '../../ui/control/field.tsx'
+import { Fold } from '../../ui/page/fold.tsx'
 import { type DraftRow, idOf, textIn } from './draft.ts'
 
 export type FaultAt = (id: string) => string | undefined

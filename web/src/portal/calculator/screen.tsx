@@ -1,17 +1,22 @@
 /** 能源计算器, 碳计算器 and the entry of a year: one form for guests and enterprises; who may keeps the result for the year. */
-import { type CalculatorFactors, type CountedResult, lsdtCotwo, report } from '@green/contract/calls/calculator.ts'
+import {
+  type CalculatorFactors,
+  type CountedResult,
+  lsdtCotwo,
+  report,
+} from '@green/contract/calls/energy/calculator.ts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useAddress } from '../../platform/address.ts'
-import { useAct, useCall } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Checkbox, TextInput } from '../../ui/field.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
-import { Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAddress } from '../../platform/navigation/address.ts'
+import { useAct, useCall } from '../../platform/request/query.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Button, buttonClass } from '../../ui/control/button.tsx'
+import { ErrorSummary } from '../../ui/control/error-summary.tsx'
+import { Checkbox, TextInput } from '../../ui/control/field.tsx'
+import { Refused } from '../../ui/control/refused.tsx'
+import { toast } from '../../ui/over/toast.tsx'
+import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Page, Sheet } from '../../ui/page/page.tsx'
 import { CarbonFields } from './carbon-fields.tsx'
 import {
   type CalculatorDraft,
@@ -29,7 +34,7 @@ import { EnergyFields, OutputFields, oneForm } from './energy-fields.tsx'
 import { ExplainedFigures } from './explained.tsx'
 import { CarbonResults, EnergyResults } from './results.tsx'
 import './calculator.css'
-import { currentYear } from '../../ui/date-text.ts'
+import { currentYear } from '../../ui/figure/date-text.ts'
 
 export const EnergyCalculator = () => (
   <Calculator

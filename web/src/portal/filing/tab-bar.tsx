@@ -1,5 +1,5 @@
 /** A row of buttons that each open a part of the page; the current one is marked. */
-import '../../ui/tag.css'
+import '../../ui/figure/tag.css'
 import './tab-bar.css'
 
 type TabBarProps = {

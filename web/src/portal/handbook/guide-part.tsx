@@ -1,12 +1,12 @@
 /** 办事指南 of one programme: who, what, papers, time, law, result, telephone. */
-import { contentReading } from '@green/contract/calls/content-reading.ts'
+import { contentReading } from '@green/contract/calls/content/content-reading.ts'
 import { Link } from '@tanstack/react-router'
-import { RichText } from '../../filing/view/rich-text.tsx'
-import { useCall } from '../../platform/query.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { dateText } from '../../ui/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Sheet } from '../../ui/page.tsx'
+import { RichText } from '../../filing/view/answer/rich-text.tsx'
+import { useCall } from '../../platform/request/query.ts'
+import { Button, buttonClass } from '../../ui/control/button.tsx'
+import { dateText } from '../../ui/figure/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Sheet } from '../../ui/page/page.tsx'
 
 export function GuidePart({ programme, path }: { programme: string; path: string }) {
   const { data, error, refetch } = useCall(contentReading.guide, { programme })

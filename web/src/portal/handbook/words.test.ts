@@ -1,4 +1,4 @@
-import { makeReference } from '@green/filing/reference.ts'
+import { makeReference } from '@green/filing/programme/reference.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 import { demandWords, fieldLines, kindWords, noteWords, scoringWords, stepsOf, totalWords } from './words.ts'

@@ -1,13 +1,13 @@
 /** The definition of a programme as text: what a field accepts, what a step does, how points are given. Pure. */
 import { needsWords } from '@green/contract/needs/table.ts'
-import { actions } from '@green/filing/actions.ts'
-import type { Field, Rule, Spec } from '@green/filing/fields.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { Reference } from '@green/filing/reference.ts'
-import type { Bounds, IndicatorKind, Rubric } from '@green/filing/rubric.ts'
-import { ruleMessage } from '@green/filing/rules.ts'
-import type { State } from '@green/filing/states.ts'
-import { guards, guardsOf, type StepRole, stateLabel, type Transition } from '@green/filing/workflow.ts'
+import type { Field, Rule, Spec } from '@green/filing/form/fields.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import type { Bounds, IndicatorKind, Rubric } from '@green/filing/scoring/rubric.ts'
+import { ruleMessage } from '@green/filing/value/rules.ts'
+import { actions } from '@green/filing/workflow/actions.ts'
+import type { State } from '@green/filing/workflow/states.ts'
+import { guards, guardsOf, type StepRole, stateLabel, type Transition } from '@green/filing/workflow/workflow.ts'
 
 /** Longer code lists are named, not spelled out. */
 const spelledOut = 16

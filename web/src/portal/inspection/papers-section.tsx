@@ -1,18 +1,18 @@
 /** 文书与整改 as the enterprise sees its case: what was served on it, its statement, its evidence, its extension. */
-import { inspectionPaper as calls } from '@green/contract/calls/inspection-paper.ts'
-import { type SelfCheckDetail, selfCheck } from '@green/contract/calls/self-check.ts'
-import type { InspectionFollow } from '@green/contract/inspection-follow.ts'
-import type { FileAnswer } from '@green/filing/answers.ts'
+import { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
+import { type SelfCheckDetail, selfCheck } from '@green/contract/calls/inspection/self-check.ts'
+import type { InspectionFollow } from '@green/contract/filing/inspection-follow.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { useState } from 'react'
 import { Extensions, Items, Papers, Statements, Terms } from '../../filing/inspection/follow-parts.tsx'
 import { wireFiles } from '../../filing/inspection/wire-files.ts'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
-import { useAct, useCall } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Checkbox, Field, TextArea, TextInput } from '../../ui/field.tsx'
-import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAct, useCall } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Checkbox, Field, TextArea, TextInput } from '../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../ui/control/refused.tsx'
+import { toast } from '../../ui/over/toast.tsx'
+import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
 
 export function OwnPapers({ of: { inspectionId: id } }: { of: SelfCheckDetail }) {
   const { data, error, refetch } = useCall(calls.ofCase, { id })

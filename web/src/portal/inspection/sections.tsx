@@ -1,6 +1,6 @@
 /** The sections of an own inspection, in the order in which they come, and the one that is opened first. */
-import type { SelfCheckDetail } from '@green/contract/calls/self-check.ts'
-import type { InspectionState } from '@green/filing/cases/inspection.ts'
+import type { SelfCheckDetail } from '@green/contract/calls/inspection/self-check.ts'
+import type { InspectionState } from '@green/filing/cases/inspection/inspection.ts'
 import type { ComponentType } from 'react'
 import { OwnPapers } from './papers-section.tsx'
 import { OwnRecord } from './record.tsx'

@@ -1,7 +1,7 @@
 /** 无障碍声明: what is met, what is not yet, and whom to call. */
-import { useSystemItems } from '../../platform/system-items.ts'
-import { Page } from '../../ui/page.tsx'
-import './news-article.css'
+import { useSystemItems } from '../../platform/navigation/system-items.ts'
+import { Page } from '../../ui/page/page.tsx'
+import './content/news-article.css'
 
 export function AccessibilityStatement() {
   const { hotline, sponsor, accessibilityContact = hotline, email } = useSystemItems()

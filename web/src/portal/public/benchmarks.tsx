@@ -1,20 +1,25 @@
 /** 行业基准: the tables that may be shown to everybody; an enterprise first sees those of its own industry and where it stands. */
-import { benchmark, benchmarkOrigins, type OwnTable, type PublishedTable } from '@green/contract/calls/benchmark.ts'
-import { type BenchmarkKey, benchmarked, benchmarkKeys } from '@green/filing/benchmarks.ts'
+import {
+  benchmark,
+  benchmarkOrigins,
+  type OwnTable,
+  type PublishedTable,
+} from '@green/contract/calls/energy/benchmark.ts'
+import { type BenchmarkKey, benchmarked, benchmarkKeys } from '@green/filing/programme/benchmarks.ts'
 import { useState } from 'react'
-import { Distribution, tableFigure } from '../../filing/view/distribution.tsx'
-import { FileList } from '../../filing/view/file-list.tsx'
-import { useAddress } from '../../platform/address.ts'
-import { useCall } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
-import type { Column } from '../../ui/data-table.tsx'
-import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
-import { RadioRow, Select } from '../../ui/field.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
-import { ListFilter } from './list-filter.tsx'
-import { PublicList } from './public-list.tsx'
+import { FileList } from '../../filing/view/answer/file-list.tsx'
+import { Distribution, tableFigure } from '../../filing/view/figure/distribution.tsx'
+import { useAddress } from '../../platform/navigation/address.ts'
+import { useCall } from '../../platform/request/query.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { RadioRow, Select } from '../../ui/control/field.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Page, Sheet } from '../../ui/page/page.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { ListFilter } from './list/list-filter.tsx'
+import { PublicList } from './list/public-list.tsx'
 import './benchmarks.css'
-import { currentYear } from '../../ui/date-text.ts'
+import { currentYear } from '../../ui/figure/date-text.ts'
 
 export function BenchmarksPage() {
   // Its own tables are read once the county has verified the enterprise.

@@ -1,18 +1,18 @@
 /** The form of an objection: who, contact, and why; the response is a number for looking up the result. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { objection } from '@green/contract/calls/objection.ts'
+import { objection } from '@green/contract/calls/title/objection.ts'
 import { useState } from 'react'
 import { refusalOf } from '../../filing/kinds/files-input.tsx'
-import { useAct } from '../../platform/query.ts'
-import { request } from '../../platform/request.ts'
-import { RequestError } from '../../platform/request-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { ActFoot, Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { describedBy, Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { useAct } from '../../platform/request/query.ts'
+import { request } from '../../platform/request/request.ts'
+import { RequestError } from '../../platform/request/request-error.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { ErrorSummary } from '../../ui/control/error-summary.tsx'
+import { describedBy, Field, TextArea, TextInput } from '../../ui/control/field.tsx'
+import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
 import { PictureCode, usePictureCode } from '../account/picture-code.tsx'
 import '../account/account.css'
-import { FileInput } from '../../ui/file-input.tsx'
+import { FileInput } from '../../ui/control/file-input.tsx'
 
 type ObjectionDialogProps = {
   against: CallOutput<typeof objection.published>['rows'][number]

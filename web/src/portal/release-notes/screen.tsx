@@ -1,13 +1,14 @@
 /** 更新说明: what each version has brought for the reader, and which one runs. Reading it takes the mark away. */
-import { release } from '@green/contract/calls/release.ts'
-import { user } from '@green/contract/calls/user.ts'
+
+import { user } from '@green/contract/calls/account/user.ts'
+import { release } from '@green/contract/calls/content/release.ts'
 import { useEffect, useRef } from 'react'
-import { useAct, useCall } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
-import { dateText } from '../../ui/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { useAct, useCall } from '../../platform/request/query.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { dateText } from '../../ui/figure/date-text.ts'
+import { Tag } from '../../ui/figure/tag.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Page, Sheet } from '../../ui/page/page.tsx'
 
 export function ReleaseNotesPage() {
   const query = useCall(release.notes, {}, { staleTime: Number.POSITIVE_INFINITY })

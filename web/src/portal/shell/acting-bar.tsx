@@ -1,9 +1,9 @@
 /** Shows for whom this tab acts, and the button back to the own organisation. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { endActing, useSession } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { endActing, useSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Icon } from '../../ui/figure/icon.tsx'
 
 export function ActingBar() {
   const under = useSession((s) => s.acting?.under ?? null)

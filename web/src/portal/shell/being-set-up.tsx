@@ -1,8 +1,8 @@
 /** 平台正在建设中: what the public sees until the administrator has completed the profile of the city. */
 import { Link } from '@tanstack/react-router'
-import type { SystemItems } from '../../platform/system-items.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Emblem } from '../../ui/emblem.tsx'
+import type { SystemItems } from '../../platform/navigation/system-items.ts'
+import { buttonClass } from '../../ui/control/button.tsx'
+import { Emblem } from '../../ui/page/emblem.tsx'
 
 /** Whether the city has not opened the platform yet. Unknown until the items are there. */
 export const isBeingSetUp = (items: SystemItems): boolean => items.open === '0'

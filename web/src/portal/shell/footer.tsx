@@ -1,10 +1,10 @@
 /** Sponsor, contact, filing numbers, and the accessibility statement. */
 import { Link } from '@tanstack/react-router'
 import { version } from '../../../../package.json'
-import type { SystemItems } from '../../platform/system-items.ts'
-import { Emblem } from '../../ui/emblem.tsx'
-import { Hills } from '../../ui/hills.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import type { SystemItems } from '../../platform/navigation/system-items.ts'
+import { Icon } from '../../ui/figure/icon.tsx'
+import { Emblem } from '../../ui/page/emblem.tsx'
+import { Hills } from '../../ui/page/hills.tsx'
 
 export function Footer({ items }: { items: SystemItems }) {
   return (

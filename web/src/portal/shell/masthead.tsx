@@ -1,19 +1,19 @@
 /** Strip with login state and type size; below it emblem, platform, city and search. */
-import { officeHome } from '@green/contract/screen-entries.ts'
+import { officeHome } from '@green/contract/screens/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { usePageRoutes } from '../../platform/page-route.ts'
-import { useSession } from '../../platform/session.ts'
-import { useSignOut } from '../../platform/sign-out.ts'
-import type { SystemItems } from '../../platform/system-items.ts'
-import { platformTitle } from '../../platform/title.ts'
-import { Emblem } from '../../ui/emblem.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useLargeType } from '../../ui/type-size.ts'
+import { usePageRoutes } from '../../platform/navigation/page-route.ts'
+import type { SystemItems } from '../../platform/navigation/system-items.ts'
+import { platformTitle } from '../../platform/navigation/title.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useSignOut } from '../../platform/session/sign-out.ts'
+import { Icon } from '../../ui/figure/icon.tsx'
+import { Emblem } from '../../ui/page/emblem.tsx'
+import { useLargeType } from '../../ui/page/type-size.ts'
 import { isBeingSetUp } from './being-set-up.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const ReadAloud = lazy(() => import('../../ui/read-aloud.tsx').then((m) => ({ default: m.ReadAloud })))
+const ReadAloud = lazy(() => import('../../ui/page/read-aloud.tsx').then((m) => ({ default: m.ReadAloud })))
 
 export function Masthead({ items, search = true }: { items: SystemItems; search?: boolean }) {
   return (

@@ -1,12 +1,12 @@
 /** The portal's navigation, made from the table of routes: pages that are not built are not in it. */
-import { type PortalGroup, portalGroups } from '@green/contract/screen-entries.ts'
+import { type PortalGroup, portalGroups } from '@green/contract/screens/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useContentParent } from '../../platform/content-place.ts'
-import { useCurrentPage } from '../../platform/current-page.ts'
-import { type PageRoute, usePageRoutes } from '../../platform/page-route.ts'
-import { useSession } from '../../platform/session.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { useContentParent } from '../../platform/navigation/content-place.ts'
+import { useCurrentPage } from '../../platform/navigation/current-page.ts'
+import { type PageRoute, usePageRoutes } from '../../platform/navigation/page-route.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Icon } from '../../ui/figure/icon.tsx'
 
 type Group = { key: PortalGroup; label: string; pages: PageRoute[] }
 

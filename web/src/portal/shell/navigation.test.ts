@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageRoute } from '../../platform/page-route.ts'
+import type { PageRoute } from '../../platform/navigation/page-route.ts'
 import { navigationGroups } from './navigation-bar.tsx'
 import { servicesFor } from './search-box.tsx'
 

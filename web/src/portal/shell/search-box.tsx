@@ -1,10 +1,10 @@
 /** Suggests services of the platform by name; the results page searches everything else that is public. */
 
-import { portalGroups } from '@green/contract/screen-entries.ts'
+import { portalGroups } from '@green/contract/screens/screen-entries.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { type PageRoute, usePageRoutes } from '../../platform/page-route.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { type PageRoute, usePageRoutes } from '../../platform/navigation/page-route.ts'
+import { Icon } from '../../ui/figure/icon.tsx'
 
 const results = '/mainPages/search'
 

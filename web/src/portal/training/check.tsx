@@ -1,10 +1,10 @@
 /** 学习证明核验: by number and code, typed or from the square code; whether the proof is genuine and stands. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { training } from '@green/contract/calls/training.ts'
-import { digestHex, digestName } from '@green/contract/digest.ts'
-import { dateTimeText } from '../../ui/date-text.ts'
-import { Verdict } from '../public/check-parts.tsx'
-import { codeBesideNumber, PaperCheckPage } from '../public/paper-check-page.tsx'
+import { training } from '@green/contract/calls/service/training.ts'
+import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { dateTimeText } from '../../ui/figure/date-text.ts'
+import { Verdict } from '../public/check/check-parts.tsx'
+import { codeBesideNumber, PaperCheckPage } from '../public/check/paper-check-page.tsx'
 
 const printed = [
   {

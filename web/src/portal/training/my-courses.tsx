@@ -1,14 +1,14 @@
 /** 我的课程 of the signed-in person: what was signed up for, how far it is, the proofs. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { training } from '@green/contract/calls/training.ts'
+import { training } from '@green/contract/calls/service/training.ts'
 import { Link } from '@tanstack/react-router'
-import { useCall } from '../../platform/query.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { dateText } from '../../ui/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../ui/faces.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { useCall } from '../../platform/request/query.ts'
+import { buttonClass } from '../../ui/control/button.tsx'
+import { dateText } from '../../ui/figure/date-text.ts'
+import { Tag } from '../../ui/figure/tag.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Page, Sheet } from '../../ui/page/page.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { TimeTag } from './courses.tsx'
 
 type Own = CallOutput<typeof training.mine>[number]

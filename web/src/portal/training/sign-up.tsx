@@ -1,15 +1,15 @@
 /** 报名: the learner's name, post and telephone. */
 
-import { training } from '@green/contract/calls/training.ts'
+import { training } from '@green/contract/calls/service/training.ts'
 import { useState } from 'react'
-import { useClosed } from '../../platform/closed-feature.ts'
-import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextInput } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/page.tsx'
-import { PausedLine } from '../../ui/paused-line.tsx'
-import { faultOf, Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useClosed } from '../../platform/navigation/closed-feature.ts'
+import { useAct } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { TextInput } from '../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../ui/control/refused.tsx'
+import { toast } from '../../ui/over/toast.tsx'
+import { Sheet } from '../../ui/page/page.tsx'
+import { PausedLine } from '../../ui/page/paused-line.tsx'
 import type { Course } from './words.ts'
 
 export function SignUpForm({ course }: { course: Course }) {

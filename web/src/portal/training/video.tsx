@@ -1,9 +1,9 @@
 /** The player of a part: it goes on where the learner stopped and reports where it is; the server decides what counts. */
-import { training } from '@green/contract/calls/training.ts'
+import { training } from '@green/contract/calls/service/training.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Refused } from '../../ui/refused.tsx'
+import { useAct } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Refused } from '../../ui/control/refused.tsx'
 import { clockOf } from './words.ts'
 
 const reportEverySeconds = 10

@@ -1,11 +1,11 @@
 /** 取消报名, before there is a proof: what it means is said before it is done. */
-import { training } from '@green/contract/calls/training.ts'
+import { training } from '@green/contract/calls/service/training.ts'
 import { useState } from 'react'
-import { useAct } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { ActFoot, Dialog } from '../../ui/dialog.tsx'
-import { Refused } from '../../ui/refused.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useAct } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Refused } from '../../ui/control/refused.tsx'
+import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
+import { toast } from '../../ui/over/toast.tsx'
 import type { Course } from './words.ts'
 
 export function Withdraw({ course: { id, title } }: { course: Course }) {

@@ -1,6 +1,6 @@
 /** What the parts of a course's page share. */
 import type { CallOutput } from '@green/contract/call.ts'
-import type { rcpx } from '@green/contract/calls/training.ts'
+import type { rcpx } from '@green/contract/calls/service/training.ts'
 
 export type Course = CallOutput<typeof rcpx.getContents>
 

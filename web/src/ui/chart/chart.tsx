@@ -1,6 +1,6 @@
 /** A chart; its numbers are always in a table beside it, so for screen readers it is an image with a name. */
 import { useEffect, useRef, useState } from 'react'
-import { Loading } from '../faces.tsx'
+import { Loading } from '../page/faces.tsx'
 import './chart.css'
 
 export type ChartData = {

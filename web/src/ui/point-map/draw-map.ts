@@ -2,7 +2,7 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import Supercluster from 'supercluster'
-import { prefersReducedMotion } from '../reduced-motion.ts'
+import { prefersReducedMotion } from '../page/reduced-motion.ts'
 import type { MapPoint, Outlines, Tiles } from './map-parts.ts'
 import { grounds } from './shades.ts'
 

@@ -1,8 +1,8 @@
 /** 地图与清单: points on a map and the list of those in view, always of the same rows. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Empty, Loading } from '../faces.tsx'
+import { Button } from '../control/button.tsx'
+import { Empty, Loading } from '../page/faces.tsx'
 import type { DrawnMap } from './draw-map.ts'
 import { type Edition, hasPlace, type Outlines, readOutlines, type Tiles } from './map-parts.ts'
 import { grounds, type Shades } from './shades.ts'

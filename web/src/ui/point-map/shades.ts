@@ -1,5 +1,5 @@
 /** The colour class of each district by the number of rows in it, and what each class says. */
-import { classBounds, classLabels, classOf } from '../district-classes.ts'
+import { classBounds, classLabels, classOf } from '../figure/district-classes.ts'
 
 /** The grounds of the classes, lightest for none. */
 export const grounds = ['#eeece0', '#dbe9e1', '#bcd8cb', '#93bfae', '#6aa48f'] as const

@@ -5,7 +5,7 @@ import { digest, digestsOf } from '../../../crypto/digest.ts'
 import type { Tx } from '../../../db/database.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import { failed } from '../sign-in-log.ts'
+import { failed } from '../sign-in/sign-in-log.ts'
 import { insertChallenge, takeChallenge } from './store.ts'
 
 const validMs = 5 * 60_000

@@ -1,7 +1,7 @@
 /** Queries for passkeys and what their authenticators have to sign. */
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
-import { passkey, passkeyChallenge } from '../../../db/schema/accounts.ts'
+import { passkey, passkeyChallenge } from '../../../db/schema/account/accounts.ts'
 
 export type Passkey = typeof passkey.$inferSelect
 

@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { tell, tellNumber } from '../../message/tell.ts'
 import { deletePasskeys } from '../passkey/store.ts'
-import { closeSessions } from '../session.ts'
+import { closeSessions } from '../sign-in/session.ts'
 import { type AccountRecord, lockAccount } from '../store.ts'
 import { deleteFactor, hasFactor } from './store.ts'
 

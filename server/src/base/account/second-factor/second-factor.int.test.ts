@@ -1,21 +1,21 @@
 /** 双因子登录: setting it up, both ways of signing in, what is refused, recovery codes, the city's rule, the reset by two administrators. */
 
-import { auth, account as calls } from '@green/contract/calls/account.ts'
-import { lsdtqyinfo } from '@green/contract/calls/enterprise.ts'
-import { message } from '@green/contract/calls/public.ts'
-import { rightsChange } from '@green/contract/calls/rights-change.ts'
-import { security } from '@green/contract/calls/security.ts'
-import { user } from '@green/contract/calls/user.ts'
+import { auth, account as calls } from '@green/contract/calls/account/account.ts'
+import { rightsChange } from '@green/contract/calls/account/rights-change.ts'
+import { security } from '@green/contract/calls/account/security.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { recoveryCode, secondFactor, session, signInChallenge } from '../../../db/schema/accounts.ts'
+import { recoveryCode, secondFactor, session, signInChallenge } from '../../../db/schema/account/accounts.ts'
 import { auditLog } from '../../../db/schema/audit.ts'
 import { sharedTestApp } from '../../../db/testing.ts'
 import { clock, moveClock, resetClock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { stepOf, waitingOf } from '../../two-hands/testing.ts'
-import { openSession } from '../session.ts'
+import { openSession } from '../sign-in/session.ts'
 import {
   aCaptcha,
   aPersonWithPassword,

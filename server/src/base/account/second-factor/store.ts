@@ -2,7 +2,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { oneBuiltOnce } from '../../../db/prepared.ts'
-import { account, recoveryCode, secondFactor, signInChallenge } from '../../../db/schema/accounts.ts'
+import { account, recoveryCode, secondFactor, signInChallenge } from '../../../db/schema/account/accounts.ts'
 
 export type SecondFactor = typeof secondFactor.$inferSelect
 export type Challenge = typeof signInChallenge.$inferSelect

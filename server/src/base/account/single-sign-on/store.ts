@@ -1,10 +1,10 @@
 /** Queries for bindings to the identity provider and sign-ins that are under way there. */
-import type { identityKinds } from '@green/contract/calls/single-sign-on.ts'
+import type { identityKinds } from '@green/contract/calls/account/single-sign-on.ts'
 import { isFiler } from '@green/contract/roles.ts'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { isContact } from '../../../db/contact-search.ts'
 import type { Tx } from '../../../db/database.ts'
-import { identityAttempt, identityBinding } from '../../../db/schema/accounts.ts'
+import { identityAttempt, identityBinding } from '../../../db/schema/account/accounts.ts'
 import type { Identity } from '../../../platform/outside/identity-provider.ts'
 
 export type IdentityKind = (typeof identityKinds)[number]

@@ -1,8 +1,8 @@
 /** One call as an operation of the interface description. */
 import { actingForHeader, type Call, changesState, requestIdHeader } from '@green/contract/call.ts'
-import { queryWordOf } from '@green/contract/field-words.ts'
+import { queryWordOf } from '@green/contract/filing/field-words.ts'
 import { type KeyCallText, keyCallTexts } from '@green/contract/key-call-texts.ts'
-import { callPermission } from '@green/contract/permissions.ts'
+import { callPermission } from '@green/contract/screens/permissions.ts'
 import { refusalsOf } from './refusals.ts'
 import { type Json, type ObjectSchema, resolved, type Schemas } from './schemas.ts'
 

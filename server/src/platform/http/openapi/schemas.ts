@@ -1,6 +1,6 @@
 /** The schemas of all calls in two passes, as they are sent and as they are answered, with shared ones under their names. */
 import type { Call } from '@green/contract/call.ts'
-import { answerWordOf } from '@green/contract/field-words.ts'
+import { answerWordOf } from '@green/contract/filing/field-words.ts'
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>

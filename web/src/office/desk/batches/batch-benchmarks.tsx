@@ -1,16 +1,17 @@
 /** The frozen benchmark tables that a batch is scored with: those of the year before, as they stand when it begins or as the city took them later. */
-import type { Batch } from '@green/contract/batch.ts'
-import { batch as batchCalls } from '@green/contract/calls/batch.ts'
-import { benchmark } from '@green/contract/calls/benchmark.ts'
-import { officePath } from '@green/contract/screens.ts'
+
+import { benchmark } from '@green/contract/calls/energy/benchmark.ts'
+import { batch as batchCalls } from '@green/contract/calls/filing/batch.ts'
+import type { Batch } from '@green/contract/filing/batch.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
-import { TextArea } from '../../../ui/field.tsx'
-import { faultOf, Refused } from '../../../ui/refused.tsx'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { TextArea } from '../../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toastDone } from '../../second-person.tsx'
 
 /** `batch` is null for a new one. `onTaken`: later tables were taken, and the batch is another version. */

@@ -1,18 +1,18 @@
 /** 区县延期: districts with a later end than the batch, and the form that grants or removes one. */
 
-import type { Batch } from '@green/contract/batch.ts'
-import { batch as calls } from '@green/contract/calls/batch.ts'
+import { batch as calls } from '@green/contract/calls/filing/batch.ts'
+import type { Batch } from '@green/contract/filing/batch.ts'
 import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
 import { useCounties } from '../../../platform/counties.ts'
-import { useAct } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
-import { Checkbox, Field, TextArea } from '../../../ui/field.tsx'
-import { faultOf, Refused } from '../../../ui/refused.tsx'
+import { useAct } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Checkbox, Field, TextArea } from '../../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toastDone } from '../../second-person.tsx'
-import { MomentField } from '../step/moment-field.tsx'
+import { MomentField } from '../field/moment-field.tsx'
 
 /** The present extensions; null without any. */
 export function Extensions({ batch }: { batch: Batch }) {

@@ -1,19 +1,19 @@
 /** 决定文书 of a batch: the decisions without a letter; some of them are chosen, looked at, and issued with a result for each. */
 
-import type { Batch } from '@green/contract/batch.ts'
 import type { CallOutput } from '@green/contract/call.ts'
-import { letter, lettersAtOnce } from '@green/contract/calls/letter.ts'
-import { isWaiting } from '@green/contract/calls/two-hands.ts'
+import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
+import { letter, lettersAtOnce } from '@green/contract/calls/title/letter.ts'
+import type { Batch } from '@green/contract/filing/batch.ts'
 import { useState } from 'react'
-import { BlobPreview } from '../../../filing/view/blob-preview.tsx'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
-import { Checkbox } from '../../../ui/field.tsx'
-import { RefusedLine } from '../../../ui/refused.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { BlobPreview } from '../../../filing/view/answer/blob-preview.tsx'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Checkbox } from '../../../ui/control/field.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { Dialog } from '../../../ui/over/dialog.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 
 type Due = CallOutput<typeof letter.due>[number]
 type Result = { number: string | null; message: string }

@@ -1,8 +1,8 @@
 /** The values of a batch: a row per entry of the programme's list; an empty input means the default, shown as placeholder. */
-import type { BatchValues, ValuesByCode } from '@green/filing/batch-values.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import type { BatchValues, ValuesByCode } from '@green/filing/programme/batch-values.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { Input } from 'antd'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 
 type BatchValuesTableProps = {
   of: BatchValues

@@ -1,8 +1,9 @@
 /** 待市级确认的口径 beneath the batches of a programme: numbers of its tables for which no published text was found. */
-import type { Programme } from '@green/filing/programme.ts'
-import { rubricsOf } from '@green/filing/rubric.ts'
-import { type OpenPoint, openPoints } from '@green/filing/tentative.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+
+import { type OpenPoint, openPoints } from '@green/filing/form/tentative.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { rubricsOf } from '@green/filing/scoring/rubric.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 
 export function OpenPoints({ programme }: { programme: Programme }) {
   const tables = rubricsOf(programme)

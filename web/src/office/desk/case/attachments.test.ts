@@ -1,6 +1,6 @@
-import { field, files, rows, section, text } from '@green/filing/fields.ts'
+import { field, files, rows, section, text } from '@green/filing/form/fields.ts'
 import { ledger } from '@green/filing/profiles/ledger.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { expect, test } from 'vitest'
 import { attachmentsOf } from './attachments.ts'
 

@@ -1,7 +1,7 @@
 /** Every file of a filing with its label, in the form's order. */
-import type { FileAnswer, RowAnswers } from '@green/filing/answers.ts'
-import { fieldsOf } from '@green/filing/form.ts'
-import type { Programme } from '@green/filing/programme.ts'
+import type { FileAnswer, RowAnswers } from '@green/filing/form/answers.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 
 export type Attachment = {
   /** Key of the field, for links from a checklist. */

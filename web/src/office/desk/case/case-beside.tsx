@@ -1,13 +1,13 @@
 /** A document beside the form: which one, at which page; the opinion can quote it. */
 import { Select } from 'antd'
 import { useEffect, useId, useState } from 'react'
-import { FilePreview, useDownloadFile } from '../../../filing/view/file-list.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/faces.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { keyPlace, pageTurn } from '../list/keys.ts'
+import { FilePreview, useDownloadFile } from '../../../filing/view/answer/file-list.tsx'
+import { Button, IconButton } from '../../../ui/control/button.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { useCaseDraft } from '../draft/case-draft.ts'
+import { keyPlace, pageTurn } from '../keys/keys.ts'
 import type { Attachment } from './attachments.ts'
-import { useCaseDraft } from './case-draft.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
 type CaseBesideProps = {

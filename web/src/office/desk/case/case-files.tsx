@@ -1,8 +1,8 @@
 /** The attachments of a case: the list at the left, the open one beside it. */
 import { useState } from 'react'
-import { FilePreview, showSize, useDownloadFile } from '../../../filing/view/file-list.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/faces.tsx'
+import { FilePreview, showSize, useDownloadFile } from '../../../filing/view/answer/file-list.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import type { Attachment } from './attachments.ts'
 
 /** A file and the page of the proof. */

@@ -1,8 +1,8 @@
 /** The frame of one case in the office: the way back to the list, opening and failing, the name, and the steps beside what is read. */
 import type { ReactNode } from 'react'
-import type { RequestError } from '../../../platform/request-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FailedQuery, Loading } from '../../../ui/faces.tsx'
+import type { RequestError } from '../../../platform/request/request-error.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import '../desk.css'
 
 type CaseFrameProps<T> = {

@@ -1,12 +1,12 @@
 /** The system's score of a case beside each expert's. */
-import type { FilingDetail } from '@green/contract/filing.ts'
-import { publishedRubric } from '@green/filing/frozen-rubric.ts'
-import type { Rubric } from '@green/filing/rubric.ts'
-import { scoreText } from '@green/filing/score-words.ts'
-import { isStanding } from '@green/filing/states.ts'
+import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'
+import type { Rubric } from '@green/filing/scoring/rubric.ts'
+import { scoreText } from '@green/filing/scoring/score-words.ts'
+import { isStanding } from '@green/filing/workflow/states.ts'
 import type { Source } from '../../../filing/programme-source.ts'
-import { DecidedScore, ScoreSheetView } from '../../../filing/view/score-sheet-view.tsx'
-import { Empty } from '../../../ui/faces.tsx'
+import { DecidedScore, ScoreSheetView } from '../../../filing/view/figure/score-sheet-view.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 
 /** The gates as the experts found them; one that no sheet speaks of was not found hit. */
 const judged = (gates: NonNullable<FilingDetail['systemScoreSheet']>['gates'], sheets: FilingDetail['tasks']) =>

@@ -1,8 +1,8 @@
 /** Keys of the fields that changed since the last submission; empty on the first one. */
-import { filing } from '@green/contract/calls/filing.ts'
-import type { FilingDetail } from '@green/contract/filing.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { useMemo } from 'react'
-import { useCall } from '../../../platform/query.ts'
+import { useCall } from '../../../platform/request/query.ts'
 
 export function useChangedKeys(detail: FilingDetail): ReadonlySet<string> {
   const { data } = useCall(

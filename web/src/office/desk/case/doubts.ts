@@ -1,4 +1,4 @@
 /** Findings that a reviewer has to look at: errors and warnings that nobody has waived. */
-import type { Finding } from '@green/contract/filing.ts'
+import type { Finding } from '@green/contract/filing/filing.ts'
 
 export const isDoubt = ({ level, waivedUntil }: Finding): boolean => level !== 'info' && !waivedUntil

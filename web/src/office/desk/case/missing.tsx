@@ -1,12 +1,12 @@
 /** 下一步: what a case still lacks before the city can take it on, each with the place to do it. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { panel } from '@green/contract/calls/panel.ts'
-import type { FilingDetail } from '@green/contract/filing.ts'
-import { useCall } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FailedQuery } from '../../../ui/faces.tsx'
-import { keyOf } from '../list/selection.ts'
-import { useCaseDraft } from './case-draft.ts'
+import { panel } from '@green/contract/calls/title/panel.ts'
+import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { FailedQuery } from '../../../ui/page/faces.tsx'
+import { useCaseDraft } from '../draft/case-draft.ts'
+import { keyOf } from '../keys/selection.ts'
 
 type Line = CallOutput<typeof panel.missing>['missing'][number]
 

@@ -1,16 +1,16 @@
 /** 随机抽取: how many, the seed, the pool; a repeated draw needs a reason. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { expert } from '@green/contract/calls/expert.ts'
-import { isWaiting, type Waits } from '@green/contract/calls/two-hands.ts'
+import { isWaiting, type Waits } from '@green/contract/calls/account/two-hands.ts'
+import { expert } from '@green/contract/calls/filing/expert.ts'
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { readNumber } from '../../../filing/number-boxes.ts'
-import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { faultOf } from '../../../ui/refused.tsx'
+import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { faultOf } from '../../../ui/control/refused.tsx'
 import { toastDone } from '../../second-person.tsx'
 
 export type Draw = Exclude<CallOutput<typeof expert.draw>, Waits>

@@ -1,21 +1,21 @@
 /** Progress of the experts: who has scored what, the spread, and replacements. */
 
-import type { FilingDetail } from '@green/contract/filing.ts'
+import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import {
   conclusionLabels,
   declineReasons,
   type ReopenedSheet,
   type TaskView,
   taskStates,
-} from '@green/contract/review.ts'
-import { disputedLabel } from '@green/filing/expert-sheet.ts'
-import { scoreText } from '@green/filing/score-words.ts'
-import { isPanelAtWork } from '@green/filing/states.ts'
-import { stepNamed } from '@green/filing/workflow.ts'
+} from '@green/contract/filing/review.ts'
+import { disputedLabel } from '@green/filing/scoring/expert-sheet.ts'
+import { scoreText } from '@green/filing/scoring/score-words.ts'
+import { isPanelAtWork } from '@green/filing/workflow/states.ts'
+import { stepNamed } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { dateText, dateTimeText } from '../../../ui/date-text.ts'
-import { Tag } from '../../../ui/tag.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
+import { Tag } from '../../../ui/figure/tag.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { PanelNote } from './panel-note.tsx'

@@ -1,14 +1,14 @@
 /** 专家组说明: before a decision, why an outlier score is accepted; or more experts are assigned. */
 
-import { expert } from '@green/contract/calls/expert.ts'
-import type { FilingDetail } from '@green/contract/filing.ts'
-import { stepNamed } from '@green/filing/workflow.ts'
+import { expert } from '@green/contract/calls/filing/expert.ts'
+import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { stepNamed } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
-import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
-import { useAct } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { TextArea } from '../../../ui/field.tsx'
+import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
+import { useAct } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { TextArea } from '../../../ui/control/field.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toastDone } from '../../second-person.tsx'
 import { caseReads } from '../desk-programmes.ts'
 

@@ -1,11 +1,11 @@
 /** An expert declines a task with a reason; where the experts were drawn, the next in the draw takes over. */
-import { board } from '@green/contract/calls/public.ts'
-import { declineReasons, type TaskRow } from '@green/contract/review.ts'
+import { board } from '@green/contract/calls/content/public.ts'
+import { declineReasons, type TaskRow } from '@green/contract/filing/review.ts'
 import { useState } from 'react'
-import { useAct } from '../../../platform/query.ts'
-import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
-import { RadioRow, TextArea } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../platform/request/query.ts'
+import { RadioRow, TextArea } from '../../../ui/control/field.tsx'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 
 type Because = keyof typeof declineReasons

@@ -1,6 +1,6 @@
 /** Colour of an expert task's state. */
-import type { TaskRow } from '@green/contract/review.ts'
-import type { Tone } from '../../../ui/tag.tsx'
+import type { TaskRow } from '@green/contract/filing/review.ts'
+import type { Tone } from '../../../ui/figure/tag.tsx'
 
 export const taskTones: Record<TaskRow['state'], Tone> = {
   pending: 'blue',

@@ -1,10 +1,10 @@
 /** The organisations of a filing's table compared with the list of title holders, in both directions. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { useCall } from '../../../platform/query.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { FailedQuery, Loading } from '../../../ui/faces.tsx'
-import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 
 type Row = NonNullable<CallOutput<typeof filing.heldAgainst>>['rows'][number]
 

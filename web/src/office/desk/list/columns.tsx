@@ -1,27 +1,27 @@
 /** The columns of a programme's list, from its definition. */
 
-import type { FilingRow } from '@green/contract/filing.ts'
-import { filingSorts } from '@green/contract/filing.ts'
+import type { FilingRow } from '@green/contract/filing/filing.ts'
+import { filingSorts } from '@green/contract/filing/filing.ts'
 import type { Role } from '@green/contract/roles.ts'
-import { findField } from '@green/filing/decision.ts'
-import { isNumeric } from '@green/filing/fields.ts'
+import { isNumeric } from '@green/filing/form/fields.ts'
 import {
   columnsFor,
   figureAt,
   type StandardColumn,
   standardColumns,
   standardTitle,
-} from '@green/filing/list-columns.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { scoreText } from '@green/filing/score-words.ts'
-import type { StepRole } from '@green/filing/workflow.ts'
+} from '@green/filing/programme/list-columns.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { scoreText } from '@green/filing/scoring/score-words.ts'
+import { findField } from '@green/filing/workflow/decision.ts'
+import type { StepRole } from '@green/filing/workflow/workflow.ts'
 import type { TableProps } from 'antd'
-import { LimitTag } from '../../../filing/view/limit-tag.tsx'
-import { StateTag } from '../../../filing/view/state-tag.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { figureText } from '../../../ui/figure.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { PersonalValue } from '../../personal/personal-value.tsx'
+import { LimitTag } from '../../../filing/view/case/limit-tag.tsx'
+import { StateTag } from '../../../filing/view/case/state-tag.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { figureText } from '../../../ui/figure/figure.tsx'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { PersonalValue } from '../../account/personal/personal-value.tsx'
 
 type Columns = NonNullable<TableProps<FilingRow>['columns']>
 type Column = Columns[number]

@@ -9,14 +9,14 @@ import {
   operatorsOf,
   readConditions,
   writeConditions,
-} from '@green/filing/conditions.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import type { Reference } from '@green/filing/reference.ts'
+} from '@green/filing/form/conditions.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { Input, Select } from 'antd'
 import { useId, useMemo, useState } from 'react'
-import { useSession } from '../../../platform/session.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button, IconButton } from '../../../ui/control/button.tsx'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 
 type ConditionFilterProps = {
   programme: Programme

@@ -1,18 +1,18 @@
 /** The filters of a programme's list: the standard ones and its own. */
-import { batch } from '@green/contract/calls/batch.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { indicators } from '@green/contract/indicators.ts'
-import type { Programme } from '@green/filing/programme.ts'
-import { isDraft, type State, states } from '@green/filing/states.ts'
-import { stateLabel } from '@green/filing/workflow.ts'
+import { batch } from '@green/contract/calls/filing/batch.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { indicators } from '@green/contract/overview/indicators.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { isDraft, type State, states } from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { useRef } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
-import { IndicatorNote } from '../../../filing/view/indicator-figure.tsx'
-import { useCall } from '../../../platform/query.ts'
-import { useCurrentInView } from '../../../ui/current-in-view.ts'
+import { IndicatorNote } from '../../../filing/view/figure/indicator-figure.tsx'
+import { useCall } from '../../../platform/request/query.ts'
+import { useCurrentInView } from '../../../ui/page/current-in-view.ts'
 import { choice, choices, county, days, industry, mark, ownFilter, words, year } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
-import type { DeskPlace } from './desk-place.ts'
+import type { DeskPlace } from '../desk-place.ts'
 
 type DeskFiltersProps = {
   source: Source

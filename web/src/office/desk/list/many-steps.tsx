@@ -1,25 +1,25 @@
 /** One step for many cases: choose it, try it without effect, see who is excluded and why, then do it; a result for each. */
 
 import type { Call, CallOutput } from '@green/contract/call.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { namedOf } from '@green/filing/actions.ts'
-import { rubricsOf } from '@green/filing/rubric.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { rubricsOf } from '@green/filing/scoring/rubric.ts'
+import { namedOf } from '@green/filing/workflow/actions.ts'
 import { Table } from 'antd'
 import { useState } from 'react'
 
 import type { Source } from '../../../filing/programme-source.ts'
-import { useAct } from '../../../platform/query.ts'
-import { request } from '../../../platform/request.ts'
-import { Button } from '../../../ui/button.tsx'
-import { dateTimeText, today } from '../../../ui/date-text.ts'
-import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
-import { RadioRow } from '../../../ui/field.tsx'
-import { RefusedLine } from '../../../ui/refused.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { useAct } from '../../../platform/request/query.ts'
+import { request } from '../../../platform/request/request.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { RadioRow } from '../../../ui/control/field.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
+import { dateTimeText, today } from '../../../ui/figure/date-text.ts'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { caseReads } from '../desk-programmes.ts'
-import { changed, draftFaults, emptyDraft, type Fault, type StepFacts, stepOf } from '../step/step-draft.ts'
+import { changed, draftFaults, emptyDraft, type Fault, type StepFacts, stepOf } from '../draft/step-draft.ts'
+import { type Chosen, keyOf, type SharedStep } from '../keys/selection.ts'
 import { StepFields } from '../step/step-fields.tsx'
-import { type Chosen, keyOf, type SharedStep } from './selection.ts'
 
 type Results = CallOutput<typeof filing.moveMany>
 type Result = Results['results'][number]

@@ -1,12 +1,12 @@
 /** One indicator on the sheet: the form's value, the system's score, the expert's score and its reason. */
 
-import type { Proof } from '@green/filing/proof-pages.ts'
-import { roundHalfUp } from '@green/filing/round.ts'
-import { type ScoredItem, unscorableLabel } from '@green/filing/score.ts'
-import { scoreText } from '@green/filing/score-words.ts'
+import { type ScoredItem, unscorableLabel } from '@green/filing/scoring/score.ts'
+import { scoreText } from '@green/filing/scoring/score-words.ts'
+import type { Proof } from '@green/filing/value/proof-pages.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
 import { Input } from 'antd'
-import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { TextArea } from '../../../ui/control/field.tsx'
 import type { OpenedFile } from '../case/case-files.tsx'
 import type { SheetDraft } from './score-sheet.ts'
 

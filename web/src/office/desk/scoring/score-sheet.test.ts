@@ -1,4 +1,4 @@
-import type { SystemScore } from '@green/filing/score.ts'
+import type { SystemScore } from '@green/filing/scoring/score.ts'
 import { expect, test } from 'vitest'
 import { sheetChecked, sheetOf, sheetSent, typedScore, unreadable } from './score-sheet.ts'
 

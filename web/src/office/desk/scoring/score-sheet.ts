@@ -1,8 +1,8 @@
 /** An expert's sheet while it is filled in: its initial value, its changes, its request. */
-import type { ScoreSheet, TaskView } from '@green/contract/review.ts'
-import type { Conclusion, ExpertSheet } from '@green/filing/expert-sheet.ts'
-import { roundHalfUp } from '@green/filing/round.ts'
-import type { SystemScore } from '@green/filing/score.ts'
+import type { ScoreSheet, TaskView } from '@green/contract/filing/review.ts'
+import type { Conclusion, ExpertSheet } from '@green/filing/scoring/expert-sheet.ts'
+import type { SystemScore } from '@green/filing/scoring/score.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
 
 export type SheetDraft = {
   /** Scores are text while they are typed. */

@@ -1,8 +1,8 @@
 /** An expert's sheet as a saved draft. Invalid scores are not sent until they are valid; the rest is saved. */
-import type { TaskRow, TaskView } from '@green/contract/review.ts'
-import type { SystemScore } from '@green/filing/score.ts'
-import { useSavedDraft } from '../../../filing/form/use-saved-draft.ts'
-import { request } from '../../../platform/request.ts'
+import type { TaskRow, TaskView } from '@green/contract/filing/review.ts'
+import type { SystemScore } from '@green/filing/scoring/score.ts'
+import { useSavedDraft } from '../../../filing/form/saving/use-saved-draft.ts'
+import { request } from '../../../platform/request/request.ts'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { type SheetDraft, sheetOf, sheetSent, unreadable } from './score-sheet.ts'
 

@@ -1,8 +1,8 @@
 /** How the case stands, at the decision itself: score and pass line, grade, gates, what cannot be scored; going against it wants a reason. */
 import { reasonsAt } from '@green/contract/needs/decision.ts'
-import { toNumber } from '@green/filing/round.ts'
-import { departuresOf, standingText } from '@green/filing/standing.ts'
-import { TextArea } from '../../../ui/field.tsx'
+import { toNumber } from '@green/filing/value/round.ts'
+import { departuresOf, standingText } from '@green/filing/workflow/standing.ts'
+import { TextArea } from '../../../ui/control/field.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 type AtDecisionProps = Pick<StepFieldsProps, 'prefix' | 'facts' | 'draft' | 'onChange' | 'faults'> & {

@@ -1,14 +1,14 @@
 /** The city's fields for awarding and for revoking a title. */
 
-import { titleLevelLabels } from '@green/contract/titles.ts'
-import { scoreText } from '@green/filing/score-words.ts'
+import { titleLevelLabels } from '@green/contract/filing/titles.ts'
+import { scoreText } from '@green/filing/scoring/score-words.ts'
 import { Input, Select } from 'antd'
 import '../../../filing/form/form.css'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/control/field.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
+import { DayField } from '../field/day-field.tsx'
 import { AtDecision } from './at-decision.tsx'
-import { DayField } from './day-field.tsx'
 import { OutcomeField } from './outcome-field.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 import { TextField } from './text-field.tsx'

@@ -1,10 +1,10 @@
 /** Fields of 现场抽查 and 征求部门意见, and of the notice before a burdening decision. */
 
-import { type OfficeAnswer, officeAnswers, visitResults } from '@green/filing/inquiry.ts'
+import { type OfficeAnswer, officeAnswers, visitResults } from '@green/filing/workflow/inquiry.ts'
 import { Select as AntSelect, Input } from 'antd'
-import { clearing } from '../../../ui/clearing.tsx'
-import { Field, TextArea } from '../../../ui/field.tsx'
-import { DayField } from './day-field.tsx'
+import { clearing } from '../../../ui/control/clearing.tsx'
+import { Field, TextArea } from '../../../ui/control/field.tsx'
+import { DayField } from '../field/day-field.tsx'
 import { ProofFiles } from './decision-fields.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 import { TextField } from './text-field.tsx'

@@ -1,8 +1,8 @@
 /** Where 现场抽查 and 征求部门意见 stand, which the batch asks for before publicity. */
-import type { FilingDetail } from '@green/contract/filing.ts'
-import { opinionText, visitText } from '@green/filing/inquiry.ts'
+import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { opinionText, visitText } from '@green/filing/workflow/inquiry.ts'
 
-import { today } from '../../../ui/date-text.ts'
+import { today } from '../../../ui/figure/date-text.ts'
 
 export function Inquiry({ detail: { inquiry } }: { detail: FilingDetail }) {
   if (!inquiry) return null

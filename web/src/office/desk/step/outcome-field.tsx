@@ -1,9 +1,9 @@
 /** One value of a programme's outcome, with the control of its kind. */
-import type { Field as Asked } from '@green/filing/fields.ts'
-import type { Reference } from '@green/filing/reference.ts'
+import type { Field as Asked } from '@green/filing/form/fields.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import '../../../filing/form/form.css'
 import { inputOf } from '../../../filing/kinds/inputs.tsx'
-import { describedBy, Field } from '../../../ui/field.tsx'
+import { describedBy, Field } from '../../../ui/control/field.tsx'
 
 type OutcomeFieldProps = {
   field: Asked

@@ -1,14 +1,14 @@
 /** 双人审定: the decision that one officer drafted, for another to confirm or to refuse. */
-import { filing } from '@green/contract/calls/filing.ts'
-import type { FilingDetail } from '@green/contract/filing.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { useState } from 'react'
-import { useIdempotencyKey } from '../../../platform/idempotency-key.ts'
-import { useAct } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { TextArea } from '../../../ui/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/refused.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
+import { useAct } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { TextArea } from '../../../ui/control/field.tsx'
+import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { toast } from '../../../ui/over/toast.tsx'
 import { caseReads } from '../desk-programmes.ts'
 
 export function ProposalPanel({ detail }: { detail: FilingDetail }) {

@@ -1,7 +1,7 @@
 /** Phrases for a return: the programme's own and the common reasons. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { returnPhrase } from '@green/contract/calls/return-phrase.ts'
-import { useCall } from '../../../platform/query.ts'
+import { returnPhrase } from '@green/contract/calls/operation/return-phrase.ts'
+import { useCall } from '../../../platform/request/query.ts'
 import { useDictionary } from '../../list/dictionary.ts'
 
 export type Phrase = CallOutput<typeof returnPhrase.list>[number]

@@ -3,12 +3,12 @@
 import { theRest } from '@green/contract/needs/review.ts'
 import { isSaidByNotes } from '@green/contract/needs/table.ts'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Checkbox, describedBy, RadioRow, TextArea } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { DayField } from './day-field.tsx'
+import { Button, IconButton } from '../../../ui/control/button.tsx'
+import { Checkbox, describedBy, RadioRow, TextArea } from '../../../ui/control/field.tsx'
+import { Icon } from '../../../ui/figure/icon.tsx'
+import { openedSections, type Verdict, withPhrase } from '../draft/step-draft.ts'
+import { DayField } from '../field/day-field.tsx'
 import { useReadyWords } from './ready-words.ts'
-import { openedSections, type Verdict, withPhrase } from './step-draft.ts'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 /** What was opened is checked by itself; one tick confirms the rest, and the record names it. */

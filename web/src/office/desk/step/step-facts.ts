@@ -1,14 +1,14 @@
 /** What the desk knows of a case for its next step. */
-import type { FilingDetail } from '@green/contract/filing.ts'
+import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { formFacts } from '@green/contract/needs/need.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { publishedRubric } from '@green/filing/frozen-rubric.ts'
-import type { SystemScore } from '@green/filing/score.ts'
-import { standingOf } from '@green/filing/standing.ts'
-import { skipsPublicity } from '@green/filing/workflow.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'
+import type { SystemScore } from '@green/filing/scoring/score.ts'
+import { standingOf } from '@green/filing/workflow/standing.ts'
+import { skipsPublicity } from '@green/filing/workflow/workflow.ts'
 import type { Source } from '../../../filing/programme-source.ts'
-import { today } from '../../../ui/date-text.ts'
-import type { StepFacts } from './step-draft.ts'
+import { today } from '../../../ui/figure/date-text.ts'
+import type { StepFacts } from '../draft/step-draft.ts'
 
 /** What the experts found; before their round the system's score stands. */
 const reviewOf = ({ expertScore, aggregate, tasks }: FilingDetail) => {

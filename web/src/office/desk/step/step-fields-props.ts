@@ -1,6 +1,6 @@
 /** Props of a step's fields. */
-import type { Needs } from '@green/filing/workflow.ts'
-import type { DraftChange, Fault, StepDraft, StepFacts } from './step-draft.ts'
+import type { Needs } from '@green/filing/workflow/workflow.ts'
+import type { DraftChange, Fault, StepDraft, StepFacts } from '../draft/step-draft.ts'
 
 export type StepFieldsProps = {
   /** Prefix of the controls' ids. */

@@ -1,8 +1,9 @@
 /** The fields of a step: each need with its control. */
+
+import type { NeedName } from '@green/contract/filing/step-inputs.ts'
 import { needsIn } from '@green/contract/needs/table.ts'
-import type { NeedName } from '@green/contract/step-inputs.ts'
 import type { ReactNode } from 'react'
-import { Loading } from '../../../ui/faces.tsx'
+import { Loading } from '../../../ui/page/faces.tsx'
 import { Award, Ground, OutcomeFields, Publicity, Suspension } from './decision-fields.tsx'
 import { AskOffices, OfficeAnswers, PriorNotice, SiteVisit } from './inquiry-fields.tsx'
 import { useReadyWords } from './ready-words.ts'

@@ -1,6 +1,6 @@
 /** One line of text in a step, with its label. */
 import { Input } from 'antd'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/control/field.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 type TextFieldProps = Pick<StepFieldsProps, 'prefix' | 'draft' | 'onChange' | 'faults'> & {

@@ -1,5 +1,5 @@
 /** 推荐上报: the document with which the city recommends, and the list in which the result was published. */
-import { DayField } from './day-field.tsx'
+import { DayField } from '../field/day-field.tsx'
 import { ProofFiles, Validity } from './decision-fields.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 import { TextField } from './text-field.tsx'

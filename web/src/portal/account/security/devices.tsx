@@ -1,11 +1,11 @@
 /** 我的设备: where this account is signed in now; one or all others can be ended. */
-import { security } from '@green/contract/calls/security.ts'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { FailedQuery, Loading } from '../../../ui/faces.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { security } from '@green/contract/calls/account/security.ts'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { toast } from '../../../ui/over/toast.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Problem } from '../problem.tsx'
 
 export function Devices() {

@@ -1,8 +1,8 @@
 /** 账号安全: the one page of every signed-in person for second factor, number, devices and sign-ins; an enterprise has the same parts in its own place. */
 import { isFiler } from '@green/contract/roles.ts'
-import { officeHome } from '@green/contract/screen-entries.ts'
+import { officeHome } from '@green/contract/screens/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../../platform/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { Closing } from './closing.tsx'
 import { Devices } from './devices.tsx'

@@ -1,11 +1,11 @@
 /** When, from where and on what device this account signed in. */
-import { user } from '@green/contract/calls/user.ts'
-import { useAddress } from '../../../platform/address.ts'
-import { useCall } from '../../../platform/query.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { Empty } from '../../../ui/faces.tsx'
-import { Paged } from '../../../ui/paged.tsx'
+import { user } from '@green/contract/calls/account/user.ts'
+import { useAddress } from '../../../platform/navigation/address.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { Paged } from '../../../ui/table/paged.tsx'
 
 export function SignIns() {
   const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })

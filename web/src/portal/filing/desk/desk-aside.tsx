@@ -1,14 +1,15 @@
 /** Beside the work: the state of the enterprise record, and the latest messages. */
-import { message } from '@green/contract/calls/public.ts'
-import { user } from '@green/contract/calls/user.ts'
-import { missingWords } from '@green/contract/profile-completeness.ts'
+
+import { user } from '@green/contract/calls/account/user.ts'
+import { message } from '@green/contract/calls/content/public.ts'
+import { missingWords } from '@green/contract/enterprise/profile-completeness.ts'
 import { Link } from '@tanstack/react-router'
-import { placeOf } from '../../../platform/address.ts'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
-import { Sheet } from '../../../ui/page.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { placeOf } from '../../../platform/navigation/address.ts'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
 import { standings } from '../personal-center/profile-standing.ts'
 
 const shownMessages = 5

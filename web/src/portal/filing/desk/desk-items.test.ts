@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startWords } from '../own-filings.tsx'
+import { startWords } from '../own/own-filings.tsx'
 import { deskOf, type OpenBatch } from './desk-items.ts'
 
 type Row = Parameters<typeof deskOf>[0][number]

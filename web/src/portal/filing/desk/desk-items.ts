@@ -1,7 +1,7 @@
 /** What stands on an enterprise's desk: what it must do, by deadline; what it may file; what others have in hand. Pure. */
 import type { CallOutput } from '@green/contract/call.ts'
-import type { project } from '@green/contract/calls/titles.ts'
-import type { OwnRow } from '../own-filings.tsx'
+import type { project } from '@green/contract/calls/title/titles.ts'
+import type { OwnRow } from '../own/own-filings.tsx'
 
 export type Applying = CallOutput<typeof project.initQyInfo>
 export type OpenBatch = Applying['batches'][number]

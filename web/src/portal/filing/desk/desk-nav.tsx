@@ -1,7 +1,7 @@
 /** The menu of the desk: in groups beside the content; on small windows one line that scrolls to the open part. */
 import { useRef } from 'react'
-import { useCurrentInView } from '../../../ui/current-in-view.ts'
-import '../../../ui/tag.css'
+import { useCurrentInView } from '../../../ui/page/current-in-view.ts'
+import '../../../ui/figure/tag.css'
 import './desk.css'
 
 type DeskNavProps<G extends string> = {

@@ -1,13 +1,13 @@
 /** The guided way of a new enterprise: where it is, what comes next, and one button. */
 
-import { user } from '@green/contract/calls/user.ts'
+import { user } from '@green/contract/calls/account/user.ts'
 import type { AccountState } from '@green/contract/roles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useCall } from '../../../platform/query.ts'
-import { buttonClass } from '../../../ui/button.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { useCall } from '../../../platform/request/query.ts'
+import { buttonClass } from '../../../ui/control/button.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { Icon } from '../../../ui/figure/icon.tsx'
 import { firstSteps } from './first-steps.ts'
 
 const spoken = { done: '已完成', now: '现在办理', ahead: '还没有开始' } as const

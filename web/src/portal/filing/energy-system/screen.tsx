@@ -4,20 +4,20 @@ import {
   type SystemPlan,
   type SystemStep,
   systemStepStates,
-} from '@green/contract/calls/energy-system.ts'
-import type { FileAnswer } from '@green/filing/answers.ts'
+} from '@green/contract/calls/energy/energy-system.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { useState } from 'react'
 import { PlanPapers, PlanProgress, PlanView } from '../../../filing/energy-system/plan-view.tsx'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
-import { FailedQuery, Loading } from '../../../ui/faces.tsx'
-import { Field, RadioRow, TextArea, TextInput } from '../../../ui/field.tsx'
-import { Page, Sheet } from '../../../ui/page.tsx'
-import { faultOf, RefusedLine } from '../../../ui/refused.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { ReadinessNotice, useFilingReadiness } from '../filing-readiness.tsx'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Field, RadioRow, TextArea, TextInput } from '../../../ui/control/field.tsx'
+import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 
 export function EnergySystemPage() {
   const readiness = useFilingReadiness('enterprise')

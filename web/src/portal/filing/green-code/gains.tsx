@@ -1,10 +1,10 @@
 /** What would raise the code most: each gap in points, in units and in yuan, the measure, and who helps with it. */
-import type { Gain } from '@green/contract/calls/green-code.ts'
+import type { Gain } from '@green/contract/calls/code/green-code.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { figureText } from '../../../ui/figure.tsx'
-import { Sheet } from '../../../ui/page.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { figureText } from '../../../ui/figure/figure.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
 import type { Code } from './screen.tsx'
 
 const first = 5

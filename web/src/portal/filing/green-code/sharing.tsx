@@ -1,14 +1,14 @@
 /** Who else sees the code: nobody, until the enterprise says so; and nobody again at its word. */
-import { greenCode, type OwnCode } from '@green/contract/calls/green-code.ts'
+import { greenCode, type OwnCode } from '@green/contract/calls/code/green-code.ts'
 import { codeIs } from '@green/filing/cases/green-code.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAct } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { Checkbox } from '../../../ui/field.tsx'
-import { SquareCode } from '../../../ui/square-code.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Checkbox } from '../../../ui/control/field.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { SquareCode } from '../../../ui/figure/square-code.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
 import type { Code } from './screen.tsx'
 
 type SharingProps = { code: Code; display: OwnCode['display'] }

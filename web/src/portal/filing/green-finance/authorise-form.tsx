@@ -1,24 +1,24 @@
 /** An enterprise lets a bank read parts of its code: which bank, what, and until when. */
 
+import { lxmReport } from '@green/contract/calls/code/lxm-report.ts'
 import {
   type CreditScope,
   creditReference,
   creditScopes,
   financeTypes,
-} from '@green/contract/calls/credit-reference.ts'
-import { lxmReport } from '@green/contract/calls/lxm-report.ts'
+} from '@green/contract/calls/service/credit-reference.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
-import { useAddress } from '../../../platform/address.ts'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Loading } from '../../../ui/faces.tsx'
-import { Checkbox, Field, Select, TextArea, TextInput } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useAddress } from '../../../platform/navigation/address.ts'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
+import { Checkbox, Field, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
+import { Loading } from '../../../ui/page/faces.tsx'
 
 const nothing = {
   financeType: '',

@@ -1,17 +1,21 @@
 /** The bank's side of one reference: it reads what was granted, and reports what it decided. */
 
-import { type CreditReference, creditReference, type SharedData } from '@green/contract/calls/credit-reference.ts'
+import {
+  type CreditReference,
+  creditReference,
+  type SharedData,
+} from '@green/contract/calls/service/credit-reference.ts'
 import type { CreditAction } from '@green/filing/cases/credit-reference.ts'
-import { formatNumber } from '@green/filing/round.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
-import { useAct } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { Fact } from '../../../ui/fact.tsx'
-import { TextArea } from '../../../ui/field.tsx'
-import { figureText } from '../../../ui/figure.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { TextArea } from '../../../ui/control/field.tsx'
+import { Fact } from '../../../ui/figure/fact.tsx'
+import { figureText } from '../../../ui/figure/figure.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 
 export function BankSteps({ row }: { row: CreditReference }) {
   const [open, setOpen] = useState<'lend' | 'refuse' | null>(null)

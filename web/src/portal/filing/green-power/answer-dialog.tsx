@@ -1,12 +1,12 @@
 /** Answers a doubt of the office before it decides. */
-import { type GreenPower, greenPower } from '@green/contract/calls/green-power.ts'
+import { type GreenPower, greenPower } from '@green/contract/calls/energy/green-power.ts'
 import { hearingDays } from '@green/filing/cases/green-power.ts'
 import { useState } from 'react'
-import { useAct } from '../../../platform/query.ts'
-import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
-import { TextArea } from '../../../ui/field.tsx'
-import { faultOf, Refused } from '../../../ui/refused.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../platform/request/query.ts'
+import { TextArea } from '../../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
 
 export function AnswerDialog({ of, onClose }: { of: GreenPower; onClose: () => void }) {
   const [opinion, setOpinion] = useState('')

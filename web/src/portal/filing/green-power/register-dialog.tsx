@@ -1,16 +1,16 @@
 /** Registers a run of certificates; every fault stands at its field, taken numbers at the number. */
-import { greenPower, greenPowerKinds, greenPowerPurposes } from '@green/contract/calls/green-power.ts'
-import type { FileAnswer } from '@green/filing/answers.ts'
-import { certificateRun, quantityOf, useRule } from '@green/filing/green-power.ts'
+import { greenPower, greenPowerKinds, greenPowerPurposes } from '@green/contract/calls/energy/green-power.ts'
+import type { FileAnswer } from '@green/filing/form/answers.ts'
+import { certificateRun, quantityOf, useRule } from '@green/filing/programme/green-power.ts'
 import { useState } from 'react'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
-import { useAct } from '../../../platform/query.ts'
-import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Field, RadioRow, Select, TextInput } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../platform/request/query.ts'
+import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
+import { Field, RadioRow, Select, TextInput } from '../../../ui/control/field.tsx'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
 import '../../../filing/form/form.css'
-import { currentYear } from '../../../ui/date-text.ts'
+import { currentYear } from '../../../ui/figure/date-text.ts'
 
 const thisYear = currentYear()
 const years = [0, 1, 2, 3].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }))

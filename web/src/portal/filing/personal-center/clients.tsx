@@ -1,16 +1,16 @@
 /** 委托单位: the organisations this institution may file for, and the button to act for one of them. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { consent } from '@green/contract/calls/consent.ts'
+import { consent } from '@green/contract/calls/account/consent.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useClosed } from '../../../platform/closed-feature.ts'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { beginActing } from '../../../platform/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty, Failed, Loading } from '../../../ui/faces.tsx'
-import { PausedLine } from '../../../ui/paused-line.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { useClosed } from '../../../platform/navigation/closed-feature.ts'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { beginActing } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
+import { PausedLine } from '../../../ui/page/paused-line.tsx'
 import { Problem } from '../../account/problem.tsx'
 
 type Client = CallOutput<typeof consent.clients>[number]

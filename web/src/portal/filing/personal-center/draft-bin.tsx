@@ -1,13 +1,13 @@
 /** 回收站: drafts deleted by hand or after a long time without changes, until when each is stored, and how to restore it. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { filing } from '@green/contract/calls/filing.ts'
-import { binDays, draftDays } from '@green/filing/draft-life.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { binDays, draftDays } from '@green/filing/form/draft-life.ts'
 import { familyOf } from '../../../filing/families.ts'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { Empty, Failed, Loading } from '../../../ui/faces.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { toast } from '../../../ui/over/toast.tsx'
+import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 
 type Binned = CallOutput<typeof filing.bin>[number]
 

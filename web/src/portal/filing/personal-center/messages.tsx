@@ -1,14 +1,14 @@
 /** Messages to this account, newest first; opening the linked page marks one as read. */
-import { message } from '@green/contract/calls/public.ts'
+import { message } from '@green/contract/calls/content/public.ts'
 import { Link } from '@tanstack/react-router'
-import { placeOf, useAddress } from '../../../platform/address.ts'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { Empty, EmptyByFilter, Failed, Loading } from '../../../ui/faces.tsx'
-import { Checkbox } from '../../../ui/field.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { placeOf, useAddress } from '../../../platform/navigation/address.ts'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button, buttonClass } from '../../../ui/control/button.tsx'
+import { Checkbox } from '../../../ui/control/field.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { toast } from '../../../ui/over/toast.tsx'
+import { Empty, EmptyByFilter, Failed, Loading } from '../../../ui/page/faces.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
 
 export function Messages() {
   const [{ page, size, unread }, setPlace] = useAddress({ page: 1, size: 10, unread: '' })

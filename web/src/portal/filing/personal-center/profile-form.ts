@@ -1,13 +1,7 @@
 /** The enterprise's own record as a form, so that it is edited, checked and rendered like every other form. */
 import type { CallOutput } from '@green/contract/call.ts'
-import type { user } from '@green/contract/calls/user.ts'
-import type { AnswerSet, Answers, AnswerValue } from '@green/filing/answers.ts'
-import {
-  asLicensedLabel,
-  enterpriseNameFault,
-  isUsualName,
-  longestEnterpriseName,
-} from '@green/filing/enterprise-name.ts'
+import type { user } from '@green/contract/calls/account/user.ts'
+import type { AnswerSet, Answers, AnswerValue } from '@green/filing/form/answers.ts'
 import {
   choice,
   date,
@@ -20,10 +14,16 @@ import {
   section,
   text,
   yesNo,
-} from '@green/filing/fields.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+} from '@green/filing/form/fields.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import { ledger } from '@green/filing/profiles/ledger.ts'
-import { defineProgramme } from '@green/filing/programme.ts'
+import { defineProgramme } from '@green/filing/programme/programme.ts'
+import {
+  asLicensedLabel,
+  enterpriseNameFault,
+  isUsualName,
+  longestEnterpriseName,
+} from '@green/filing/value/enterprise-name.ts'
 
 /** The record as the server returns it to the enterprise. */
 export type ProfileRecord = CallOutput<typeof user.getQyinfoById>

@@ -1,5 +1,5 @@
 /** How the county stands to the enterprise record: in one word, its colour, and what that means for the person who edits it. */
-import type { Tone } from '../../../ui/tag.tsx'
+import type { Tone } from '../../../ui/figure/tag.tsx'
 import type { ProfileRecord } from './profile-form.ts'
 
 export const standings: Record<ProfileRecord['verification'], { tone: Tone; label: string; words: string }> = {

@@ -2,18 +2,18 @@
  * Keeps an open enterprise record: before the county has it, every valid change goes to the server a second later; afterwards changes
  * wait in this browser for the button, because saving them reaches the county at once.
  */
-import { user } from '@green/contract/calls/user.ts'
-import type { AnswerSet } from '@green/filing/answers.ts'
-import { fieldsOf } from '@green/filing/form.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { createAutosave, Halt, type SaveState } from '../../../filing/form/autosave.ts'
 import type { FormStore } from '../../../filing/form/form-store.ts'
-import { onBeforeSignOut } from '../../../platform/before-sign-out.ts'
-import { callKey } from '../../../platform/query.ts'
-import { isRefusal } from '../../../platform/refusal.ts'
-import { request } from '../../../platform/request.ts'
-import { RequestError } from '../../../platform/request-error.ts'
+import { createAutosave, Halt, type SaveState } from '../../../filing/form/saving/autosave.ts'
+import { callKey } from '../../../platform/request/query.ts'
+import { isRefusal } from '../../../platform/request/refusal.ts'
+import { request } from '../../../platform/request/request.ts'
+import { RequestError } from '../../../platform/request/request-error.ts'
+import { onBeforeSignOut } from '../../../platform/session/before-sign-out.ts'
 import { type ProfileRecord, profileForm, valuesOf } from './profile-form.ts'
 
 const keys = fieldsOf(profileForm).map((one) => one.key as string)

@@ -1,5 +1,5 @@
 /** The draft of a study: what is typed becomes the request, and a kept study becomes the same draft again. */
-import type { ListedScenario, ScenarioStudy } from '@green/contract/calls/energy-scenario.ts'
+import type { ListedScenario, ScenarioStudy } from '@green/contract/calls/energy/energy-scenario.ts'
 import { expect, test } from 'vitest'
 import { draftFrom, newMeasure, newStudy, pricedCodes, readStudy, requestOf } from './draft.ts'
 

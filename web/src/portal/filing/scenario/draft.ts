@@ -5,8 +5,8 @@ import type {
   ListedScenario,
   ScenarioMeasure,
   ScenarioStudy,
-} from '@green/contract/calls/energy-scenario.ts'
-import { toNumber } from '@green/filing/round.ts'
+} from '@green/contract/calls/energy/energy-scenario.ts'
+import { toNumber } from '@green/filing/value/round.ts'
 
 export type MeasureKind = ScenarioMeasure['kind']
 export const measureKinds: Readonly<Record<MeasureKind, string>> = {

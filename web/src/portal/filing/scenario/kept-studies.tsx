@@ -1,12 +1,12 @@
 /** The kept studies of the own enterprise as a list: edition, number, where cited, paper. */
-import { energyScenario, type ListedScenario } from '@green/contract/calls/energy-scenario.ts'
+import { energyScenario, type ListedScenario } from '@green/contract/calls/energy/energy-scenario.ts'
 import { Link } from '@tanstack/react-router'
 import { familyOf } from '../../../filing/families.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { dateText } from '../../../ui/date-text.ts'
-import { Tag } from '../../../ui/tag.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { dateText } from '../../../ui/figure/date-text.ts'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 
 type KeptProps = {
   rows: readonly ListedScenario[]

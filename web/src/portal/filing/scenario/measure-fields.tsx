@@ -1,9 +1,9 @@
 /** One measure of a scenario: its kind, and the fields of that kind. */
 
-import type { ScenarioKind } from '@green/contract/calls/energy-scenario.ts'
+import type { ScenarioKind } from '@green/contract/calls/energy/energy-scenario.ts'
 import { AmountInput } from '../../../filing/amount-input.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Select, TextInput } from '../../../ui/field.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { Select, TextInput } from '../../../ui/control/field.tsx'
 import { idOfPath, type MeasureDraft, type MeasureKind, measureKinds } from './draft.ts'
 
 type MeasureProps = {

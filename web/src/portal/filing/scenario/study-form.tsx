@@ -7,18 +7,18 @@ import {
   mostScenarios,
   type ScenarioKind,
   type ScenarioStudy,
-} from '@green/contract/calls/energy-scenario.ts'
-import { formatNumber } from '@green/filing/round.ts'
+} from '@green/contract/calls/energy/energy-scenario.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
 import { StudyView } from '../../../filing/scenario/study-view.tsx'
-import { useAct } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Select, TextInput } from '../../../ui/field.tsx'
-import { Sheet } from '../../../ui/page.tsx'
-import { Refused } from '../../../ui/refused.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
+import { Select, TextInput } from '../../../ui/control/field.tsx'
+import { Refused } from '../../../ui/control/refused.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
 import {
   idOfPath,
   newMeasure,

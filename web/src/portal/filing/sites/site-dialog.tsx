@@ -1,13 +1,14 @@
 /** Registers or changes a site, or a unit on it, with its meters. */
-import { cdict } from '@green/contract/calls/lookup.ts'
-import { type Site, type SiteKind, type SiteUnit, site, siteKinds } from '@green/contract/calls/site.ts'
+
+import { type Site, type SiteKind, type SiteUnit, site, siteKinds } from '@green/contract/calls/enterprise/site.ts'
+import { cdict } from '@green/contract/calls/overview/lookup.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
-import { Select, TextInput } from '../../../ui/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/refused.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Select, TextInput } from '../../../ui/control/field.tsx'
+import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
 import '../../../filing/site/site-tree.css'
 
 type Meter = SiteUnit['meters'][number]

@@ -1,11 +1,11 @@
 /** One side says that an enterprise is a tenant of a park; the other side confirms, declines, or tells its end. */
-import { type Site, site, type Tenancy } from '@green/contract/calls/site.ts'
+import { type Site, site, type Tenancy } from '@green/contract/calls/enterprise/site.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../../platform/query.ts'
-import { ActFoot, Dialog } from '../../../ui/dialog.tsx'
-import { Select, TextArea, TextInput } from '../../../ui/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/refused.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
+import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
 
 export function AskDialog({
   isPark,

@@ -1,10 +1,10 @@
 /** The results of a list: counts, what replacement would save, and the lines. */
-import type { DeviceSummary, JudgedDevice } from '@green/contract/calls/device.ts'
-import { type DeviceVerdict, deviceVerdicts } from '@green/filing/device-verdicts.ts'
-import { formatNumber } from '@green/filing/round.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Fold } from '../../../ui/fold.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import type { DeviceSummary, JudgedDevice } from '@green/contract/calls/energy/device.ts'
+import { type DeviceVerdict, deviceVerdicts } from '@green/filing/programme/device-verdicts.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { Fold } from '../../../ui/page/fold.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 
 export function VerdictTag({ verdict }: { verdict: DeviceVerdict }) {
   const { tone, label } = deviceVerdicts[verdict]

@@ -1,7 +1,7 @@
 /** Slides over one wide landscape: each shows another part of it. Turns by itself only while nobody reads, and can be stopped. */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { IconButton } from '../../../ui/button.tsx'
-import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
+import { IconButton } from '../../../ui/control/button.tsx'
+import { prefersReducedMotion } from '../../../ui/page/reduced-motion.ts'
 import landscape from './landscape.svg'
 
 const turnMs = 8000

@@ -1,12 +1,12 @@
 /** Figures of the city; those with a public list link to it. */
 import type { CallOutput } from '@green/contract/call.ts'
-import type { greenEnter } from '@green/contract/calls/public.ts'
-import { publicIndicators } from '@green/contract/public-indicators.ts'
+import type { greenEnter } from '@green/contract/calls/content/public.ts'
+import { publicIndicators } from '@green/contract/overview/public-indicators.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { NamedFigure } from '../../../filing/view/named-figure.tsx'
-import type { RequestError } from '../../../platform/request-error.ts'
-import { FailedQuery } from '../../../ui/faces.tsx'
+import { NamedFigure } from '../../../filing/view/figure/named-figure.tsx'
+import type { RequestError } from '../../../platform/request/request-error.ts'
+import { FailedQuery } from '../../../ui/page/faces.tsx'
 
 export type HomeCount = UseQueryResult<CallOutput<typeof greenEnter.getHomeCount>, RequestError>
 

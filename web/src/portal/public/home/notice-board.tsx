@@ -1,9 +1,9 @@
 /** 通知公告 on the front page: the first with its text, the next with their titles only. */
-import { content } from '@green/contract/calls/public.ts'
-import { useCall } from '../../../platform/query.ts'
-import { dateText } from '../../../ui/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
-import { NewsLink } from '../news-link.tsx'
+import { content } from '@green/contract/calls/content/public.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { dateText } from '../../../ui/figure/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { NewsLink } from '../content/news-link.tsx'
 import { Section } from './section.tsx'
 
 const noticesAtMost = 10

@@ -1,9 +1,9 @@
 /** Quick links: one column per kind of visitor. */
 import { Link } from '@tanstack/react-router'
-import { usePageRoutes } from '../../../platform/page-route.ts'
-import { pageText } from '../../../platform/page-text.ts'
-import { useSystemItems } from '../../../platform/system-items.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { usePageRoutes } from '../../../platform/navigation/page-route.ts'
+import { pageText } from '../../../platform/navigation/page-text.ts'
+import { useSystemItems } from '../../../platform/navigation/system-items.ts'
+import { Icon } from '../../../ui/figure/icon.tsx'
 import { entriesOf } from './ways.ts'
 
 export function RoleEntries() {

@@ -1,11 +1,11 @@
 /** 首页: open batches, granted titles, news, and links for each kind of visitor. */
 
-import { content, greenEnter } from '@green/contract/calls/public.ts'
-import { titleList } from '@green/contract/calls/public-titles.ts'
+import { content, greenEnter } from '@green/contract/calls/content/public.ts'
+import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { lazy, Suspense } from 'react'
-import { useCall } from '../../../platform/query.ts'
-import { useSystemItems } from '../../../platform/system-items.ts'
-import { platformTitle } from '../../../platform/title.ts'
+import { useSystemItems } from '../../../platform/navigation/system-items.ts'
+import { platformTitle } from '../../../platform/navigation/title.ts'
+import { useCall } from '../../../platform/request/query.ts'
 import { Carousel } from './carousel.tsx'
 import { CityFigures } from './city-figures.tsx'
 import './home.css'

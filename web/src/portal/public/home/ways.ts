@@ -1,8 +1,8 @@
 /** The pages for each kind of visitor; of the portal's, only those in the table of routes are offered. */
 import { type OrgKind, orgKindLabels } from '@green/contract/roles.ts'
-import { officeHome, type PortalGroup, portalGroups } from '@green/contract/screen-entries.ts'
-import { findPage, type PageRoute } from '../../../platform/page-route.ts'
-import type { IconName } from '../../../ui/icon.tsx'
+import { officeHome, type PortalGroup, portalGroups } from '@green/contract/screens/screen-entries.ts'
+import { findPage, type PageRoute } from '../../../platform/navigation/page-route.ts'
+import type { IconName } from '../../../ui/figure/icon.tsx'
 
 /** The page where a programme is filed, if it exists. */
 export function filingPage(programme: string, table: readonly PageRoute[]): PageRoute | undefined {

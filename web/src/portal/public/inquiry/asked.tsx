@@ -1,9 +1,9 @@
 /** One question as its asker reads it: where it lies, by when it is answered, the answer. */
-import type { AskedInquiry } from '@green/contract/calls/inquiry.ts'
+import type { AskedInquiry } from '@green/contract/calls/content/inquiry.ts'
 import { inquiryCase } from '@green/filing/cases/inquiry.ts'
-import { CaseTag } from '../../../filing/view/case-tag.tsx'
-import { dateTimeText } from '../../../ui/date-text.ts'
-import { Tag } from '../../../ui/tag.tsx'
+import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { Tag } from '../../../ui/figure/tag.tsx'
 import { QuestionAndAnswer } from './published.tsx'
 
 /** What is public is said by the tag of an answered question only to the asker who agreed. */

@@ -1,12 +1,12 @@
 /** The answer by the receipt's number and the end of the phone; neither is in the address. */
-import { inquiry } from '@green/contract/calls/inquiry.ts'
+import { inquiry } from '@green/contract/calls/content/inquiry.ts'
 import { useState } from 'react'
-import { useAct } from '../../../platform/query.ts'
-import { Empty } from '../../../ui/faces.tsx'
-import { Sheet } from '../../../ui/page.tsx'
-import { RefusedLine } from '../../../ui/refused.tsx'
-import { LookupForm } from '../lookup-form.tsx'
-import '../check-parts.css'
+import { useAct } from '../../../platform/request/query.ts'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+import { LookupForm } from '../list/lookup-form.tsx'
+import '../check/check-parts.css'
 import { Asked } from './asked.tsx'
 
 const asks = [

@@ -1,11 +1,11 @@
 /** The questions of the signed-in enterprise. */
-import { inquiry } from '@green/contract/calls/inquiry.ts'
-import { useAddress } from '../../../platform/address.ts'
-import { useCall } from '../../../platform/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
-import { Sheet } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { inquiry } from '@green/contract/calls/content/inquiry.ts'
+import { useAddress } from '../../../platform/navigation/address.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
 import { Asked } from './asked.tsx'
 
 export function OwnInquiries({ onAsk }: { onAsk: () => void }) {

@@ -1,13 +1,13 @@
 /** Questions with their answers, as the offices have published them; without who asked. */
-import { inquiry } from '@green/contract/calls/inquiry.ts'
-import { useAddress } from '../../../platform/address.ts'
-import { useCall } from '../../../platform/query.ts'
-import { dateText } from '../../../ui/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/faces.tsx'
-import { Fold } from '../../../ui/fold.tsx'
-import { Sheet } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { ListFilter } from '../list-filter.tsx'
+import { inquiry } from '@green/contract/calls/content/inquiry.ts'
+import { useAddress } from '../../../platform/navigation/address.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { dateText } from '../../../ui/figure/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Fold } from '../../../ui/page/fold.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
+import { ListFilter } from '../list/list-filter.tsx'
 
 export function PublishedInquiries() {
   const [{ keyword, page, size }, setPlace] = useAddress({ view: 'published', keyword: '', page: 1, size: 10 })

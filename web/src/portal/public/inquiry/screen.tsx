@@ -1,11 +1,11 @@
 /** 咨询留言: what the offices have answered in public, the form for a question, and the answer by number. */
 
-import { useAddress } from '../../../platform/address.ts'
-import { useClosed } from '../../../platform/closed-feature.ts'
-import { usePageText } from '../../../platform/page-text.ts'
-import { useSession } from '../../../platform/session.ts'
-import { Page } from '../../../ui/page.tsx'
-import { PausedLine } from '../../../ui/paused-line.tsx'
+import { useAddress } from '../../../platform/navigation/address.ts'
+import { useClosed } from '../../../platform/navigation/closed-feature.ts'
+import { usePageText } from '../../../platform/navigation/page-text.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Page } from '../../../ui/page/page.tsx'
+import { PausedLine } from '../../../ui/page/paused-line.tsx'
 import { TabBar } from '../../filing/tab-bar.tsx'
 import { AskForm } from './ask-form.tsx'
 import { LookUp } from './look-up.tsx'

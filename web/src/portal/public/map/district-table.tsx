@@ -1,12 +1,12 @@
 /** 各区县绿色称号: the table beside the map, of the same filter; every number opens the titles behind it. Also as a CSV file. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { type greenMap, type MapKind, mapKindLabels } from '@green/contract/calls/map.ts'
-import { columnTitle } from '@green/contract/indicators.ts'
-import { publicIndicators } from '@green/contract/public-indicators.ts'
+import { type greenMap, type MapKind, mapKindLabels } from '@green/contract/calls/content/map.ts'
+import { columnTitle } from '@green/contract/overview/indicators.ts'
+import { publicIndicators } from '@green/contract/overview/public-indicators.ts'
 import { Link } from '@tanstack/react-router'
-import { CsvButton } from '../../../filing/view/csv-button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Sheet } from '../../../ui/page.tsx'
+import { CsvButton } from '../../../filing/view/figure/csv-button.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 
 type Found = CallOutput<typeof greenMap.districts>
 type Row = Found['rows'][number]

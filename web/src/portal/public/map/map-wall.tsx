@@ -1,12 +1,12 @@
 /** The green map on a large screen: the figures of the city above, districts and newest titles beside the map. */
 import type { CallOutput } from '@green/contract/call.ts'
-import type { greenMap } from '@green/contract/calls/map.ts'
-import { greenEnter } from '@green/contract/calls/public.ts'
-import { publicIndicators } from '@green/contract/public-indicators.ts'
+import type { greenMap } from '@green/contract/calls/content/map.ts'
+import { greenEnter } from '@green/contract/calls/content/public.ts'
+import { publicIndicators } from '@green/contract/overview/public-indicators.ts'
 import { useMemo } from 'react'
-import { NamedFigure } from '../../../filing/view/named-figure.tsx'
-import { useCall } from '../../../platform/query.ts'
-import { Wall, wallPages } from '../../../ui/wall.tsx'
+import { NamedFigure } from '../../../filing/view/figure/named-figure.tsx'
+import { useCall } from '../../../platform/request/query.ts'
+import { Wall, wallPages } from '../../../ui/page/wall.tsx'
 
 type District = CallOutput<typeof greenMap.districts>['rows'][number]
 type Point = CallOutput<typeof greenMap.titles>['points'][number]

@@ -1,20 +1,20 @@
 /** 标准匹配: standards by product, industry or number; an enterprise first sees what new editions mean for it. */
 
-import { type StandardRow, standardMatching } from '@green/contract/calls/standard.ts'
+import { type StandardRow, standardMatching } from '@green/contract/calls/energy/standard.ts'
+import { dayOfStandard } from '@green/contract/content/standard-content.ts'
 import { isFiler } from '@green/contract/roles.ts'
-import { dayOfStandard } from '@green/contract/standard-content.ts'
 import { standardStates } from '@green/tools/energy-limits/standing.ts'
 import { Link } from '@tanstack/react-router'
-import { useAddress } from '../../../platform/address.ts'
-import { useCall } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
-import type { Column } from '../../../ui/data-table.tsx'
-import { Empty } from '../../../ui/faces.tsx'
-import { Select } from '../../../ui/field.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { ListFilter } from '../list-filter.tsx'
-import { PublicList } from '../public-list.tsx'
+import { useAddress } from '../../../platform/navigation/address.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Select } from '../../../ui/control/field.tsx'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { ListFilter } from '../list/list-filter.tsx'
+import { PublicList } from '../list/public-list.tsx'
 
 type State = keyof typeof standardStates
 const isState = (value: string): value is State => Object.hasOwn(standardStates, value)

@@ -1,15 +1,15 @@
 /** 绿色工厂分布: map of the counties by granted factories, with the same numbers in a table. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { greenEnter } from '@green/contract/calls/public.ts'
-import { publicIndicators } from '@green/contract/public-indicators.ts'
+import { greenEnter } from '@green/contract/calls/content/public.ts'
+import { publicIndicators } from '@green/contract/overview/public-indicators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useCall } from '../../../../platform/query.ts'
-import { Failed, FailedQuery, Loading } from '../../../../ui/faces.tsx'
+import { useCall } from '../../../../platform/request/query.ts'
+import { Failed, FailedQuery, Loading } from '../../../../ui/page/faces.tsx'
 import './county-map.css'
-import { classBounds, classLabels, classOf, isDirection, neighbour } from '../../../../ui/district-classes.ts'
-import { ScrollFrame } from '../../../../ui/scroll-frame.tsx'
+import { classBounds, classLabels, classOf, isDirection, neighbour } from '../../../../ui/figure/district-classes.ts'
+import { ScrollFrame } from '../../../../ui/page/scroll-frame.tsx'
 import { Section } from '../section.tsx'
 
 type County = CallOutput<typeof greenEnter.getQxAll>[number]

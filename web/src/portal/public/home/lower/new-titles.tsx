@@ -1,8 +1,8 @@
 /** 最新认定: the titles granted last. */
-import { titleList } from '@green/contract/calls/public-titles.ts'
+import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { Link } from '@tanstack/react-router'
-import { useCall } from '../../../../platform/query.ts'
-import { Empty, FailedQuery, Loading } from '../../../../ui/faces.tsx'
+import { useCall } from '../../../../platform/request/query.ts'
+import { Empty, FailedQuery, Loading } from '../../../../ui/page/faces.tsx'
 import { newestTitles } from '../newest-titles.ts'
 import { Section } from '../section.tsx'
 

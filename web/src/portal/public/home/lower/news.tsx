@@ -1,10 +1,10 @@
 /** News on the front page, one column at a time. */
-import { content } from '@green/contract/calls/public.ts'
+import { content } from '@green/contract/calls/content/public.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { useCall } from '../../../../platform/query.ts'
-import { dateText } from '../../../../ui/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../../ui/faces.tsx'
-import { NewsLink } from '../../news-link.tsx'
+import { useCall } from '../../../../platform/request/query.ts'
+import { dateText } from '../../../../ui/figure/date-text.ts'
+import { Empty, FailedQuery, Loading } from '../../../../ui/page/faces.tsx'
+import { NewsLink } from '../../content/news-link.tsx'
 import { Section } from '../section.tsx'
 
 const columns = [

@@ -1,0 +1,131 @@
+/** Messages of a case, in two separate groups of calls: the reviewers' internal notes, and the conversation between them and the filer. And the case's clock. */
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import { FileRef } from '../../files.ts'
+import { dailyRecord, ownMatter } from '../../hands.ts'
+import { neededWords } from '../../rule-schemas.ts'
+import { Id, Moment, RequestId } from '../../shapes.ts'
+
+const office = ['county', 'city', 'admin'] as const
+const OfCase = z.strictObject({ filingId: Id })
+
+const CaseNote = z.object({ id: Id, at: Moment, author: z.string(), role: z.string(), text: z.string() })
+
+export const caseNote = {
+  list: call({
+    get: '/caseNote/list',
+    title: '内部备注（申报单位不可见）',
+    may: office,
+    in: OfCase,
+    out: z.array(CaseNote),
+  }),
+  add: call({
+    post: '/caseNote/add',
+    hands: dailyRecord,
+    title: '记一条内部备注',
+    may: ['county', 'city'],
+    in: z.strictObject({ filingId: Id, text: neededWords(1000, 2), requestId: RequestId }),
+    out: CaseNote,
+  }),
+}
+
+export const CaseMessage = z.object({
+  id: Id,
+  at: Moment,
+  /** Written by the reader's own side. */
+  own: z.boolean(),
+  /** The filer sees a reviewer's role, not the name. */
+  author: z.string(),
+  role: z.string(),
+  text: z.string(),
+  files: z.array(FileRef),
+  isNew: z.boolean(),
+})
+export type CaseMessage = z.output<typeof CaseMessage>
+
+export const caseTalk = {
+  get: call({
+    get: '/caseTalk/get',
+    title: '申报单位与审核人员的沟通',
+    may: ['enterprise', ...office],
+    in: OfCase,
+    out: z.object({
+      messages: z.array(CaseMessage),
+      unread: z.number(),
+      /** Why nothing more can be written; null while it can. */
+      closed: z.string().nullable(),
+      /** Whether this reader may pause a running clock until the answer. */
+      mayPause: z.boolean(),
+      /** The recipient of this reader's message: the enterprise's name, or the office whose turn it is. */
+      reaches: z.string(),
+    }),
+  }),
+  write: call({
+    post: '/caseTalk/write',
+    hands: dailyRecord,
+    title: '在沟通中发送消息',
+    may: ['enterprise', 'county', 'city'],
+    in: z.strictObject({
+      filingId: Id,
+      text: neededWords(1000, 2),
+      files: z.array(FileRef).max(5, '一次最多附5个文件').default([]),
+      /** A reviewer's question pauses the clock until the filer answers. */
+      pause: z.boolean().default(false),
+      requestId: RequestId,
+    }),
+    out: CaseMessage,
+  }),
+  markRead: call({
+    post: '/caseTalk/markRead',
+    hands: ownMatter,
+    title: '沟通标为已读',
+    may: ['enterprise', 'county', 'city'],
+    in: OfCase,
+    out: z.object({ done: z.literal(true) }),
+  }),
+}
+
+export const caseClock = {
+  get: call({
+    get: '/caseClock/get',
+    title: '办理时限与暂停记录',
+    may: ['enterprise', ...office],
+    in: OfCase,
+    out: z.object({
+      stages: z.array(
+        z.object({
+          stage: z.string(),
+          label: z.string(),
+          /** 承诺时限 in working days, and how many are used. */
+          limitDays: z.number(),
+          usedDays: z.number(),
+          statutory: z.object({ days: z.number(), basis: z.string() }).nullable(),
+          isRunning: z.boolean(),
+        }),
+      ),
+      pauses: z.array(
+        z.object({
+          id: Id,
+          label: z.string(),
+          kind: z.enum(['returned', 'asked']),
+          from: Moment,
+          to: Moment.nullable(),
+          /** Working days that did not count. */
+          days: z.number(),
+          reason: z.string(),
+          by: z.string().nullable(),
+          endedBy: z.string().nullable(),
+        }),
+      ),
+      mayResume: z.boolean(),
+    }),
+  }),
+  resume: call({
+    post: '/caseClock/resume',
+    hands: dailyRecord,
+    title: '不再等待答复，恢复计时',
+    may: ['county', 'city'],
+    in: z.strictObject({ filingId: Id, requestId: RequestId }),
+    out: z.object({ done: z.literal(true) }),
+  }),
+}

@@ -1,0 +1,106 @@
+/** 系统维护: what is announced to everybody, and the times in which the platform can only be read. */
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import { dailyRecord, type TwoHands } from '../../hands.ts'
+import { words } from '../../rule-schemas.ts'
+import { Done, GivenMoment, Id, Moment, Nothing, RequestId, Version } from '../../shapes.ts'
+import { orWaits } from '../account/two-hands.ts'
+
+/** The longest announced maintenance, in days. */
+export const longestMaintenanceDays = 7
+
+const maintenanceStates = ['planned', 'running', 'over', 'cancelled'] as const
+export const maintenanceStateLabels: Record<(typeof maintenanceStates)[number], string> = {
+  planned: '未开始',
+  running: '进行中',
+  over: '已结束',
+  cancelled: '已取消',
+}
+
+export const MaintenanceView = z.object({
+  id: z.string(),
+  startsAt: Moment,
+  /** As announced. */
+  endsAt: Moment,
+  what: z.string(),
+  concerns: z.string(),
+  isReadOnly: z.boolean(),
+  state: z.enum(maintenanceStates),
+  announcedAt: Moment,
+  announcedByName: z.string(),
+  /** When somebody ended it before its time. */
+  endedAt: Moment.nullable(),
+  endedByName: z.string().nullable(),
+  version: z.number(),
+})
+export type MaintenanceView = z.output<typeof MaintenanceView>
+
+const Announcement = {
+  /** At once where it is missing. */
+  startsAt: GivenMoment.optional(),
+  endsAt: GivenMoment,
+  what: words(200).min(5, '请写明维护内容，至少5个字'),
+  /** Whom it matters to, in words. */
+  concerns: words(100).min(2, '请写明对谁有影响，至少2个字'),
+  isReadOnly: z.boolean(),
+  /** How many deadlines within it the administrator was shown. */
+  deadlinesSeen: z.number().int().min(0).max(1_000_000).default(0),
+  requestId: RequestId,
+}
+
+/** `to`: the moment to which it moves; null where it stays, for the `reason`. */
+const movedOrNot = { to: Moment.nullable(), reason: z.string().nullable() }
+const MaintenanceDeadlines = z.object({
+  count: z.number(),
+  /** How many cases or batches of a kind. */
+  kinds: z.array(z.object({ kind: z.string(), count: z.number(), ...movedOrNot })),
+  /** The first ones, in their order. */
+  rows: z.array(z.object({ at: Moment, what: z.string(), ...movedOrNot })),
+})
+export type MaintenanceDeadlines = z.output<typeof MaintenanceDeadlines>
+
+/** Where a deadline lies inside a time in which nobody can send: an officer of the city reads which. */
+const whereDeadlines: TwoHands = { twoHands: { second: ['city'], days: 1 } }
+
+export const maintenance = {
+  list: call({
+    get: '/maintenance/list',
+    title: '系统维护',
+    may: ['admin'],
+    in: Nothing,
+    out: z.object({ rows: z.array(MaintenanceView) }),
+  }),
+  deadlines: call({
+    get: '/maintenance/deadlines',
+    title: '落在某段时间内的期限',
+    may: ['admin'],
+    in: z.strictObject({ startsAt: GivenMoment.optional(), endsAt: GivenMoment }),
+    out: MaintenanceDeadlines,
+  }),
+  announce: call({
+    post: '/maintenance/announce',
+    hands: whereDeadlines,
+    title: '公布系统维护',
+    may: ['admin'],
+    in: z.strictObject(Announcement),
+    out: orWaits(MaintenanceView),
+  }),
+  change: call({
+    post: '/maintenance/change',
+    hands: whereDeadlines,
+    title: '调整系统维护',
+    may: ['admin'],
+    duringMaintenance: true,
+    in: z.strictObject({ id: Id, version: Version, ...Announcement }),
+    out: orWaits(MaintenanceView),
+  }),
+  end: call({
+    post: '/maintenance/end',
+    hands: dailyRecord,
+    title: '结束或取消系统维护',
+    may: ['admin'],
+    duringMaintenance: true,
+    in: z.strictObject({ id: Id, version: Version, requestId: RequestId }),
+    out: Done,
+  }),
+}

@@ -1,0 +1,40 @@
+/** 提交回执: the receipt of one submission, and the public check of its number and code. */
+import { z } from 'zod'
+import { call, paperChecks } from '../../call.ts'
+import { neededWords } from '../../rule-schemas.ts'
+import { Id, Moment, queryInt } from '../../shapes.ts'
+
+export const receipt = {
+  paper: call({
+    get: '/receipt/paper',
+    title: '提交回执（PDF）',
+    may: ['enterprise', 'county', 'city', 'admin'],
+    /** The latest submission by default. */
+    in: z.strictObject({ id: Id, no: queryInt(1, 9999).optional() }),
+    out: 'blob',
+  }),
+  check: call({
+    get: '/receipt/check',
+    title: '按受理号和校验码核验回执（公开）',
+    may: 'anyone',
+    perAddress: paperChecks,
+    in: z.strictObject({
+      number: neededWords(40, 4),
+      code: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[0-9a-f]{16,64}$/, '校验码为回执上的16至64位数字和字母'),
+    }),
+    /** What was sent when; neither by whom nor its content. */
+    out: z.object({
+      number: z.string(),
+      programmeTitle: z.string(),
+      no: z.number(),
+      sentAt: Moment,
+      contentHash: z.string(),
+      /** Nothing was sent under the number since. */
+      isLatest: z.boolean(),
+    }),
+  }),
+}

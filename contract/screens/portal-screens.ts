@@ -1,0 +1,146 @@
+/**
+ * The pages of the portal and of sign-in, each once: path, title, group of the navigation bar, permission.
+ * Router, navigation, breadcrumbs and permissions read this table; `web/src/portal/public/pages.ts` and
+ * `web/src/portal/filing/pages.ts` say how each is loaded. Those of programmes are in `programme-pages.ts`.
+ */
+
+import { roles } from '../roles.ts'
+import { pagesOf } from './programme-pages.ts'
+import { listed, type PortalScreenEntry, page } from './screen-entries.ts'
+
+const entry = (path: `/${string}`, title: string): PortalScreenEntry => ({ path, title, face: 'entry' })
+
+const table = {
+  login: entry('/login', '登录'),
+  register: entry('/register', '企业注册'),
+  changePassword: entry('/changepassword', '修改密码'),
+  setPassword: entry('/setPassword', '设置密码'),
+  accountSecurity: { ...entry('/accountSecurity', '账号安全'), roles },
+  takeOver: entry('/takeOver', '账号接管申请'),
+  firstAdministrator: entry('/firstAdministrator', '创建首个管理员'),
+  /** A page of its own build, which opens without network. */
+  field: { ...entry('/field', '现场核查'), roles: ['supervisor'] },
+
+  home: listed('home', '/mainPages/greenHome', '首页'),
+
+  apply: listed('apply', '/apply', '项目申报', {
+    roles: ['enterprise'],
+    inPortal: '/mainPages/personalCenter?tab=apply',
+  }),
+  ...pagesOf('apply'),
+  documentCheck: listed('apply', '/mainPages/documentCheck', '校验申报文件', { roles: ['enterprise'] }),
+  ...pagesOf('record'),
+  energyYear: listed('record', '/mainPages/energyYear', '年度能耗', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+  greenPower: listed('record', '/mainPages/greenPower', '绿电凭证', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+  energyVerification: listed('record', '/mainPages/energyVerification', '年度能耗核查', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise', 'institution'],
+  }),
+  sites: listed('record', '/mainPages/sites', '厂区与园区', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise', 'park'],
+  }),
+  energySystem: listed('record', '/mainPages/energySystem', '能源管理体系', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+
+  greenTitles: listed('list', '/mainPages/greenProject', '绿色项目'),
+  cityFactories: listed('list', '/mainPages/citygreenfactory', '市级绿色工厂'),
+  nationalFactories: listed('list', '/mainPages/countrygreenfactory', '国家级绿色工厂'),
+  supplyChains: listed('list', '/mainPages/greensupplychain', '绿色供应链管理企业'),
+  ...pagesOf('list'),
+  greenMap: listed('list', '/mainPages/webmap', '绿色地图'),
+  serviceProviders: listed('list', '/mainPages/serviceProviders', '节能服务机构名录'),
+  publicity: listed('list', '/mainPages/publicity', '公示与异议'),
+  certificateCheck: listed('list', '/mainPages/certificateCheck', '证书核验'),
+  receiptCheck: listed('list', '/mainPages/receiptCheck', '回执核验'),
+  letterCheck: listed('list', '/mainPages/letterCheck', '文书核验'),
+  greenCodeList: listed('list', '/mainPages/greenCodeList', '绿效码公开名单'),
+  greenCodeCheck: listed('list', '/mainPages/greenCodeCheck', '绿效码核验'),
+  greenReportCheck: listed('list', '/mainPages/lxmReportCheck', '绿效码报告核验'),
+  verificationCheck: page('/mainPages/verificationCheck', '核查声明核验'),
+  scenarioCheck: page('/mainPages/scenarioCheck', '情景测算书核验'),
+  inspectionResults: listed('list', '/mainPages/inspectionResults', '节能监察公开'),
+  inspectionPaperCheck: page('/mainPages/inspectionPaperCheck', '监察文书核验', {
+    parent: '/mainPages/inspectionResults',
+  }),
+  drawCheck: page('/mainPages/drawCheck', '抽取记录核验', { parent: '/mainPages/inspectionResults' }),
+  titleDetail: page('/mainPages/greenDetail', '绿色名单详情'),
+
+  policies: listed('policy', '/mainPages/policyPromotion', '政策文件'),
+  policyDetail: page('/mainPages/policyDetail', '政策文件详情', { parent: '/mainPages/policyPromotion' }),
+  interpretation: page('/mainPages/interpretDetail', '政策解读', { parent: '/mainPages/policyPromotion' }),
+  announcements: listed('policy', '/mainPages/ggtz', '通知公告'),
+  news: listed('policy', '/mainPages/newsUpdates', '新闻资讯'),
+  newsArticle: page('/mainPages/newsDetail/id={$id}', '正文', { parent: '/mainPages/newsUpdates' }),
+
+  promotions: listed('policy', '/mainPages/greenPromotion', '绿色宣传'),
+  promotion: page('/mainPages/promotiondetail', '典型案例', { parent: '/mainPages/greenPromotion' }),
+  topics: listed('policy', '/mainPages/TagCloudPage', '主题'),
+
+  questions: listed('tool', '/FQA', '常见问题'),
+  inquiry: listed('tool', '/mainPages/inquiry', '咨询留言'),
+  handbook: listed('tool', '/Instructions', '操作教程'),
+  energyCalculator: listed('tool', '/mainPages/EnergyCalculator', '能源计算器'),
+  carbonCalculator: listed('tool', '/mainPages/CarbonCalculator', '碳计算器'),
+  displayEnergy: listed('tool', '/mainPages/displayEnergy', '能碳计算结果', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+  addEnergy: page('/mainPages/addEnergy', '录入能源和碳排放', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+    parent: '/mainPages/displayEnergy',
+  }),
+  equipment: listed('tool', '/mainPages/ghnttsbcx', '淘汰设备查询'),
+  standards: listed('tool', '/mainPages/standardMatch', '标准匹配'),
+  standard: page('/mainPages/standardDetail', '标准详情', { parent: '/mainPages/standardMatch' }),
+  limitRadar: listed('tool', '/mainPages/limitRadar', '限额雷达', {
+    roles: ['enterprise', 'county', 'city', 'admin'],
+    orgKinds: ['enterprise'],
+    parent: '/mainPages/standardMatch',
+  }),
+  courses: listed('tool', '/mainPages/courses', '培训课程'),
+  course: page('/mainPages/course', '课程', { parent: '/mainPages/courses' }),
+  myCourses: page('/mainPages/myCourses', '我的课程', { roles: ['enterprise'], parent: '/mainPages/courses' }),
+  trainingCheck: page('/mainPages/trainingCheck', '学习证明核验', { parent: '/mainPages/courses' }),
+  benchmarks: listed('tool', '/mainPages/benchmarks', '行业基准'),
+  serviceRating: listed('tool', '/mainPages/webrate', '服务评价'),
+  greenCode: listed('tool', '/mainPages/greenCode', '绿效码', { roles: ['enterprise'], orgKinds: ['enterprise'] }),
+  greenReport: listed('tool', '/mainPages/lxmreport', '绿效码报告', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+  greenFinance: listed('tool', '/mainPages/greenFinance', '绿色金融'),
+  greenFinanceDetail: page('/mainPages/greenFinanceDetail', '金融产品', { parent: '/mainPages/greenFinance' }),
+  diagnosis: listed('tool', '/mainPages/greenDiagnosis', '绿色诊断', { orgKinds: ['enterprise'] }),
+
+  inspections: listed('tool', '/mainPages/qyjnjc', '节能监察', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+
+  targetReview: listed('tool', '/mainPages/targetReview', '节能目标考核', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+
+  personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', { roles: ['enterprise'] }),
+  search: page('/mainPages/search', '搜索'),
+  releaseNotes: page('/mainPages/releaseNotes', '更新说明', { roles }),
+  machineCheck: page('/mainPages/ceshihb', '本机检测', { parent: '/FQA' }),
+  accessibility: page('/mainPages/accessibility', '无障碍声明'),
+  filingPrint: page('/mainPages/filingPrint/id={$id}', '打印申报表', {
+    roles: ['enterprise', 'county', 'city', 'expert', 'admin'],
+  }),
+} satisfies Record<string, PortalScreenEntry>
+
+export type PortalScreen = keyof typeof table
+export const portalScreens: Readonly<Record<PortalScreen, PortalScreenEntry>> = table

@@ -1,0 +1,103 @@
+/** What an entry of the two tables of screens says, and the groups of the two menus. */
+import type { FeatureKey } from '../feature-switches.ts'
+import type { AdministratorDuty, OrgKind, Role } from '../roles.ts'
+
+/** The menu from top to bottom. Screens of a group without a title are beside the groups. */
+export const officeGroups = {
+  board: {},
+  review: { title: '申报审核', icon: 'leaf', titleFor: { expert: '评审任务' } },
+  record: { title: '备案与入库', icon: 'file' },
+  list: { title: '绿色名单', icon: 'medal' },
+  yearly: { title: '年度数据', icon: 'chart' },
+  code: { title: '绿效码', icon: 'seal' },
+  inspection: { title: '节能监察', icon: 'shield' },
+  service: { title: '诊断与服务', icon: 'chat' },
+  enterprise: { title: '企业管理', icon: 'building' },
+  content: { title: '内容管理', icon: 'book' },
+  own: {},
+  jobs: {},
+  system: { title: '系统', icon: 'settings' },
+} as const satisfies Record<string, { title?: string; icon?: string; titleFor?: Partial<Record<Role, string>> }>
+export type OfficeGroup = keyof typeof officeGroups
+
+type Place = {
+  /** Roles and their letters. The menu only shows the screen; every call checks its own permission. */
+  may: Partial<Record<Role, string>>
+  /** Which of the three administrators opens it where their duties are split; `system` by default. */
+  duty?: AdministratorDuty | readonly AdministratorDuty[]
+  /** Of the enterprise accounts only these kinds open it. With `inPortal` it is enough that the page there says so. */
+  orgKinds?: readonly OrgKind[]
+  titleFor?: Partial<Record<Role, string>>
+  /** Roles whose menu has too few screens for groups: it is shown in `own`, in this order, with its icon. */
+  own?: Partial<Record<Role, number>>
+  icon?: string
+  /** Where accounts of enterprises find its content: a page of the portal. They are redirected. */
+  inPortal?: `/${string}`
+  /** Only where this setting is on is it in a menu; its calls refuse otherwise. */
+  setting?: 'STATIONS'
+  /** Closed with this feature (功能开关): it is in no menu then. */
+  feature?: FeatureKey
+  /** The path of the screen whose rows open it; menus leave it out. */
+  parent?: string
+}
+export type OfficeScreenEntry = Place & { path: string; title: string; group: OfficeGroup }
+
+export const screen = (path: string, title: string, group: OfficeGroup, place: Place): OfficeScreenEntry => ({
+  path,
+  title,
+  group,
+  ...place,
+})
+
+/** The address of an office screen by its path. */
+export const officeAddress = (path: string): `/${string}` => `/hindex/${path}`
+
+/** The path of the screen the office opens with; the portal leads there without the table of the office's screens. */
+export const firstOfficeScreen = 'dashboard'
+export const officeHome = officeAddress(firstOfficeScreen)
+
+/** The entries of the portal's navigation bar, in order. A page in `home` is a link of its own. */
+export const portalGroups = {
+  home: '首页',
+  apply: '申报办理',
+  record: '备案填报',
+  list: '绿色名单',
+  policy: '政策资讯',
+  tool: '工具服务',
+  mine: '工作台',
+} as const
+export type PortalGroup = keyof typeof portalGroups
+
+type Rest = {
+  /** Who may open it, signed in; everybody when absent. */
+  roles?: readonly Role[]
+  /** Narrows `enterprise` further. */
+  orgKinds?: readonly OrgKind[]
+  /** The id of the programme that is filed here. */
+  programme?: string
+  /** The parent page, for breadcrumbs. */
+  parent?: `/${string}`
+  /** Where accounts of enterprises find its content: a part of another page. They are redirected. */
+  inPortal?: `/${string}`
+}
+export type PortalScreenEntry = Rest & {
+  /** As the specification spells it, without the base; `{$id}` marks a parameter. */
+  path: `/${string}`
+  title: string
+  /** The public portal, or the small frame of sign-in and registration. */
+  face: 'portal' | 'entry'
+  /** Where the navigation bar shows it, if it does. */
+  group?: PortalGroup
+}
+
+export const page = (path: `/${string}`, title: string, rest: Rest = {}): PortalScreenEntry => ({
+  path,
+  title,
+  face: 'portal',
+  ...rest,
+})
+/** A page of the navigation bar; within a group in the order of the table. */
+export const listed = (group: PortalGroup, path: `/${string}`, title: string, rest: Rest = {}): PortalScreenEntry => ({
+  ...page(path, title, rest),
+  group,
+})

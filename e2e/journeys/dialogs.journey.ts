@@ -1,0 +1,505 @@
+/**
+ * Every dialogue and drawer that no other journey checks with axe: it opens, has no violation at 1440 and at 390, stays
+ * inside the window, closes with Escape, and the focus returns to what opened it.
+ */
+import { randomUUID } from 'node:crypto'
+import { handOver } from '@green/contract/calls/account/hand-over.ts'
+import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
+import { user } from '@green/contract/calls/account/user.ts'
+import { mailing } from '@green/contract/calls/content/mailing.ts'
+import { enterprise as enterpriseCalls, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { batch } from '@green/contract/calls/filing/batch.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { rec } from '@green/contract/calls/filing/rec.ts'
+import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import { labels } from '@green/contract/calls/overview/labels.ts'
+import { listView } from '@green/contract/calls/overview/list-views.ts'
+import { letter } from '@green/contract/calls/title/letter.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { variedExample } from '@green/programmes/energy-project/example.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { worked } from '../../server/src/base/account/test-work.ts'
+import { first } from '../addresses.ts'
+import { requestAnonymously } from '../api.ts'
+import { atBothWidths, desk, expectAccessible, type People, phone, settled, test } from '../journey.ts'
+import { enterpriseWithoutFilings, officerOf } from '../newcomers.ts'
+import { fileOf, pdf, withUploads } from '../papers.ts'
+import { codeSentTo } from '../server-log.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ trace: 'off' })
+
+test('what the city opens over lists, libraries, phrases, limits, letters and notices', async ({ people }) => {
+  await test.step('what the city opens over a list of filings and its batches', async () => {
+    const { page } = await at(people, 'city', '/hindex/lsgcsbgl?state=county_approved')
+    await opens(page, button(page, '申报批次'), {
+      inside: async (drawer) => {
+        await drawer.getByRole('button', { name: '新建批次' }).click()
+        await look(page)
+        await drawer.getByRole('button', { name: '取消' }).click()
+        await drawer.getByRole('button', { name: '文书' }).first().click()
+        await look(page)
+        await drawer.getByRole('button', { name: '返回批次' }).click()
+        await drawer.getByRole('button', { name: '进度' }).first().click()
+        await expect(drawer.getByRole('table', { name: '各区县的申报进度' })).toBeVisible()
+        for (const name of ['区县延期', '提前截止', '提醒这些单位']) await opens(page, button(drawer, name))
+      },
+    })
+    const views = button(page, /^视图/)
+    await views.click()
+    await opens(page, page.getByRole('menuitem', { name: '把当前筛选和列保存为视图' }), { back: views })
+    await page.getByRole('checkbox').nth(1).check()
+    await opens(page, button(page, '批量办理'))
+    await opens(page, button(page, /^导出.*联系/))
+  })
+
+  await test.step('what the city opens over the libraries it keeps', async () => {
+    const { page, go } = await at(people, 'city', '/hindex/labels')
+    for (const name of ['新建标签', '企业', '修改'])
+      await opens(page, page.getByRole('main').getByRole('button', { name, exact: true }).first())
+    await go('/hindex/experts')
+    await opens(page, page.locator('.ol-link').first())
+    await page.getByRole('checkbox').nth(1).check()
+    await opens(page, button(page, /^续聘/))
+    await go('/hindex/dataManage')
+    for (const opener of [button(page, '导入名单'), button(page, '录入称号'), page.locator('.ol-link').first()])
+      await opens(page, opener)
+    await go('/hindex/FeedManage')
+    await opens(page, page.getByRole('row').getByRole('button').first())
+    await go('/hindex/qxts')
+    await opens(page, page.locator('.ol-link').first())
+  })
+
+  await test.step('what the city opens over phrases, limits, letters and notices', async () => {
+    const { page, go } = await at(people, 'city', '/hindex/thly')
+    for (const name of ['新增理由', /^修改：/, /^删除：/]) await opens(page, button(page, name))
+    await go('/hindex/sys/limit')
+    await opens(page, button(page, /^修改/))
+    await go('/hindex/letters?tab=templates')
+    await opens(page, button(page, '修改'), { inside: (drawer) => opens(page, button(drawer, '预览')) })
+    await go('/hindex/notices?tab=templates')
+    await opens(page, button(page, /^修改：/))
+  })
+})
+
+test('what the county, the administrator, an expert, an enterprise and a visitor open', async ({ people }) => {
+  await test.step('what opens over standards, benchmarks, sites and the energy system', async () => {
+    const city = await at(people, 'city', '/hindex/standardHt')
+    people.expectRefusal(422, '/lsdt/standardMatching/add')
+    await opens(city.page, button(city.page, '录入标准'), {
+      inside: async (form) => {
+        await form.getByRole('button', { name: '存为草稿' }).click()
+        await expect(form.getByText('该输入项为必填项!').first()).toBeVisible()
+        await look(city.page)
+      },
+    })
+    await city.go('/hindex/jzb')
+    for (const name of ['依据文件录入', '没有基准的行业']) await opens(city.page, button(city.page, name))
+    const owner = await at(people, 'enterprise2', '/mainPages/sites')
+    people.expectRefusal(422, '/site/save')
+    await opens(owner.page, button(owner.page, '登记厂区'), {
+      inside: async (form) => {
+        await form.getByRole('button', { name: '保存' }).click()
+        await expect(form.getByRole('textbox', { name: '名称' })).toHaveAttribute('aria-invalid', 'true')
+        await look(owner.page)
+      },
+    })
+    await opens(owner.page, button(owner.page, '登记所在园区'))
+    await owner.go('/mainPages/energySystem')
+    await opens(owner.page, owner.page.getByRole('button', { name: /安排.*期限/ }))
+    await opens(owner.page, owner.page.getByRole('button', { name: /^登记/ }).last())
+  })
+
+  await test.step('what the county, the administrator and an expert open', async () => {
+    const county = await at(people, 'county', '/hindex/qxts')
+    await opens(county.page, button(county.page, '推送企业'))
+    const admin = await at(people, 'admin', '/hindex/sys/admin?keyword=supervisor')
+    for (const name of ['重置密码', '数据范围', '停用'])
+      await opens(admin.page, admin.page.getByRole('button', { name, exact: true }).first())
+    await listStaysStill(admin.page)
+    const expert = await at(people, 'expert2', '/hindex/dashboard')
+    const task = first((await expert.request(shenb.getTasks, { state: 'pending' })).rows)
+    await expert.go(`/hindex/lsgcsbgl?task=${task.taskId}`)
+    await opens(expert.page, button(expert.page, '申请回避'))
+  })
+
+  await test.step('what an enterprise and a visitor open', async () => {
+    const { page, request, go } = await at(people, 'enterprise', '/mainPages/personalCenter?tab=operators')
+    await opens(page, button(page, '移交给新联系人'))
+    const draft = await request(rec.saveRec, { action: 'draft', answers: {} })
+    await go(`/mainPages/qyjntzxm?id=${draft.id}&edit=1`)
+    for (const name of ['用电子表格填报', '删除草稿']) await opens(page, button(page, name))
+    const visitor = await people.visitor()
+    await visitor.goto('/web/register')
+    await settled(visitor)
+    await opens(visitor, button(visitor, '《用户协议和隐私说明》'))
+  })
+})
+
+test('what the city opens over cases, letters, mailings and its own views, and what hangs over every page', async ({
+  people,
+  origin,
+}) => {
+  await test.step('what the city opens over a case and an enterprise', async () => {
+    const { page, request, go } = await at(people, 'city', '/hindex/lsgcsbgl')
+    const caseIn = async (state: 'approved' | 'expert_review' | 'scored') =>
+      first((await request(filing.list, { programme: 'green-factory', state })).rows)
+    const decided = await caseIn('approved')
+    await go(`/hindex/lsgcsbgl?id=${decided.id}`)
+    for (const name of ['快捷键', '预览并出具']) await opens(page, button(page, name))
+    await go(`/hindex/lsgcsbgl?id=${(await caseIn('expert_review')).id}`)
+    await opens(page, page.getByRole('button', { name: '更换', exact: true }).first())
+    await go(`/hindex/lsgcsbgl?id=${(await caseIn('scored')).id}`)
+    await opens(page, button(page, '退回评分'))
+    await go(`/hindex/qy-detail?id=${first((await request(lsdtqyinfo.page, {})).rows).id}`)
+    await opens(page, button(page, '登记停业、注销'))
+
+    // Tabs that do not fit in the smaller window wrap into the next row.
+    await go(`/hindex/lsgcsbgl?id=${decided.id}`)
+    for (const size of [phone, desk, phone]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page, 'main')
+    }
+  })
+
+  await test.step('what the city opens over a letter, a mailing, a park record, a ranking and its own views', async () => {
+    const { page, request, go, login } = await at(people, 'city', '/hindex/lsgcsbgl')
+    await opens(page, button(page, '申报批次'), {
+      inside: async (drawer) => {
+        await drawer.getByRole('listitem').filter({ hasText: '2025年度' }).getByRole('button', { name: '排名' }).click()
+        await opens(page, button(drawer, '固化名单'))
+      },
+    })
+
+    const chains = (await request(filing.list, { programme: 'green-supply-chain', state: 'approved' })).rows
+    const filingId = chains.at(-1)?.id ?? ''
+    const { letters } = await request(letter.ofCase, { filingId })
+    const issued = letters[0] ?? (await request(letter.issue, { filingId, requestId: randomUUID() }))
+    await fetch(`${origin}/ht${letter.paper.path}?id=${issued.id}`, { headers: { authorization: login.token } })
+    await go(`/hindex/letters?keyword=${issued.number}`)
+    await opens(page, button(page, /领取记录$/))
+
+    const receiver = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
+    const name = `旅程${Date.now() % 1_000_000}`
+    const label = await request(labels.save, { name, description: '', rule: null, enabled: true })
+    if (isWaiting(label)) throw new Error('a label without a rule is made at once')
+    const day = { startOn: '2020-01-01', reason: '旅程中群发通知' }
+    await request(labels.add, { labelId: label.id, socialCodes: [receiver.login.socialCode ?? ''], ...day })
+    const words = { title: '核对联系方式', body: '请核对贵单位的联系方式。', sms: false, count: 1 }
+    await request(mailing.send, { group: 'labelled', labelId: label.id, ...words, requestId: randomUUID() })
+    await go('/hindex/mailings?tab=sent')
+    await opens(page, button(page, '逐家结果'))
+
+    const park = first((await request(filing.list, { programme: 'park-record', state: 'approved' })).rows)
+    await go(`/hindex/greenYqgl?id=${park.id}`)
+    await opens(page, button(page, '更正'), {
+      inside: async (drawer) => {
+        await drawer.getByRole('button', { name: '保存更正' }).click()
+        await expect(drawer.getByRole('region', { name: /处需要修改$/ })).toBeFocused()
+        await look(page)
+      },
+    })
+
+    await go('/hindex/jnfwbagl')
+    const views = button(page, /^视图/)
+    await views.click()
+    people.expectRefusal(422, listView.save.path)
+    await opens(page, page.getByRole('menuitem', { name: '把当前筛选和列保存为视图' }), {
+      back: views,
+      inside: async (dialog) => {
+        await dialog.getByRole('button', { name: '保存' }).click()
+        const box = dialog.getByRole('textbox', { name: '视图名称' })
+        await expect(box).toHaveAttribute('aria-invalid', 'true')
+        await look(page)
+        await box.fill(name)
+        await dialog.getByRole('button', { name: '保存' }).click()
+        await expect(dialog).toHaveCount(0)
+      },
+    })
+    await views.click()
+    await expect(page.getByRole('menuitem', { name: '管理我的视图' })).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page))
+    await opens(page, page.getByRole('menuitem', { name: '管理我的视图' }), {
+      back: views,
+      inside: async (dialog) => {
+        await dialog.getByRole('button', { name: `删除视图${name}` }).click()
+        await expect(dialog.getByText(name)).toHaveCount(0)
+        await look(page)
+        expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+      },
+    })
+  })
+
+  await test.step('what hangs over every page of the office, and what a filer asks of what was sent', async () => {
+    const { page, request } = await at(people, 'city', '/hindex/dashboard')
+    await button(page, /^消息，/).click()
+    await expect(button(page, '全部标为已读')).toBeVisible()
+    const latest = page.locator('.ant-popover:visible')
+    await atBothWidths(page, async () => {
+      await expect(async () => expect((await latest.boundingBox())?.x).toBeGreaterThanOrEqual(0)).toPass()
+      await expectAccessible(page)
+    })
+    await page.keyboard.press('Escape')
+    await button(page, '沈市级').click()
+    await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
+    await atBothWidths(page, () => expectAccessible(page))
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(phone)
+    const menu = button(page, '展开菜单')
+    await menu.click()
+    await expect(page.getByRole('dialog', { name: '菜单' })).toBeVisible()
+    await expectAccessible(page, 'dialog[open]')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+
+    // The oldest is one of the seed data: other journeys submit for enterprises with a password of their own.
+    const oldest = { programme: 'green-factory', state: 'submitted', sort: 'submittedAt', order: 'asc' } as const
+    const sent = first((await request(filing.list, oldest)).rows)
+    const filer = await at(people, sent.socialCode, `/mainPages/lsgcsb?id=${sent.id}&tab=answers`)
+    for (const name of ['撤回申报', /\.pdf$/]) await opens(filer.page, button(filer.page, name))
+  })
+})
+
+test('what opens over accounts and roles, keys and receivers, settings, terms, merges, mailings and contacts', async ({
+  people,
+}) => {
+  const refusing = [
+    ...['/accessKey/create', '/outgoingEvent/create', '/retention/save', '/waiver/grant'],
+    ...['/cdict/updateIndu', '/factor/preview', '/pageText/propose', '/district/preview'],
+  ]
+  for (const path of refusing) people.expectRefusal(422, path)
+  await test.step('what the administrator opens over keys, receivers of events, terms and roles', async () => {
+    const { page, go } = await at(people, 'admin', '/hindex/sys/keys')
+    for (const [path, name, fault] of [
+      ['keys', '新建密钥', /请至少选择一个接口/],
+      ['events', '新建接收方', /请填写 https:\/\/ 开头的完整地址|该输入项为必填项/],
+    ] as const) {
+      await go(`/hindex/sys/${path}`)
+      await opens(page, button(page, name), {
+        inside: async (form) => {
+          await form.getByRole('button', { name }).click()
+          await expect(form.getByText(fault).first()).toBeVisible()
+          await look(page)
+        },
+      })
+    }
+    await go('/hindex/sys/retention')
+    await opens(page, button(page, '修改期限：系统故障记录'), {
+      inside: async (dialog) => {
+        await dialog.getByRole('textbox', { name: /^期限/ }).fill('30')
+        await dialog.getByRole('textbox', { name: '理由' }).fill('排查升级前的问题')
+        await dialog.getByRole('button', { name: '保存' }).click()
+        await expect(dialog.getByText('不能短于默认的90天', { exact: false })).toBeVisible()
+        await look(page)
+      },
+    })
+    await go('/hindex/sys/role')
+    await opens(page, button(page, '新增角色'))
+    await go('/hindex/sys/admin?keyword=expert1')
+    await opens(
+      page,
+      page
+        .getByRole('row')
+        .getByRole('button', { name: /^显示 1/ })
+        .first(),
+      {
+        inside: async (dialog) => {
+          await dialog.getByRole('button', { name: '显示', exact: true }).click()
+          await expect(dialog.getByText('请填写事由（至少2个字）')).toBeVisible()
+          await look(page)
+        },
+      },
+    )
+  })
+
+  await test.step('what the city opens over settings, merges, mailings and a letter', async () => {
+    const { page, request, go } = await at(people, 'city', '/hindex/sys/settings?dict=bank')
+    const settings = [
+      ['dict=bank', /^提出变更：示例/],
+      ['tab=factors', /^提出变更：/],
+      ['tab=texts', /^提出变更：/],
+      ['tab=districts', '提出区划调整'],
+    ] as const
+    for (const [place, name] of settings) {
+      await go(`/hindex/sys/settings?${place}`)
+      await opens(page, button(page, name), {
+        inside: async (dialog) => {
+          await dialog
+            .getByRole('button', { name: /^提交，由另一人复核|^查看影响/ })
+            .first()
+            .click()
+          await look(page)
+        },
+      })
+    }
+    await go('/hindex/qyhb')
+    await button(page, '核对').click()
+    await settled(page)
+    await atBothWidths(page, () => expectAccessible(page))
+    const batches = await request(batch.list, { programme: 'non-green-data' })
+    await go(`/hindex/mailings?group=unfiled&batchId=${batches[0]?.id}`)
+    await page.getByRole('spinbutton', { name: /请输入名单上的数字确认/ }).fill('1')
+    await atBothWidths(page, () => expectAccessible(page))
+    await go('/hindex/FeedManage')
+    await opens(
+      page,
+      page
+        .getByRole('row')
+        .getByRole('button', { name: /^(答复|回访)$/ })
+        .first(),
+    )
+  })
+
+  await test.step('what an officer opens over a warning and a decision', async () => {
+    const { page, request, go } = await at(people, 'city', '/hindex/lsgcsbgl')
+    const { rows } = await request(filing.list, { programme: 'green-factory', state: 'submitted', size: 50 })
+    const details = await Promise.all(rows.map(({ id }) => request(filing.get, { id })))
+    const warned = first(
+      details.filter(({ findings }) => findings.some(({ code, waivedUntil }) => code === 'overLimit' && !waivedUntil)),
+    )
+    await go(`/hindex/lsgcsbgl?id=${warned.id}`)
+    await opens(page, button(page, '豁免'), {
+      inside: async (dialog) => {
+        await dialog.getByRole('button', { name: '豁免', exact: true }).click()
+        await expect(dialog.getByRole('textbox', { name: '豁免理由' })).toHaveAttribute('aria-invalid', 'true')
+        await look(page)
+      },
+    })
+  })
+})
+
+test('dialogs of a conflict with another person’s change, and of a request for an account', async ({
+  people,
+  origin,
+}) => {
+  await test.step('dialogs of a conflict with another person’s change', async () => {
+    const filer = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
+    const officer = officerOf(filer.login.qyItem?.qxCode)
+    const example = variedExample({ no: 905, stage: 'building' }, () => 0.5) as AnswerSet
+    const answers = await withUploads(filer, 'energy-project', example)
+    const sent = await filer.request(rec.saveRec, { action: 'submit', answers })
+
+    const { page, request, go } = await at(people, officer, `/hindex/lsxmrkgl?id=${sent.id}`)
+    await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: '退回修改' }).click()
+    await page.getByRole('textbox', { name: '退回意见' }).fill('投资金额与备案不一致，请核对。')
+    const opinion = '项目地址填写不完整，请补充。'
+    await request(rec.updateState, { id: sent.id, version: sent.version, state: 'county_returned', opinion })
+    people.expectRefusal(409, rec.updateState.path)
+    await opens(page, button(page, '确认退回修改'), {
+      back: page.locator('#content'),
+      inside: (dialog) => expect(dialog.getByText(opinion)).toBeVisible(),
+    })
+
+    const { version } = await filer.request(user.getQyinfoById, {})
+    const changed = await filer.request(user.updateQyInfo, {
+      version,
+      legalPerson: '罗旅程',
+      licenceFile: [await filer.upload('licenceFile', fileOf('营业执照.pdf'))],
+      authorisationFile: [await filer.upload('authorisationFile', fileOf('授权书.pdf'))],
+    })
+    await go(`/hindex/EntManage?id=${changed.id}`)
+    const words = '法定代表人与营业执照不一致'
+    const kept = page.getByRole('textbox', { name: '审核意见' })
+    await kept.fill(words)
+    await expect(page.getByText(/^已保存 \d\d:\d\d/)).toBeVisible()
+    await page.reload()
+    await expect(kept, 'an opinion in progress is on the server').toHaveValue(words)
+    const seen = { id: changed.id, version: changed.version }
+    await request(enterpriseCalls.verify, { ...seen, approve: false, opinion: '法定代表人与营业执照不一致。' })
+    people.expectRefusal(409, enterpriseCalls.verify.path)
+    await opens(page, button(page, '同意变更'))
+  })
+
+  await test.step('what the county opens over a request for an account', async () => {
+    const holder = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
+    const socialCode = holder.login.socialCode ?? ''
+    const mobile = `1361${String(Date.now() % 10_000_000).padStart(7, '0')}`
+    // The picture code is required only after several codes from one address; it is answered in any case.
+    const picture = async () => {
+      const { captchaId, work } = await requestAnonymously(origin, user.captcha, {})
+      return { captchaId, captcha: worked(work) }
+    }
+    await requestAnonymously(origin, user.sendCode, { mobile, scene: 'handOver', ...(await picture()) })
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(pdf('授权书.pdf').buffer)], { type: 'application/pdf' }), '授权书.pdf')
+    const answered = new URLSearchParams(await picture())
+    const proof = await fetch(`${origin}/ht${handOver.proof.path}?${answered}`, { method: 'POST', body })
+    await requestAnonymously(origin, handOver.request, {
+      socialCode,
+      name: '梁旅程',
+      mobile,
+      verifyCode: await codeSentTo(mobile),
+      email: 'journey@example.com',
+      reason: '原联系人已经离职。',
+      proofId: (await proof.json()).data.id,
+    })
+    const { page } = await at(people, officerOf(holder.login.qyItem?.qxCode), '/hindex/handOver')
+    await opens(page, button(page, '办理'), {
+      inside: async (dialog) => {
+        people.expectRefusal(422, handOver.decide.path)
+        await dialog.getByRole('button', { name: '不同意' }).click()
+        await expect(dialog.getByRole('textbox', { name: '意见' })).toHaveAttribute('aria-invalid', 'true')
+        await look(page)
+      },
+    })
+  })
+})
+
+/** A list of choices opens inside the window and does not move while one chooses. */
+async function listStaysStill(page: Page): Promise<void> {
+  for (let time = 0; time < 3; time++) {
+    await button(page, '新建账号').click()
+    const form = page.getByRole('dialog', { name: '新建账号' })
+    await form.getByRole('combobox', { name: '区县' }).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle('万州区').click()
+    await expect(form.locator('.ant-select-content').filter({ hasText: '万州区' })).toBeVisible()
+    await form.getByRole('button', { name: '取消' }).click()
+    await expect(form).toHaveCount(0)
+  }
+}
+
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).first()
+
+/** A person signed in on a page, with reduced motion. */
+async function at(people: People, loginName: string, address: string) {
+  const { page, request, login } = await people.signedIn(loginName)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(desk)
+  const go = async (next: string) => {
+    await page.goto(`/web${next}`)
+    await settled(page)
+  }
+  await go(address)
+  return { page, request, go, login }
+}
+
+type Inside = (dialog: Locator) => Promise<void>
+
+/** Opens a dialogue, checks it, does something in it, closes it. */
+async function opens(page: Page, opener: Locator, { inside, back = opener }: { inside?: Inside; back?: Locator } = {}) {
+  await test.step(String(opener), async () => {
+    const before = await page.getByRole('dialog').count()
+    await opener.click()
+    const dialog = page.getByRole('dialog').nth(before)
+    await expect(dialog).toBeVisible()
+    await look(page)
+    await inside?.(dialog)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(before)
+    await expect.soft(back, `${back} has the focus again`).toBeFocused()
+  })
+}
+
+/** The topmost dialogue has no violation at either width, and is inside the window. */
+async function look(page: Page): Promise<void> {
+  const top = page.getByRole('dialog').last()
+  await atBothWidths(page, async (size) => {
+    await expect(top.locator('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveCount(0)
+    await expectAccessible(page, 'dialog[open]')
+    const beyond = await top.evaluate((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return [Math.round(left), Math.round(innerWidth - right)].map((room) => Math.min(room, 0))
+    })
+    expect.soft(beyond, `pixels beyond the window of ${size.width}, left and right`).toEqual([0, 0])
+  })
+}

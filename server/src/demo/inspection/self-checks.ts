@@ -1,0 +1,242 @@
+/** 自查 in the demo city: a task of last year and one of this year, with self-checks begun, sent, returned and sent again. */
+import { Refusal } from '@green/contract/errors.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
+import type { Finding } from '@green/filing/workflow/findings.ts'
+import { selfCheckPaper } from '@green/programmes/inspection-self-check/paper.ts'
+import { openCase, takeCaseStep } from '../../base/case/take-step.ts'
+import { transaction } from '../../db/database.ts'
+import { nextNumber } from '../../filing/record/store.ts'
+import { inspectionKind } from '../../modules/inspection/inspection/kind.ts'
+import { caseOfTarget, type TaskRecord } from '../../modules/inspection/inspection/store.ts'
+import { publishTask } from '../../modules/inspection/inspection/task/publish.ts'
+import { taskKind } from '../../modules/inspection/inspection/task/task-kind.ts'
+import { beginSelfCheck, updateSelfCheckStep } from '../../modules/inspection/self-check/steps.ts'
+import { addMs, clock, dayOf, moveClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+import { type DemoRecord, listForInspection } from '../demo-store.ts'
+import { officeDay } from '../office-days.ts'
+import { withPapers } from '../papers.ts'
+import { dayFrom, industrial, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+
+const contents = ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training']
+const dayMs = 86_400_000
+
+export type SelfCheckEnd = 'toFill' | 'begun' | 'sent' | 'returned' | 'sentAgain'
+/** `over`: a product above its limit and old motors, so that the office has something to look at. */
+type Plan = { to: SelfCheckEnd; over?: true }
+const thisYear: readonly Plan[] = [
+  { to: 'toFill' },
+  { to: 'returned' },
+  { to: 'sent', over: true },
+  { to: 'begun' },
+  { to: 'sent' },
+  { to: 'sentAgain' },
+  { to: 'toFill' },
+]
+const lastYear: readonly Plan[] = [{ to: 'sent' }, { to: 'sent' }, { to: 'sent', over: true }]
+
+export async function fillSelfChecks(stage: SeedContext): Promise<void> {
+  const { cast } = stage
+  const named = ['enterprise', 'enterprise2'].flatMap(
+    (name) => stage.records.find(({ id }) => cast.filerOf(id).loginName === name) ?? [],
+  )
+  const others = industrial(stage).filter(
+    (one) => /^301/.test(one.industryCode ?? '') && !named.some(({ id }) => id === one.id),
+  )
+  const units = [...named, ...others]
+  const year = Number(stage.present.slice(0, 4))
+  await runTask(stage, units.slice(0, lastYear.length), lastYear, { year: year - 1, day: -380 })
+  await runTask(stage, units.slice(0, thisYear.length), thisYear, { year, day: -14 })
+  moveClock(stage.present)
+}
+
+async function runTask(
+  stage: SeedContext,
+  units: readonly DemoRecord[],
+  plans: readonly Plan[],
+  { year, day }: { year: number; day: number },
+): Promise<void> {
+  moveClock(officeHour(stage, dayFrom(stage, day), sequence(9700 + year)))
+  const task = await publish(stage, units, year)
+  for (const [i, unit] of units.entries()) {
+    const plan = plans[i]
+    if (!plan || plan.to === 'toFill') continue
+    moveClock(officeHour(stage, dayFrom(stage, day + 3 + i), sequence(9800 + year + i)))
+    await sendSelfCheck(stage, task, unit, plan)
+  }
+}
+
+async function publish(
+  { services, cast }: SeedContext,
+  units: readonly DemoRecord[],
+  year: number,
+): Promise<TaskRecord> {
+  const [leader, ...members] = cast.supervisors
+  if (!leader) throw new Error('supervisors are expected')
+  const team = [leader, ...members.slice(0, 2)]
+  const on = (days: number) => officeDay(dayOf(addMs(clock.now(), days * dayMs)))
+  return transaction(services.db, async (tx) => {
+    const draft = await openCase(tx, services, taskKind, 'begin', cast.city, async () => ({
+      id: ids.next(),
+      taskNo: `JNJC-${year}-${String(await nextNumber(tx, 'inspection-task', year)).padStart(3, '0')}`,
+      taskName: `${year}年建材行业能效专项监察`,
+      year,
+      taskLevel: 'city',
+      taskType: 'industry',
+      mode: 'both',
+      contents,
+      basis: '《工业节能监察办法》及本市年度节能监察计划',
+      checkYears: [year - 1],
+      orgName: '市节能监察中心',
+      leaderId: leader.accountId,
+      memberIds: team.slice(1).map(({ accountId }) => accountId),
+      declared: Object.fromEntries(team.map(({ accountId }) => [accountId, clock.now()])),
+      drawMode: 'all',
+      startDate: on(0),
+      endDate: on(180),
+      selfDeadline: on(30),
+      createdBy: cast.city.accountId,
+      createdAt: clock.now(),
+    }))
+    await listForInspection(
+      tx,
+      draft.id,
+      units.map(({ id }) => id),
+    )
+    return publishTask(tx, services, { id: draft.id, version: draft.version }, cast.city)
+  })
+}
+
+const knownKeys = ['industryCode', 'contactDept', 'contactName', 'contactPhone', 'email', 'energyRows', 'yearRows']
+
+/** The self-check of this enterprise, as far as the plan says. */
+export async function sendSelfCheck(
+  stage: SeedContext,
+  task: TaskRecord,
+  unit: DemoRecord,
+  { to, over }: Plan,
+): Promise<void> {
+  const { services, cast } = stage
+  const filer = cast.filerOf(unit.id)
+  const found = await caseOfTarget(services.db, task.id, unit.id)
+  if (!found) throw new Error('a published task has a case of each of its enterprises')
+  const { id } = found
+  const begun = await beginSelfCheck(services, { id }, filer)
+  if (to === 'begun') return
+  const form = selfCheckPaper({ contents: task.contents, years: task.checkYears })
+  // What the product knows of the enterprise; products, equipment and meters are those of a cement works.
+  const known = Object.entries(begun.answers ?? {}).filter(([key]) => knownKeys.includes(key) && key in begun.sources)
+  const made = withCase(
+    { ...(form.example() as AnswerSet), ...(Object.fromEntries(known) as AnswerSet) },
+    {
+      product: /^301/.test(unit.industryCode ?? '') ? clinker : mainProductOf(unit),
+      isOver: over === true,
+    },
+  )
+  const answers = (await withPapers(services, filer, made)) as AnswerSet
+  const send = async (given: AnswerSet, version: number, opinion?: string) => {
+    const input = { id, version, action: 'submit' as const, answers: given, ...(opinion ? { opinion } : {}) }
+    try {
+      return await updateSelfCheckStep(services, { ...input, reasons: [] }, filer)
+    } catch (failure) {
+      const reasons = openWarnings(failure).map(({ code, field }) => ({
+        code,
+        field,
+        reason: '已与台账核对，数据无误',
+      }))
+      return updateSelfCheckStep(services, { ...input, reasons }, filer)
+    }
+  }
+  const sent = await send(answers, begun.version)
+  if (to === 'sent') return
+  moveClock(officeHour(stage, addMs(clock.now(), dayMs), () => 0.5))
+  const leader = cast.supervisors[0]
+  if (leader)
+    await transaction(services.db, (tx) =>
+      takeCaseStep(
+        tx,
+        services,
+        inspectionKind,
+        { id, action: 'back', opinion: '请核对计量器具台数，并补充培训记录。' },
+        leader,
+        () => ({ changes: { submittedAt: null } }),
+      ),
+    )
+  if (to === 'returned') return
+  moveClock(officeHour(stage, addMs(clock.now(), dayMs), () => 0.5))
+  await send(
+    { ...answers, trainingTimes: '5', trainingPeople: '148' },
+    sent.version,
+    '已核对计量器具台数，更正培训次数和人次。',
+  )
+}
+
+const openWarnings = (failure: unknown): Finding[] => {
+  if (!(failure instanceof Refusal) || !Array.isArray(failure.data?.warnings)) throw failure
+  return failure.data.warnings as Finding[]
+}
+
+const clinker = '水泥熟料'
+const mainProductOf = ({ facts }: DemoRecord) => facts.mainProducts.split(/[、,，;；]/)[0]?.trim() || '主导产品'
+
+/** One product that takes most of the year's energy; in a cement works it is clinker, in the case to look at above its limit. */
+function withCase(values: AnswerSet, { product, isOver }: { product: string; isOver: boolean }): AnswerSet {
+  const isCement = product === clinker
+  const tce = (year: string) =>
+    ((values.yearRows ?? []) as RowAnswers[]).find(({ rowId }) => rowId === year)?.yearTce ?? '30000'
+  const unit = isOver ? 121 : 104
+  const productRows = ((values.productRows ?? []) as RowAnswers[]).map((row) => {
+    const productTce = Math.round(Number(tce(String(row.year))) * 0.9)
+    return {
+      ...row,
+      productName: product,
+      limitStd: isCement ? 'STD001-2' : null,
+      capacity: null,
+      outputValue: null,
+      productTce: String(productTce),
+      output: String(Math.round((productTce * 1000) / unit)),
+      ...(isOver && isCement
+        ? { overReason: '窑系统全年三次临时停窑，热耗升高', overMeasure: '2027年实施篦冷机第四代改造和分解炉扩容' }
+        : {}),
+    }
+  })
+  const plain = { ...values, productRows, certRows: [] }
+  if (!isOver) return plain
+  const deadline = `${clock.year() + 1}-06-30`
+  return {
+    ...plain,
+    equipRows: [
+      ...(values.equipRows as RowAnswers[]),
+      {
+        rowId: 'old-motor',
+        category: 'motor',
+        name: '循环水泵电机',
+        model: 'JO2-51-4',
+        qty: '3',
+        ratedPower: '7.5',
+        effLevel: '0',
+        useYear: '1998',
+        planDate: deadline,
+      },
+    ],
+    conclusion: 'found',
+    problemRows: [
+      {
+        rowId: 'over',
+        problem: '熟料单位产品综合能耗超过限定值',
+        basis: 'GB 16780-2021 表1',
+        measure: '实施篦冷机和分解炉改造',
+        deadline,
+        responsible: '贺示例',
+      },
+      {
+        rowId: 'motor',
+        problem: '在用3台JO2系列电动机列入淘汰目录',
+        basis: '工节〔2009〕第67号',
+        measure: '更换为YE4系列高效电动机',
+        deadline,
+        responsible: '贺示例',
+      },
+    ],
+  }
+}

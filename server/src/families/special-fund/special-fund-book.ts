@@ -1,0 +1,158 @@
+/** The ledger of one application: its entries, the confirmed amounts, the limits of its batch, and how each role sees it. */
+
+import type { Ledger } from '@green/contract/calls/filing/spec.ts'
+import { isCityOfficer, isFiler } from '@green/contract/roles.ts'
+import { withBatchValues } from '@green/filing/programme/batch-values.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { toNumber } from '@green/filing/value/round.ts'
+import { isOver, isStanding, wasGranted } from '@green/filing/workflow/states.ts'
+import {
+  type Entry,
+  type EntryKind,
+  entryFault,
+  type LedgerBalance,
+  ledgerBalance,
+  type Terms,
+} from '@green/programmes/special-fund/ledger.ts'
+import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { isFirstHand } from '../../base/deputy/hands.ts'
+import type { Tx } from '../../db/database.ts'
+import type { BatchRecord } from '../../filing/record/batch-store.ts'
+import type { FilingRecord } from '../../filing/record/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { asEntry } from './special-fund-entry.ts'
+import type { Limits } from './special-fund-money.ts'
+import { approverOf, type EntryRecord, entriesOf } from './special-fund-store.ts'
+
+/** What the approval itself proposed has no row yet: its id is null until it is decided. */
+type LedgerLine = Omit<EntryRecord, 'id'> & { id: string | null }
+
+export type Book = {
+  filing: FilingRecord
+  lines: LedgerLine[]
+  standing: LedgerBalance
+  reference: Reference
+  limits: Limits
+}
+
+export async function openBook(
+  tx: Tx,
+  filing: FilingRecord,
+  batch: BatchRecord | null,
+  lists: Reference,
+  limits: Limits,
+): Promise<Book> {
+  const reference = withBatchValues(specialFund, lists, batch?.listValues)
+  const kept = await entriesOf(tx, [filing.id])
+  const opening = kept.some((entry) => entry.kind === 'amount') ? null : await openingLine(tx, filing)
+  const lines = opening ? [opening, ...kept] : kept
+  const standing = ledgerBalance(lines.map(asEntry), termsOf(filing, reference))
+  return { filing, lines, standing, reference, limits }
+}
+
+async function openingLine(tx: Tx, filing: FilingRecord): Promise<LedgerLine | null> {
+  const amount = toNumber(filing.outcome.proposedAmount ?? '')
+  const approver = amount === null || !isStanding(filing.state) ? null : await approverOf(tx, filing.id)
+  if (amount === null || !approver?.id) return null
+  return {
+    id: null,
+    filingId: filing.id,
+    qxCode: filing.qxCode,
+    kind: 'amount',
+    state: 'proposed',
+    amount,
+    documentNumber: filing.documentNumber,
+    year: filing.year,
+    paidOn: null,
+    actualSaving: null,
+    files: [],
+    note: null,
+    split: null,
+    proposedBy: approver.id,
+    proposedByName: approver.name,
+    proposedAt: approver.at,
+    firstBy: null,
+    firstByName: null,
+    firstAt: null,
+    decidedBy: null,
+    decidedByName: null,
+    decidedAt: null,
+    decision: null,
+  }
+}
+
+/** A project that had not run for a year when it applied is paid in part until its final check. */
+function termsOf(filing: FilingRecord, reference: Reference): Terms {
+  const ratio = reference.find('fundRule', String(filing.answers.sbfx ?? ''))?.prepayRatio
+  const isPrepaid = (filing.figures.prepay ?? null) !== null
+  return { prepayPercent: isPrepaid && typeof ratio === 'string' ? toNumber(ratio) : null }
+}
+
+/** Why the entry does not fit the confirmed amounts or the budget of the batch, or null. */
+export function unfit(entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>, book: Book): string | null {
+  const isGrant = entry.kind === 'amount' || entry.kind === 'finalCheck'
+  return (
+    entryFault(entry, book.standing, isOver(book.filing.state)) ?? (isGrant ? book.limits.fault(entry.amount) : null)
+  )
+}
+
+/** Above the limit of the batch a second confirmation is required. */
+export const needsSecond = (line: LedgerLine, { secondAbove }: Limits) =>
+  line.state === 'proposed' && line.firstBy === null && secondAbove !== null && line.amount > secondAbove
+
+/** Whether this person is the next hand of an entry that waits: neither proposer nor first confirmer, nor lately in the hands of one. */
+async function isNextHand(tx: Tx, { filing, lines }: Book, actor: Actor): Promise<boolean> {
+  const line = lines.find(({ state }) => state === 'proposed')
+  return line !== undefined && !(await isFirstHand(tx, filing.id, actor, [line.proposedBy, line.firstBy]))
+}
+
+export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest: boolean): Promise<Ledger> {
+  const { filing, lines, standing, reference, limits } = book
+  const filesIt = isFiler(actor.role)
+  const mayAct = isCityOfficer(actor.role) && !selfInterest && wasGranted(filing.state)
+  const mayDecide = mayAct && (await isNextHand(tx, book, actor))
+  const isWaiting = lines.some((line) => line.state === 'proposed')
+  return {
+    filingId: filing.id,
+    version: filing.version,
+    ...standing,
+    stateLabel: reference.find('fundLedger', standing.state)?.label ?? '',
+    asked: toNumber(String(filing.answers.applyAmount ?? '')),
+    budgetLeft: filesIt ? null : limits.left,
+    suggested: filing.figures.suggestAmount ?? null,
+    prepay: filing.figures.prepay ?? null,
+    mayPropose: mayAct && !isWaiting ? proposable(standing, isOver(filing.state)) : [],
+    entries: lines
+      .filter((line) => !filesIt || line.state === 'confirmed')
+      .map((line) => ({
+        id: line.id,
+        kind: line.kind as EntryKind,
+        state: asEntry(line).state,
+        amount: line.amount,
+        documentNumber: line.documentNumber,
+        year: line.year,
+        paidOn: line.paidOn,
+        actualSaving: line.actualSaving,
+        files: isCityOfficer(actor.role) || filesIt ? line.files : [],
+        note: filesIt ? null : line.note,
+        split: line.split,
+        firstBy: filesIt ? null : line.firstByName,
+        firstAt: filesIt ? null : line.firstAt,
+        needsSecond: needsSecond(line, limits),
+        proposedBy: filesIt ? null : line.proposedByName,
+        proposedAt: filesIt ? null : line.proposedAt,
+        decidedBy: filesIt ? null : line.decidedByName,
+        decidedAt: line.decidedAt,
+        decision: filesIt ? null : line.decision,
+        mayDecide: mayDecide && line.state === 'proposed',
+      })),
+  }
+}
+
+/** Kinds of which at least a cent fits the confirmed amounts. */
+function proposable(standing: LedgerBalance, isRevoked: boolean): EntryKind[] {
+  const kinds: EntryKind[] = ['amount', 'payment', 'finalCheck', 'reclaim']
+  const fitting = kinds.filter((kind) => entryFault({ kind, amount: 0.01 }, standing, isRevoked) === null)
+  const isPlannable = !isRevoked && (standing.balance ?? 0) > 0
+  return isPlannable ? fitting.toSpliced(fitting[0] === 'amount' ? 1 : 0, 0, 'plan') : fitting
+}

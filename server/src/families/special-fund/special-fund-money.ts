@@ -1,0 +1,170 @@
+/** 资金预算: what a batch of special funds may grant, what it has granted, and the amount above which two people confirm. */
+import type { CallInput } from '@green/contract/call.ts'
+import type { Fund, spec } from '@green/contract/calls/filing/spec.ts'
+import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { toNumber } from '@green/filing/value/round.ts'
+import { isStanding } from '@green/filing/workflow/states.ts'
+import { budgetFault, type FundCase, fundOf, takenBy } from '@green/programmes/special-fund/fund.ts'
+import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import { countAccounts } from '../../base/account/administration/list-store.ts'
+import { writeAudit } from '../../base/audit/store.ts'
+import type { Tx } from '../../db/database.ts'
+import type { StepAhead } from '../../filing/lists/family-hooks.ts'
+import { type BatchRecord, batchesOf, findBatch } from '../../filing/record/batch-store.ts'
+import type { FilingRecord } from '../../filing/record/store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { idempotent } from '../../platform/http/idempotent.ts'
+import type { Services } from '../../platform/services.ts'
+import { asEntry } from './special-fund-entry.ts'
+import { entriesOf, fundCases, lockTerms, saveTerms, type TermsRecord, termsOfBatches } from './special-fund-store.ts'
+
+type OwnCase = FundCase & { id: string; batchId: string | null }
+
+/** Proposer and two more. */
+const peopleForTwo = 3
+
+/** The budget of one batch or of all of them, newest first. */
+export async function readFunds(services: Services, batchId: string | undefined): Promise<Fund[]> {
+  const batches = (await batchesOf(services.db, specialFund.id)).filter(({ id }) => !batchId || id === batchId)
+  if (batchId && batches.length === 0) throw refuse('NOT_FOUND')
+  const known = batches.map(({ id }) => id)
+  const terms = await termsOfBatches(services.db, known)
+  const cases = await casesOf(services.db, known)
+  return batches.map((batch) =>
+    fundView(
+      batch,
+      terms.find((one) => one.batchId === batch.id) ?? null,
+      cases.filter((one) => one.batchId === batch.id),
+    ),
+  )
+}
+
+/** Sets budget and limit of a batch; not below what is granted, and no limit that needs more officers than there are. */
+export async function saveFund(
+  services: Services,
+  input: CallInput<typeof spec.saveFund>,
+  actor: Actor,
+): Promise<Fund> {
+  return idempotent(services, actor, input, async (tx) => {
+    const batch = await findBatch(tx, input.batchId)
+    if (batch?.programme !== specialFund.id) throw refuse('NOT_FOUND')
+    const old = await lockTerms(tx, batch.id)
+    if ((old?.version ?? 0) !== input.version) throw refuse('STALE')
+    const cases = await casesOf(tx, [batch.id])
+    const [budget, secondAbove] = [toNumber(input.budget.trim()), toNumber(input.secondAbove.trim())]
+    const { granted } = fundOf(cases, null)
+    if (budget !== null && budget < granted)
+      throw refuseFields([{ field: 'budget', message: `本批次已核定${granted}万元，预算不能少于已核定的金额` }])
+    if (secondAbove !== null) {
+      const officers = await countAccounts(tx, { roles: ['city'], state: 'active' }, clock.now())
+      if (officers < peopleForTwo)
+        throw refuseFields([
+          {
+            field: 'secondAbove',
+            message: `超过限额的须由提出人以外的两人复核，现在只有${officers}位市级管理员，请先增加市级账号`,
+          },
+        ])
+    }
+    const saved = await saveTerms(tx, {
+      batchId: batch.id,
+      budget,
+      secondAbove,
+      version: input.version + 1,
+      updatedAt: clock.now(),
+      updatedByName: actor.name,
+    })
+    if (!saved) throw refuse('STALE')
+    const wan = (value: number | null | undefined) => (value == null ? '未设' : `${value}万元`)
+    await writeAudit(tx, {
+      kind: 'business',
+      actor,
+      action: '设置专项资金预算',
+      object: batch.name,
+      result: input.reason.trim(),
+      changes: [
+        { label: '资金预算', before: wan(old?.budget), after: wan(budget) },
+        { label: '须两人复核的限额', before: wan(old?.secondAbove), after: wan(secondAbove) },
+      ].filter(({ before, after }) => before !== after),
+    })
+    return fundView(batch, saved, cases)
+  })
+}
+
+/** The limits of its batch for this application. */
+export type Limits = {
+  secondAbove: number | null
+  left: number | null
+  /** Why it cannot be granted this amount. */
+  fault(amount: number): string | null
+  /** Why it cannot be approved with this amount; amounts waiting for confirmation in other ledgers count as spent. */
+  approvalFault(amount: number): string | null
+}
+
+/** The limits for one application; with `isHeld` the terms are locked, so no other transaction grants from the same budget. */
+export async function limitsFor(
+  tx: Tx,
+  filing: Pick<FilingRecord, 'id' | 'batchId'>,
+  isHeld: boolean,
+): Promise<Limits> {
+  const { batchId } = filing
+  const terms = batchId
+    ? ((isHeld ? await lockTerms(tx, batchId) : (await termsOfBatches(tx, [batchId]))[0]) ?? null)
+    : null
+  if (!batchId || !terms) return { secondAbove: null, left: null, fault: () => null, approvalFault: () => null }
+  const cases = terms.budget === null ? [] : await casesOf(tx, [batchId])
+  const fund = fundOf(cases, terms.budget)
+  const own = cases.find(({ id }) => id === filing.id)
+  return {
+    secondAbove: terms.secondAbove,
+    left: fund.left,
+    fault: (amount) => budgetFault(amount, own ? takenBy(own) : 0, fund),
+    approvalFault: (amount) =>
+      budgetFault(
+        amount,
+        own ? takenBy(own) : 0,
+        fund,
+        fundOf(
+          cases.filter(({ id }) => id !== filing.id),
+          null,
+        ).waiting,
+      ),
+  }
+}
+
+/**
+ * Refuses an approval above what the budget leaves once the amounts named by other approvals are counted as granted;
+ * the ledger checks again on granting. The terms stay locked until the approval is committed, so two approvals never
+ * share the last of a budget.
+ */
+export async function requireBudget(tx: Tx, { before, after }: StepAhead): Promise<void> {
+  const amount = toNumber(after.outcome.proposedAmount ?? '')
+  if (amount === null || !isStanding(after.state) || (before && isStanding(before.state))) return
+  const { approvalFault } = await limitsFor(tx, after, true)
+  const message = approvalFault(amount)
+  if (message) throw refuseFields([{ field: 'outcome.proposedAmount', message }])
+}
+
+async function casesOf(tx: Tx, batchIds: readonly string[]): Promise<OwnCase[]> {
+  const cases = await fundCases(tx, batchIds)
+  const byFiling = Map.groupBy(
+    await entriesOf(
+      tx,
+      cases.map(({ id }) => id),
+    ),
+    ({ filingId }) => filingId,
+  )
+  return cases.map((one) => ({ ...one, entries: (byFiling.get(one.id) ?? []).map(asEntry) }))
+}
+
+function fundView(batch: BatchRecord, terms: TermsRecord | null, cases: readonly OwnCase[]): Fund {
+  const budget = terms?.budget ?? null
+  return {
+    batchId: batch.id,
+    batchName: batch.name,
+    version: terms?.version ?? 0,
+    budget,
+    secondAbove: terms?.secondAbove ?? null,
+    ...fundOf(cases, budget),
+  }
+}

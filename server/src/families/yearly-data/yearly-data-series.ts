@@ -1,0 +1,150 @@
+/** Several years of one enterprise side by side: its main values, its place in the industry, two years' pre-scores. */
+
+import { refuse } from '@green/contract/errors.ts'
+import { isFiler } from '@green/contract/roles.ts'
+import { largestGaps } from '@green/filing/scoring/score.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
+import { isStanding } from '@green/filing/workflow/states.ts'
+import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
+import { figures } from '@green/programmes/non-green-data/figures.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { rubric } from '@green/programmes/non-green-data/rubric.ts'
+import { findEnterprise, yearsOf } from '../../base/enterprise/store.ts'
+import type { FilingRecord } from '../../filing/record/store.ts'
+import { heldSince } from '../../filing/step/title-store.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
+import { placeInTenths } from '../../platform/small-groups.ts'
+import { sentYears, standingIn } from './yearly-data-store.ts'
+
+const yearlyIds: readonly string[] = [nonGreenData.id, greenYearly.id]
+
+const measured = [
+  'outputTotal',
+  'totalTce',
+  'unitOutputEnergy',
+  'co2Total',
+  'unitOutputCarbon',
+  'renewableRate',
+  'waterIntake',
+  'unitOutputWater',
+  'waterReuseRate',
+  'solidUtilRate',
+] as const
+type Measure = (typeof measured)[number]
+type Values = Partial<Record<Measure, number | null>>
+
+const measures = measured.map((key) => {
+  const { label, decimals } = figures[key]
+  return { key, label, unit: 'unit' in figures[key] ? figures[key].unit : '', decimals }
+})
+
+const tierOf = (filing: FilingRecord) =>
+  rubric.grades.find((grade) => grade.code === filing.scoreSheet?.grade)?.label ?? null
+
+/** The named enterprise within scope; one's own when none is named. */
+async function subject(services: Services, enterpriseId: string | undefined, actor: Actor) {
+  const id = enterpriseId ?? actor.enterpriseId
+  const found = id ? await findEnterprise(services.db, actor, { id }) : null
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}
+
+/** Every year with data: as filed, else from the archive. */
+export async function yearSeries(services: Services, enterpriseId: string | undefined, actor: Actor) {
+  const { db } = services
+  const { id, enterpriseName } = await subject(services, enterpriseId, actor)
+  const filed = new Map((await sentYears(db, actor, id, yearlyIds)).map((filing) => [filing.year, filing]))
+  const archived = new Map((await yearsOf(db, id)).map((row) => [row.year, row]))
+  const known = [...new Set([...filed.keys(), ...archived.keys()])]
+    .filter((year) => year !== null)
+    .sort((a, b) => a - b)
+  const years = known.map((year) => {
+    const filing = filed.get(year)
+    const row = archived.get(year)
+    const values: Values = filing
+      ? Object.fromEntries(measured.map((key) => [key, filing.figures[key] ?? null]))
+      : ofArchive(row)
+    return {
+      year,
+      source: filing ? (isStanding(filing.state) ? '终稿' : '审核中') : '企业档案',
+      filingId: filing?.id ?? null,
+      values,
+      score: filing?.systemScore ?? null,
+      tier: filing ? tierOf(filing) : null,
+    }
+  })
+  return {
+    enterpriseId: id,
+    enterpriseName,
+    titledSince: await heldSince(db, id, nonGreenData.audience?.lacks ?? '', clock.today()),
+    measures,
+    years,
+    standing: await standingOf(services, id, years, actor),
+  }
+}
+
+function ofArchive(
+  row: { totalTce: number | null; outputValue: number | null; waterIntake: number | null } | undefined,
+): Values {
+  const ratio = (part: number | null, factor: number) =>
+    row?.outputValue && part !== null ? roundHalfUp((part * factor) / row.outputValue, 4) : null
+  return {
+    outputTotal: row?.outputValue ?? null,
+    totalTce: row?.totalTce ?? null,
+    unitOutputEnergy: ratio(row?.totalTce ?? null, 1000),
+    waterIntake: row?.waterIntake ?? null,
+    unitOutputWater: ratio(row?.waterIntake ?? null, 1),
+  }
+}
+
+/** In the latest year with data of others; fewer than five others would reveal single ones. Staff read the exact place. */
+async function standingOf(
+  services: Services,
+  enterpriseId: string,
+  years: readonly { year: number; values: Values }[],
+  { role }: Actor,
+) {
+  for (const { year, values } of years.toReversed()) {
+    if (!values.unitOutputEnergy) continue
+    const { others, worse } = await standingIn(services.db, enterpriseId, year, values.unitOutputEnergy)
+    const place = placeInTenths(worse, others)
+    if (!place) continue
+    return isFiler(role)
+      ? { year, others, ...place }
+      : { year, others, worse, percent: roundHalfUp((worse / others) * 100, 1) }
+  }
+  return null
+}
+
+/** The pre-score of a year (the latest sent one by default) beside that of the year before, and the points lost. */
+export async function twoYears(
+  services: Services,
+  query: { enterpriseId?: string | undefined; year?: number | undefined },
+  actor: Actor,
+) {
+  const { id } = await subject(services, query.enterpriseId, actor)
+  const filed = await sentYears(services.db, actor, id, yearlyIds)
+  const now = query.year ? filed.find((filing) => filing.year === query.year) : filed.at(-1)
+  const before = now ? filed.find((filing) => filing.year === (now.year ?? 0) - 1) : undefined
+  const earlier = new Map(before?.scoreSheet?.items.map((item) => [item.id, item.score]))
+  const items = now?.scoreSheet?.items ?? []
+  return {
+    year: now?.year ?? null,
+    total: now?.systemScore ?? null,
+    tier: now ? tierOf(now) : null,
+    totalBefore: before?.systemScore ?? null,
+    tierBefore: before ? tierOf(before) : null,
+    items: items.map(({ id: item, seq, group, label, points, score }) => ({
+      id: item,
+      seq,
+      group,
+      label,
+      points,
+      score,
+      before: earlier.get(item) ?? null,
+    })),
+    gaps: largestGaps({ items }, 5),
+  }
+}

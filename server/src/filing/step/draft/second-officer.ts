@@ -1,0 +1,42 @@
+/** A step that needs two officers: whichever call asks for it, it waits in 双人复核 until another one has carried it out. */
+
+import { subjectOf } from '@green/contract/calls/account/two-hands.ts'
+import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
+import { refuse } from '@green/contract/errors.ts'
+import type { FilingReceipt, MoveFiling } from '@green/contract/filing/filing.ts'
+import { actions } from '@green/filing/workflow/actions.ts'
+import { asksSecond, type Transition } from '@green/filing/workflow/workflow.ts'
+import { type Act, actOf } from '../../../base/two-hands/acts.ts'
+import { proposeAct } from '../../../base/two-hands/propose.ts'
+import { within } from '../../../base/two-hands/rehearse.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { localTime } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Case } from '../case.ts'
+import { receiptOf } from '../outcome.ts'
+
+export const stepActs: readonly Act[] = [
+  actOf(filingCalls.endOrRestore, { subject: ({ id }) => subjectOf('filing', id) }),
+]
+
+/** The state stays as it is; the receipt says what is waited for. */
+export async function proposeStep(
+  tx: Tx,
+  services: Services,
+  { programme, filing, batch }: Case,
+  step: Transition,
+  { requestId: _, ...move }: MoveFiling,
+  actor: Actor,
+): Promise<FilingReceipt> {
+  const waits = await proposeAct(within(services, tx), actor, filingCalls.endOrRestore, move)
+  const receipt = await receiptOf(tx, programme, filing, batch, actor)
+  const label = step.label ?? actions[step.action].label
+  const until = localTime(waits.lapsesAt)
+  return { ...receipt, next: `已提出“${label}”，${until}前由另一位市级管理员在“待我复核”中办理，办理前不变。` }
+}
+
+/** The call of such steps takes no other one. */
+export function requireSecondOfficer(step: Transition): void {
+  if (!asksSecond(step, 'always')) throw refuse('BAD_REQUEST')
+}

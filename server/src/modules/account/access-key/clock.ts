@@ -1,0 +1,32 @@
+/** The ends of access keys: told 30 and 7 days before. */
+import { officePath } from '@green/contract/screens/screens.ts'
+import { tell } from '../../../base/message/tell.ts'
+import { transaction } from '../../../db/database.ts'
+import { addMs, clock, dayOf } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/services.ts'
+import { endingKeys, noteKeyEndTold } from './store.ts'
+
+/** Days before the end, the later notice first. */
+const noticeDays = [7, 30] as const
+const dayMs = 86_400_000
+const inDays = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
+
+/** Tells the administrators of keys that end soon, each notice once for each end. */
+export async function tellKeyEnds(services: Services): Promise<void> {
+  const today = clock.today()
+  for (const { id, systemName, ownerName, endsOn, endTold } of await endingKeys(services.db, today, inDays(30))) {
+    const mark = `${endsOn} ${noticeDays.find((one) => endsOn <= inDays(one))}`
+    if (endTold === mark) continue
+    await transaction(services.db, async (tx) => {
+      if (!(await noteKeyEndTold(tx, id, mark))) return
+      const days = String(Math.round((Date.parse(endsOn) - Date.parse(today)) / dayMs))
+      await tell(tx, services, {
+        to: { role: 'admin' },
+        link: officePath('accessKeys'),
+        template: 'accessKeyEndsSoon',
+        values: { name: systemName, owner: ownerName, until: endsOn, days },
+        sms: false,
+      })
+    })
+  }
+}

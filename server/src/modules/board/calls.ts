@@ -1,6 +1,0 @@
-/** Handlers of the board. */
-import { board } from '@green/contract/calls/public.ts'
-import { handlers } from '../../platform/http/handlers.ts'
-import { today } from './board.ts'
-
-export const boardCalls = handlers(board, { today: ({ actor, services }) => today(services, actor) })

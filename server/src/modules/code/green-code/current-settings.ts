@@ -1,0 +1,29 @@
+/** What the city has set for the codes: what the public sees, and the prices that turn a gap into money. */
+import type { PublicDisplay } from '@green/green-code/inputs.ts'
+import { readSetting } from '../../../base/message/setting-store.ts'
+import { once, readData } from '../../../base/reference/data-file.ts'
+import type { Tx } from '../../../db/database.ts'
+
+export const settingsKey = 'greenCode'
+
+export type CodeSettings = {
+  publicDisplay: PublicDisplay
+  yuanPerTce: number
+  yuanPerM3: number
+  /** Where the prices come from. */
+  priceSource: string
+}
+
+const usual = once((): CodeSettings => {
+  const { meta, yuanPerTce, yuanPerM3 } = readData<{
+    meta: { source: string; edition: string }
+    yuanPerTce: number
+    yuanPerM3: number
+  }>('energy-prices.json')
+  return { publicDisplay: 'none', yuanPerTce, yuanPerM3, priceSource: `${meta.source}（${meta.edition}，未核对）` }
+})
+
+export async function codeSettings(tx: Tx): Promise<CodeSettings> {
+  const kept = await readSetting(tx, settingsKey)
+  return { ...usual(), ...(kept?.value as Partial<CodeSettings> | undefined) }
+}

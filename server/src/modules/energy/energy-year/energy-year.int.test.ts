@@ -1,0 +1,247 @@
+/** 企业年度能耗 on the real database: scope, entries, contradicting sources, checks, explanations, owed years, totals, the workbook. */
+import type { CallRequest } from '@green/contract/call.ts'
+import { energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { afterEach, expect, test } from 'vitest'
+import { putRecord } from '../../../base/energy/records.ts'
+import { settleIn, stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
+import { homeCounty } from '../../../demo/enterprise/people.ts'
+import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
+import { clock, moveClock, resetClock } from '../../../platform/clock.ts'
+import { ids } from '../../../platform/ids.ts'
+import { readSheet } from '../../../platform/spreadsheet/reader.ts'
+
+const { app, scheme, as } = await openTestScheme()
+await settleIn(app)
+const lastYear = clock.year() - 1
+
+afterEach(resetClock)
+
+const own = () => scheme.factories[0]
+type NewEntry = CallRequest<typeof yearlyEnergy.addLsdtQynhYearInfo>
+const entry = (who: CastName, input: Partial<NewEntry>) =>
+  app.call(
+    yearlyEnergy.addLsdtQynhYearInfo,
+    { year: lastYear, lines: [{ energyCode: '33', flow: 'used', quantity: 100 }], ...input },
+    as(who),
+  )
+const glance = async (who: CastName, enterpriseId?: string) =>
+  app.call(energyYear.glance, enterpriseId ? { enterpriseId } : {}, as(who))
+const yearIn = (data: Awaited<ReturnType<typeof glance>>['data'], year: number) => {
+  const found = data.years.find((one) => one.year === year)
+  if (!found) throw new Error(`no data of ${year}`)
+  return found
+}
+const said = (over: object) => ({
+  enterpriseId: own().id,
+  qxCode: own().qxCode,
+  year: lastYear,
+  updatedByName: '测试',
+  source: 'imported',
+  ...over,
+})
+
+test('an enterprise enters its year; the first source counts, in standard coal and carbon', async () => {
+  const done = await entry('filer', {
+    outputValue: 1000,
+    lines: [
+      { energyCode: '33', flow: 'used', quantity: 100 },
+      { energyCode: '33', flow: 'bought', quantity: 103 },
+    ],
+  })
+  expect(done.status).toBe(200)
+  expect(done.data.findings.map(({ code, level }) => `${code} ${level}`)).toContain('balance:33 warning')
+  const { data } = await glance('filer')
+  expect(data.may).toEqual({ enter: true, decide: false, explain: true, target: true })
+  const [record] = yearIn(data, lastYear).records
+  expect(record).toMatchObject({ totalTce: 122.9, source: '企业录入', check: 'unchecked', accepted: true, version: 1 })
+  expect(yearIn(data, lastYear).bridge?.totals.gb2589equiv).toBe(302.4)
+})
+
+test('faults of an entry are told all at once; a stale version is refused', async () => {
+  const wrong = await entry('filer', {
+    year: lastYear,
+    lines: [
+      { energyCode: '33', flow: 'bought', quantity: 1 },
+      { energyCode: '33', flow: 'bought', quantity: -1 },
+      { energyCode: 'zz', flow: 'made', quantity: 1 },
+    ],
+  })
+  expect(wrong.status).toBe(422)
+  expect(JSON.stringify(wrong.data)).toMatch(/同一品种.*不能为负.*请选择能源品种.*请至少填写一种能源的消费量/)
+  expect((await entry('filer', {})).status).toBe(409)
+  expect((await entry('filer', { year: clock.year() })).msg).toContain('填写内容有误')
+})
+
+test('scope: own, own county, all; nobody else, and no expert', async () => {
+  const { id } = own()
+  expect((await glance('county', id)).status).toBe(200)
+  expect((await glance('city', id)).status).toBe(200)
+  for (const who of ['neighbour', 'otherCounty', 'supervisor'] as const)
+    expect((await glance(who, id)).status).toBe(404)
+  expect((await glance('expert', id)).status).toBe(403)
+  const names = async (who: CastName) =>
+    (await app.call(yearlyEnergy.getLsdtQynhYearInfoPage, { size: 50 }, as(who))).data.rows.map(
+      (row) => row.enterpriseId,
+    )
+  expect(await names('filer')).toEqual([id])
+  expect(await names('otherCounty')).not.toContain(id)
+  expect(await names('city')).toContain(id)
+})
+
+test('contradicting sources stand side by side until an officer of the county chooses one with a reason', async () => {
+  await putRecord(app.services.db, said({ totalTce: 150 }))
+  const { data } = await glance('county', own().id)
+  const year = yearIn(data, lastYear)
+  expect([year.contradicts, year.conflict]).toEqual([true, true])
+  const other = year.records.find(({ source }) => source === '管理员导入')
+  if (!other) throw new Error('the imported record is expected')
+  const accept = (who: CastName, over: object = {}) =>
+    app.call(
+      energyYear.accept,
+      { recordId: other.id, version: other.version, reason: '与统计报表一致', ...over },
+      as(who),
+    )
+  expect((await accept('filer')).status).toBe(403)
+  expect((await accept('otherCounty')).status).toBe(404)
+  expect((await accept('county', { reason: '对' })).status).toBe(422)
+  expect((await accept('county', { version: 9 })).status).toBe(409)
+  const waits = waitingOf(await accept('county'))
+  expect((await stepOf(app, waits, as('county'))).status).toBe(403)
+  expect((await stepOf(app, waits, as('city'))).status).toBe(200)
+  const [taken] = yearIn((await glance('city', own().id)).data, lastYear).records
+  expect(taken).toMatchObject({ accepted: true, acceptReason: '与统计报表一致' })
+  const after = yearIn((await glance('filer')).data, lastYear)
+  expect([after.contradicts, after.conflict, after.records[0]?.totalTce]).toEqual([true, false, 150])
+  // A person's choice stays, also against the yearly form.
+  await putRecord(
+    app.services.db,
+    said({ source: 'filed', sourceId: ids.next(), programme: 'non-green-data', totalTce: 130 }),
+  )
+  expect(yearIn((await glance('city', own().id)).data, lastYear).records[0]?.totalTce).toBe(150)
+  expect((await glance('city', own().id)).data.history.map(({ action }) => action)).toContain('采用')
+})
+
+test('an officer checks; a doubt needs words, and a correction is to be checked again', async () => {
+  const record = yearIn((await glance('county', own().id)).data, lastYear).records[0]
+  const check = (who: CastName, input: object) =>
+    app.call(energyYear.check, { recordIds: [record?.id ?? ''], result: 'sound', ...input } as never, as(who))
+  expect((await check('county', { result: 'doubtful' })).status).toBe(422)
+  expect((await check('filer', {})).status).toBe(403)
+  expect((await check('county', { result: 'doubtful', note: '电量与发票不符' })).data).toEqual({ checked: 1 })
+  const list = async (state: 'doubtful' | 'sound' | 'unchecked' | 'missing') =>
+    (await app.call(yearlyEnergy.getLsdtQynhYearInfoPage, { state, size: 50 }, as('county'))).data.rows
+  expect((await list('doubtful')).map(({ enterpriseId }) => enterpriseId)).toEqual([own().id])
+  await putRecord(app.services.db, said({ totalTce: 151 }))
+  expect((await list('doubtful')).length).toBe(0)
+  expect((await list('unchecked')).map(({ enterpriseId }) => enterpriseId)).toContain(own().id)
+})
+
+test('a jump is explained with one click, by the enterprise or its officer, and the reason is kept', async () => {
+  await putRecord(app.services.db, said({ year: lastYear - 1, totalTce: 60 }))
+  const jump = async () => yearIn((await glance('filer')).data, lastYear).findings.find(({ code }) => code === 'jump')
+  expect(await jump()).toMatchObject({ kind: 'jump', explained: null })
+  const explain = (who: CastName, over: object = {}) =>
+    app.call(
+      energyYear.explain,
+      { enterpriseId: own().id, year: lastYear, finding: 'jump', reason: 'line', note: '二期投产', ...over },
+      as(who),
+    )
+  expect((await explain('neighbour')).status).toBe(404)
+  expect((await explain('filer', { finding: 'jump:zz' })).status).toBe(404)
+  expect((await explain('filer')).data.explained).toMatchObject({ reason: 'line', note: '二期投产' })
+  expect((await jump())?.explained).toMatchObject({ reason: 'line' })
+})
+
+test('twelve months stand beside the year and are compared with it', async () => {
+  for (let month = 1; month <= 12; month++)
+    await entry('filer', {
+      year: lastYear - 1,
+      month,
+      lines: [{ energyCode: '33', flow: 'used', quantity: 5 }],
+    })
+  const year = yearIn((await glance('filer')).data, lastYear - 1)
+  expect(year.months).toHaveLength(12)
+  expect(year.findings.find(({ code }) => code === 'months')?.level).toBe('error')
+})
+
+test('the base year takes its figures from what counts; a target needs a figure', async () => {
+  const set = (who: CastName, over: object = {}) =>
+    app.call(
+      lsdtQynhBase.addQynh,
+      { enterpriseId: own().id, version: 0, baseYear: lastYear, targetYear: lastYear + 2, ...over } as never,
+      as(who),
+    )
+  expect((await set('county')).status).toBe(422)
+  expect((await set('county', { targetIntensity: 90 })).status).toBe(422)
+  await putRecord(app.services.db, said({ totalTce: 151, outputValue: 1000 }))
+  expect((await set('otherCounty', { targetIntensity: 90 })).status).toBe(404)
+  expect((await set('county', { targetIntensity: 90 })).data).toMatchObject({ baseTce: 151, targetIntensity: 90 })
+  expect((await set('county', { targetIntensity: 80 })).status).toBe(409)
+  const read = await app.call(lsdtQynhBase.getLsdtQynhBaseOne, {}, as('filer'))
+  expect(read.data).toMatchObject({ baseYear: lastYear, version: 1 })
+  const { targets } = (await glance('filer')).data
+  expect(targets).toMatchObject({ yuanPerTce: 2500, priceSource: expect.stringContaining('未核对') })
+  expect(targets.paths.map(({ points }) => points)).toMatchObject([
+    [
+      { year: lastYear, target: 151, actual: 151, gap: { own: 0, tce: 0, yuan: 0 } },
+      { year: lastYear + 1, target: 120.5, actual: null, gap: null },
+      { year: lastYear + 2, target: 90, actual: null, gap: null },
+    ],
+  ])
+})
+
+test('who owes a year: states, terms, exemption with a reason, by both methods', async () => {
+  const owed = async (input: object = {}) =>
+    (await app.call(yearlyEnergy.getLsdtTaskQyPage, { year: lastYear, size: 50, ...input } as never, as('county'))).data
+  const all = await owed()
+  expect(all.total).toBe(Object.values(all.counts).reduce((sum, n) => sum + n, 0))
+  const missing = (await owed({ state: 'missing' })).rows[0]
+  if (!missing) throw new Error('somebody owes the year')
+  const change = { enterpriseId: missing.enterpriseId, year: lastYear }
+  expect((await app.call(yearlyEnergy.updateLsdtTaskQy, { ...change, exempt: '1' }, as('county'))).status).toBe(422)
+  const exempt = { ...change, exempt: '1' as const, note: '全年停产' }
+  expect((await app.call(yearlyEnergy.updateLsdtTaskQy, exempt, as('otherCounty'))).status).toBe(404)
+  expect((await app.call(yearlyEnergy.updateLsdtTaskQy, exempt, as('county'))).data.state).toBe('exempt')
+  moveClock(`${lastYear + 1}-05-02T01:00:00.000Z`)
+  const until = { ...change, dueOn: `${lastYear + 1}-05-01` }
+  expect((await app.call(yearlyEnergy.readLsdtTaskQy, until, as('county'))).data).toMatchObject({
+    state: 'missing',
+    overdue: true,
+  })
+})
+
+test('an approved application stands in the year of its data, not of its batch, and links to the filing', async () => {
+  const filed = await scheme.filed(greenFactory, scheme.factories[1], 'approved')
+  const { data } = await glance('neighbour')
+  const records = data.years.flatMap(({ records: own }) => own)
+  expect(records).toMatchObject([{ source: '绿色工厂', filingId: filed.id, check: 'sound', accepted: true }])
+  const detail = await app.call(filing.get, { id: filed.id }, as('city'))
+  expect(String(records[0]?.year)).toBe(detail.data.answers.evalYear)
+  expect(records[0]?.lines.length).toBeGreaterThan(0)
+})
+
+test('totals are those of the accepted records, within the scope, and are exported', async () => {
+  const totals = async (who: CastName, by: 'county' | 'industry' | 'kind') =>
+    (await app.call(energyYear.totals, { year: lastYear, by }, as(who))).data
+  const city = await totals('city', 'county')
+  const sum = city.rows.reduce((all, row) => all + (row.totalTce ?? 0), 0)
+  expect(sum).toBeCloseTo(city.sum.totalTce ?? 0, 6)
+  expect((await totals('county', 'county')).rows.map(({ code }) => code)).toEqual([homeCounty])
+  expect((await totals('city', 'industry')).rows.length).toBeGreaterThan(0)
+  const file = await app.call(energyYear.exportTotals, { year: lastYear, by: 'county' }, as('city'))
+  expect(file.headers['content-type']).toContain('spreadsheetml')
+  expect((await app.call(energyYear.exportTotals, { year: 2015, by: 'county' }, as('city'))).msg).toBe(
+    '无法导出：报表无数据',
+  )
+})
+
+test('what is exported has the columns of the import', async () => {
+  const { body } = await app.call(energyYear.exportYears, {}, as('city'))
+  const rows: string[][] = []
+  for await (const row of readSheet(body, { sheet: '能源消费', maxRows: 1000, maxColumns: 20, timeoutMs: 10_000 }))
+    rows.push(row.cells.map(({ text }) => text))
+  expect(rows[0]?.slice(0, 4)).toEqual(['统一社会信用代码', '企业名称', '年度', '能源代码'])
+  expect(rows.length).toBeGreaterThan(1)
+})

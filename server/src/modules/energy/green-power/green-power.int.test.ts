@@ -1,0 +1,210 @@
+/** 绿电凭证台账 on the real database: a certificate is claimed once in the city, whatever the order and the speed of the requests. */
+import { readFileSync } from 'node:fs'
+import { message } from '@green/contract/calls/content/public.ts'
+import { greenPower, type greenPowerSteps } from '@green/contract/calls/energy/green-power.ts'
+import { lsdtFile } from '@green/contract/calls/filing/files.ts'
+import { hearingDays } from '@green/filing/cases/green-power.ts'
+import { certificateRun, mostCertificates, mostOfDay } from '@green/filing/programme/green-power.ts'
+import { expect, test } from 'vitest'
+import { putRecord } from '../../../base/energy/records.ts'
+import { withPapers } from '../../../demo/papers.ts'
+import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
+import { moveClock, resetClock } from '../../../platform/clock.ts'
+import { ids } from '../../../platform/ids.ts'
+
+const { app, scheme, as, signIn } = await openTestScheme()
+
+const whose = { filer: 0, neighbour: 1, away: 2 } as const
+const register = async (who: keyof typeof whose, firstNumber: string, lastNumber = '', more = {}) => {
+  const filer = scheme.cast.filerOf(scheme.factories[whose[who]].id)
+  const paper = { id: '', name: '绿证.pdf', size: 1, sha256: '0'.repeat(64) }
+  const files = await withPapers(app.services, filer, [paper])
+  const given = {
+    kind: 'certificate',
+    year: 2025,
+    producedIn: '2025-03',
+    purpose: 'ownUse',
+    supplier: '示例风电场',
+  } as const
+  const run = certificateRun(firstNumber, lastNumber)
+  const documentCount = 'field' in run ? 1 : run.last - run.first + 1
+  return app.call(greenPower.register, { ...given, documentCount, firstNumber, lastNumber, files, ...more }, as(who))
+}
+const faultsOf = (answer: { data: unknown }) =>
+  (answer.data as { errors: { field: string; message: string }[] }).errors.map((one) => `${one.field} ${one.message}`)
+const step = (
+  who: CastName,
+  id: string,
+  version: number,
+  action: (typeof greenPowerSteps)[number],
+  opinion = '结算单的数量不一致。',
+) => app.call(greenPower.step, { id, version, action, opinion }, as(who))
+const yearOf = async (year: number, who: CastName = 'filer') =>
+  (await app.call(greenPower.years, {}, as(who))).data.find((one) => one.year === year)
+
+test('numbers are taken for every enterprise, year and purpose, however they are typed', async () => {
+  const made = await register('filer', 'GEC-2025-000101', 'GEC-2025-000200')
+  expect(made.data).toMatchObject({ count: 100, quantity: 10, state: 'registered', allowed: ['withdraw'] })
+  const again = await register('filer', 'gec2025 000150', '', { year: 2026, purpose: 'customer' })
+  expect(again.status).toBe(422)
+  expect(faultsOf(again)).toEqual([
+    expect.stringMatching(/^firstNumber GEC2025000150：本企业已于\d{4}-\d\d-\d\d登记用于2025年$/),
+  ])
+  const foreign = await register('away', 'ＧＥＣ２０２５０００１９０', 'GEC-2025-000300', { purpose: 'product' })
+  expect(faultsOf(foreign)).toEqual([
+    expect.stringMatching(
+      /^firstNumber GEC2025000190至GEC2025000200：已于\d{4}-\d\d-\d\d由其他企业登记，如有异议请联系区县经信部门$/,
+    ),
+  ])
+  expect(JSON.stringify(foreign)).not.toContain(scheme.factories[0].name)
+  expect((await register('away', 'GEC-2025-000201')).status).toBe(200)
+})
+
+test('two who register the same number at once: one wins', async () => {
+  const both = await Promise.all([
+    register('filer', 'RACE-0001', 'RACE-0100'),
+    register('neighbour', 'RACE-0100', 'RACE-0200'),
+    register('away', 'RACE-0050', 'RACE-0150'),
+  ])
+  const won = both.filter(({ status }) => status === 200)
+  const { rows } = (await app.call(greenPower.page, { number: 'RACE0100' }, as('city'))).data
+  expect([won.length, rows.length]).toEqual([1, 1])
+})
+
+test('what is missing or cannot be is told at its field', async () => {
+  expect(faultsOf(await register('filer', 'BAD-1', 'OTHER-2'))[0]).toMatch(/^lastNumber /)
+  expect(faultsOf(await register('filer', 'BAD-1', '', { producedIn: '2023-12' }))[0]).toMatch(/^producedIn /)
+  expect(faultsOf(await register('filer', 'BAD-1', '', { year: 2099 }))[0]).toMatch(/^year /)
+  expect(faultsOf(await register('filer', 'BAD-1', '', { files: [], supplier: '' })).length).toBe(2)
+})
+
+test('a doubted one does not count until it is settled; a withdrawn one frees its numbers', async () => {
+  // The race above may have gone to this enterprise.
+  const { registered: before = 0 } = (await yearOf(2025, 'neighbour')) ?? {}
+  const { data } = await register('neighbour', 'D-001', 'D-050')
+  expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: before + 5, doubted: 0 })
+  expect((await step('otherCounty', data.id, data.version, 'doubt')).status).toBe(404)
+  expect((await step('neighbour', data.id, data.version, 'doubt')).status).toBe(403)
+  expect((await step('county', data.id, data.version, 'doubt', '')).status).toBe(422)
+  const doubted = (await step('county', data.id, data.version, 'doubt')).data
+  expect(doubted).toMatchObject({ state: 'doubted', doubt: '结算单的数量不一致。', allowed: ['settle'] })
+  expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: before, doubted: 5 })
+  expect((await register('away', 'D-001')).status).toBe(422)
+  const told = (await app.call(message.list, { page: 1, size: 10 }, as('neighbour'))).data.rows.map((row) => row.title)
+  expect(told).toContain('绿电凭证：标为存疑')
+  const settled = (await step('city', data.id, doubted.version, 'settle', '已补充结算单。')).data
+  expect(settled).toMatchObject({ state: 'registered', doubt: null })
+  expect((await step('neighbour', data.id, settled.version, 'withdraw', '填错')).data).toMatchObject({
+    state: 'withdrawn',
+  })
+  expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: before, doubted: 0 })
+  expect((await register('away', 'D-001')).status).toBe(200)
+})
+
+test('a purpose other than own use does not count for the year', async () => {
+  const before = (await yearOf(2025, 'away'))?.registered
+  await register('away', 'P-001', 'P-100', { purpose: 'product' })
+  expect((await yearOf(2025, 'away'))?.registered).toBe(before)
+})
+
+test('the year says what is registered beside what its figures say', async () => {
+  const { id: enterpriseId, qxCode } = scheme.factories[0]
+  const { registered = 0 } = (await yearOf(2025)) ?? {}
+  const said = {
+    ...{ enterpriseId, qxCode, year: 2025, updatedByName: '测试', source: 'filed', programme: 'non-green-data' },
+    ...{ outputValue: 90_000, totalTce: 1474.8 },
+  }
+  const power = { energyCode: '33', flow: 'used', quantity: 1200, tce: 1474.8, co2: 6697.2 }
+  await putRecord(app.services.db, { ...said, sourceId: ids.next(), greenPower: registered + 2, co2: 10_000 }, [power])
+  expect(await yearOf(2025)).toMatchObject({ reported: registered + 2, isShort: true, differs: true, co2: 10_000 })
+  expect((await yearOf(2025))?.co2Market).toBeLessThan(10_000)
+  expect((await yearOf(2025))?.says).toContain('少2万kWh：请补充登记凭证')
+  const { rows } = (await app.call(greenPower.page, { size: 50 }, as('city'))).data
+  const marked = rows.filter((row) => row.shortfall !== null).map((row) => row.enterpriseName)
+  expect(new Set(marked)).toEqual(new Set([scheme.factories[0].name]))
+})
+
+test('a reader sees within the scope only; papers follow', async () => {
+  const seen = async (who: CastName) => (await app.call(greenPower.page, { size: 50 }, as(who))).data
+  const names = async (who: CastName) => new Set((await seen(who)).rows.map((row) => row.enterpriseName))
+  const { factories } = scheme
+  expect(await names('filer')).toEqual(new Set([factories[0].name]))
+  expect((await names('county')).has(factories[2].name)).toBe(false)
+  expect((await names('city')).has(factories[2].name)).toBe(true)
+  const file = (await seen('filer')).rows[0]?.files[0]?.id ?? ''
+  const link = async (who: CastName) => (await app.call(lsdtFile.getFileName, { id: file }, as(who))).status
+  expect([await link('county'), await link('otherCounty'), await link('neighbour')]).toEqual([200, 404, 404])
+  expect((await app.call(greenPower.page, { number: 'GEC2025000150' }, as('city'))).data.total).toBe(1)
+  expect((await app.call(greenPower.exportAll, {}, as('county'))).status).toBe(200)
+  expect((await app.call(greenPower.exportAll, {}, as('filer'))).status).toBe(403)
+})
+
+test('a number that only looks different is taken; more than the papers state is refused at its field', async () => {
+  expect((await register('filer', 'LK-2025-0100', 'LK-2025-0109')).status).toBe(200)
+  for (const typed of ['lk20250105', '1К-2025-0105', 'IK-2O25-0105'])
+    expect([typed, (await register('away', typed)).status]).toEqual([typed, 422])
+  const more = await register('filer', 'PROVEN-001', 'PROVEN-020', { documentCount: 19 })
+  expect(faultsOf(more)).toEqual([expect.stringMatching(/^documentCount 起止编号共20个，多于所附凭证载明的19个/)])
+  const untold = await register('filer', 'PROVEN-001', 'PROVEN-002', { documentCount: undefined })
+  expect(faultsOf(untold)).toEqual([expect.stringMatching(/^documentCount /)])
+})
+
+test('an enterprise registers no more than so many on one day, withdrawn ones included', async () => {
+  moveClock('2027-03-01T02:00:00Z')
+  await signIn()
+  const heap = (no: number) =>
+    register('away', `HEAP${no}-000001`, `HEAP${no}-${mostCertificates}`, { producedIn: '2025-04' })
+  const times = mostOfDay / mostCertificates
+  for (let no = 1; no <= times; no++) {
+    const { status, data } = await heap(no)
+    expect(status).toBe(200)
+    if (no === 1) await step('away', data.id, data.version, 'withdraw', '填错')
+  }
+  expect(faultsOf(await register('away', 'HEAP9-1'))).toEqual([expect.stringContaining('今天已登记300000个')])
+  expect((await register('neighbour', 'HEAP9-1')).status).toBe(200)
+  moveClock('2027-03-02T02:00:00Z')
+  await signIn()
+  expect((await register('away', 'HEAP9-2')).status).toBe(200)
+  resetClock()
+  await signIn()
+})
+
+test('the county frees a number with a reason, once the enterprise has answered or let its days go by', async () => {
+  const { data } = await register('filer', 'FREE-001', 'FREE-009')
+  const reason = '凭证经核对属于另一家企业。'
+  const doubted = (await step('county', data.id, data.version, 'doubt')).data
+  const early = await step('county', data.id, doubted.version, 'free', reason)
+  expect([early.status, early.msg]).toEqual([409, expect.stringContaining('还没有陈述')])
+  expect((await register('away', 'FREE-001')).status).toBe(422)
+  const answered = (await step('filer', data.id, doubted.version, 'answer', '凭证由本企业购买。')).data
+  expect(answered).toMatchObject({ state: 'answered', allowed: ['withdraw'] })
+  expect((await step('otherCounty', data.id, answered.version, 'free', reason)).status).toBe(404)
+  expect((await step('county', data.id, answered.version, 'free', '不对')).status).toBe(422)
+  expect((await step('county', data.id, answered.version, 'free', reason)).data).toMatchObject({
+    state: 'freed',
+    allowed: [],
+  })
+  expect((await register('away', 'FREE-001')).status).toBe(200)
+  const told = (await app.call(message.list, { page: 1, size: 10 }, as('filer'))).data.rows.map((row) => row.title)
+  expect(told).toContain('绿电凭证：撤销登记')
+  const silent = (await register('filer', 'FREE-101')).data
+  const doubt = (await step('county', silent.id, silent.version, 'doubt')).data
+  moveClock(hearingDays * 24 * 3600_000 + 60_000)
+  await signIn()
+  const late = await step('county', silent.id, doubt.version, 'free', reason)
+  resetClock()
+  expect(late.data).toMatchObject({ state: 'freed' })
+})
+
+test('rows of before the keys get the keys that a new registration gets', async () => {
+  for (const first of ['LOI-01', 'СОЮ-7', 'IOL-2025-000123456789']) await register('neighbour', first)
+  const { $client } = app.services.db
+  const keys = async () =>
+    (await $client.query('select id, key_prefix, key_first, key_last from green_power order by id')).rows
+  const before = await keys()
+  await $client.query('update green_power set key_prefix = null, key_first = null, key_last = null')
+  const file = new URL('../../../db/migrations/0042_look-alike-certificates.sql', import.meta.url)
+  await $client.query(/UPDATE "green_power"[\s\S]*;/.exec(readFileSync(file, 'utf8'))?.[0] ?? '')
+  expect(await keys()).toEqual(before)
+  expect(before.length).toBeGreaterThan(10)
+})

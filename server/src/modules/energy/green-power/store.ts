@@ -1,0 +1,125 @@
+/** Queries for the ledger of green power. */
+import { type CertificateRun, keyOf } from '@green/filing/programme/green-power.ts'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { labelled } from '../../../base/enterprise/label-store.ts'
+import { keywordMatch } from '../../../base/enterprise/search-store.ts'
+import type { Tx } from '../../../db/database.ts'
+import { type PageNumber, pageOf } from '../../../db/page.ts'
+import { energyRecord } from '../../../db/schema/energy/energy.ts'
+import { greenPower } from '../../../db/schema/energy/green-power.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { scopeOf } from './scope-store.ts'
+
+export type PowerRecord = typeof greenPower.$inferSelect
+
+export type PowerFilter = {
+  keyword?: string | undefined
+  qxCode?: string | undefined
+  year?: number | undefined
+  state?: string | undefined
+  label?: string | undefined
+}
+
+/**
+ * Registrations of an enterprise, and of numbers with this prefix, wait for each other: the next begins when the
+ * transaction before has ended.
+ */
+export async function lockRegistration(tx: Tx, enterpriseId: string, run: CertificateRun): Promise<void> {
+  for (const held of [`of ${enterpriseId}`, keyOf(run).keyPrefix])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`green-power ${held}`}, 0))`)
+}
+
+/** Numbers that look alike are the same; what a former version wrote beside this one is compared as it was written. */
+function withNumbers(run: CertificateRun) {
+  const { keyPrefix, keyFirst, keyLast } = keyOf(run)
+  const { prefix, first, last } = greenPower
+  return or(
+    and(eq(greenPower.keyPrefix, keyPrefix), lte(greenPower.keyFirst, keyLast), gte(greenPower.keyLast, keyFirst)),
+    and(isNull(greenPower.keyPrefix), eq(prefix, run.prefix), lte(first, run.last), gte(last, run.first)),
+  )
+}
+
+/** States in which nobody claims the numbers. */
+const unclaimed = ['withdrawn', 'freed']
+
+/** Certificates that the enterprise has registered on a day, whatever became of them. */
+export async function registeredOn(tx: Tx, enterpriseId: string, day: string): Promise<number> {
+  const [row] = await tx
+    .select({ certificates })
+    .from(greenPower)
+    .where(
+      and(
+        eq(greenPower.enterpriseId, enterpriseId),
+        sql`(${greenPower.createdAt} at time zone 'Asia/Shanghai')::date = ${day}::date`,
+      ),
+    )
+  return row?.certificates ?? 0
+}
+
+/** The registrations that hold one of these numbers, in the whole city; those withdrawn or taken back free theirs. */
+export async function takenBy(tx: Tx, run: CertificateRun): Promise<PowerRecord[]> {
+  return tx
+    .select()
+    .from(greenPower)
+    .where(and(withNumbers(run), notInArray(greenPower.state, unclaimed)))
+    .orderBy(asc(greenPower.first))
+    .limit(3)
+}
+
+/** `number`: the registrations of one certificate. */
+export async function powerPage(
+  tx: Tx,
+  actor: Actor,
+  f: PowerFilter,
+  number: CertificateRun | undefined,
+  page: PageNumber,
+) {
+  const where = and(
+    scopeOf(actor),
+    f.qxCode ? eq(greenPower.qxCode, f.qxCode) : undefined,
+    f.year ? eq(greenPower.year, f.year) : undefined,
+    f.state ? eq(greenPower.state, f.state) : undefined,
+    labelled(actor, greenPower.enterpriseId, f.label),
+    number ? withNumbers(number) : undefined,
+    f.keyword
+      ? or(
+          keywordMatch(f.keyword, { texts: [greenPower.enterpriseName], enterpriseId: greenPower.enterpriseId }),
+          eq(greenPower.socialCode, f.keyword),
+        )
+      : undefined,
+  )
+  return pageOf(
+    tx,
+    {
+      select: getTableColumns(greenPower),
+      from: (select) => select.from(greenPower).where(where),
+      orderBy: [desc(greenPower.year), desc(greenPower.updatedAt), desc(greenPower.id)],
+    },
+    page,
+  )
+}
+
+const certificates = sql<number>`sum(${greenPower.last} - ${greenPower.first} + 1)::int`
+
+/** Certificates by enterprise, year and state that are claimed for own use; only these count for a year. */
+export async function ownUse(tx: Tx, enterpriseIds: readonly string[]) {
+  if (enterpriseIds.length === 0) return []
+  const { enterpriseId, year, state } = greenPower
+  return tx
+    .select({ enterpriseId, year, state, certificates })
+    .from(greenPower)
+    .where(
+      and(inArray(enterpriseId, [...enterpriseIds]), eq(greenPower.purpose, 'ownUse'), notInArray(state, unclaimed)),
+    )
+    .groupBy(enterpriseId, year, state)
+}
+
+/** Green power in the accepted figures of whole years, 万kWh. */
+export async function reportedPower(tx: Tx, enterpriseIds: readonly string[]) {
+  if (enterpriseIds.length === 0) return []
+  const { enterpriseId, year } = energyRecord
+  return tx
+    .select({ enterpriseId, year, greenPower: energyRecord.greenPower })
+    .from(energyRecord)
+    .where(and(inArray(enterpriseId, [...enterpriseIds]), sql`${energyRecord.accepted} and ${energyRecord.month} = 0`))
+}

@@ -1,0 +1,16 @@
+/** The factors and prices that turn a gap into tce and yuan. */
+import type { Reference } from '@green/filing/programme/reference.ts'
+import type { Prices } from '@green/tools/energy-limits/standing.ts'
+import { numberOf } from '@green/tools/standard-values.ts'
+import type { Services } from '../../../platform/services.ts'
+import { codeSettings } from '../../code/green-code/current-settings.ts'
+
+export async function pricesOf({ db }: Services, reference: Reference): Promise<Prices> {
+  const { yuanPerTce, yuanPerM3, priceSource } = await codeSettings(db)
+  const power = reference.find('calculatorEnergy', 'electricity_eq')
+  return {
+    kgcePerKwh: numberOf(power, 'coefficient'),
+    kgceSource: String(power?.source ?? ''),
+    ...{ yuanPerTce, yuanPerM3, source: priceSource },
+  }
+}

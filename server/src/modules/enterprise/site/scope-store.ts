@@ -1,0 +1,10 @@
+/** Which tenancies a person may read: an enterprise and a park their own, a county those of its district, the city all. */
+import { parkTenant } from '../../../db/schema/sites.ts'
+import { scopeBy } from '../../../platform/scope.ts'
+
+export const scopeOf = scopeBy(parkTenant, {
+  enterprise: { own: ['enterpriseId', 'parkId'] },
+  county: { own: ['qxCode', 'parkQxCode'] },
+  city: 'all',
+  admin: 'all',
+})

@@ -1,9 +1,0 @@
-/** Which acts on codes need two officers of the city: what the public sees of all of them, and a suspension that ends. */
-import { greenCode } from '@green/contract/calls/green-code.ts'
-import { subjectOf } from '@green/contract/calls/two-hands.ts'
-import { type Act, actOf } from '../../base/two-hands/acts.ts'
-
-export const greenCodeActs: readonly Act[] = [
-  actOf(greenCode.saveSettings, { subject: () => 'green code settings' }),
-  actOf(greenCode.lift, { subject: ({ id }) => subjectOf('green code', id) }),
-]

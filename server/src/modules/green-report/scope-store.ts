@@ -1,5 +1,0 @@
-/** Which reports a person may read: the enterprise its own, the county those of its district, the city all. */
-import { greenReport } from '../../db/schema/green-report.ts'
-import { scopeBy } from '../../platform/scope.ts'
-
-export const scopeOf = scopeBy(greenReport, { enterprise: 'own', county: 'own', city: 'all', admin: 'all' })

@@ -1,0 +1,132 @@
+/** What a self-check begins with: the enterprise's record, its accepted yearly energy, its other filings; each value with its source. */
+import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/form/answers.ts'
+import { isEmpty } from '@green/filing/form/answers.ts'
+import { copyAnswers, type LeftOut } from '@green/filing/form/copy.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
+import type { SelfCheckScope } from '@green/programmes/inspection-self-check/scope.ts'
+import { archiveOf } from '../../../base/enterprise/profile.ts'
+import { programmeOf } from '../../../base/reference/programmes.ts'
+import type { Tx } from '../../../db/database.ts'
+import { clock } from '../../../platform/clock.ts'
+import { type AcceptedYear, acceptedYear } from '../../energy/energy-year/accepted.ts'
+import { lastSentBefore, latestFilings } from './store.ts'
+
+export type Sources = Record<string, { words: string; value: AnswerValue }>
+type Filled = { answers: AnswerSet; sources: Sources }
+
+/** Filings that hold the same tables of products, equipment, meters, certificates and projects. */
+const sourceProgrammes = ['green-yearly', 'non-green-data', 'green-factory']
+const sharedTables = ['productRows', 'equipRows', 'meterRows', 'certRows', 'projectRows']
+
+const text = (value: number) => String(roundHalfUp(value, 4))
+
+/** Later ones do not overwrite earlier ones: the record, the yearly energy, other filings. */
+export async function prefilled(
+  tx: Tx,
+  enterpriseId: string,
+  paper: Programme,
+  scope: SelfCheckScope,
+): Promise<Filled> {
+  const filled: Filled = { answers: {}, sources: {} }
+  const asked = new Map(fieldsOf(paper).map((field) => [field.key as string, field]))
+  const fill = (key: string, value: AnswerValue, words: string) => {
+    if (!asked.has(key) || isEmpty(value) || key in filled.answers) return
+    filled.answers[key] = value
+    filled.sources[key] = { words, value }
+  }
+  await fromRecord(tx, enterpriseId, asked, fill)
+  await fromYearlyEnergy(tx, enterpriseId, scope, fill)
+  await fromFilings(tx, enterpriseId, asked, scope, fill)
+  return filled
+}
+
+type Fill = (key: string, value: AnswerValue, words: string) => void
+
+async function fromRecord(tx: Tx, enterpriseId: string, asked: ReadonlyMap<string, Field>, fill: Fill) {
+  const { profile } = await archiveOf(tx, enterpriseId)
+  for (const { key, spec } of asked.values()) {
+    const from = spec.from
+    if (typeof from === 'object') fill(key, profile[from.archive as keyof typeof profile] ?? null, '企业档案')
+  }
+}
+
+async function fromYearlyEnergy(tx: Tx, enterpriseId: string, { years }: SelfCheckScope, fill: Fill) {
+  const known: AcceptedYear[] = []
+  for (const year of years) {
+    const accepted = await acceptedYear(tx, enterpriseId, year)
+    if (accepted) known.push(accepted)
+  }
+  const words = `年度能耗（${known.map(({ year, source }) => `${year}年：${source}`).join('；')}）`
+  const energyRows = known.flatMap(({ year, used }): RowAnswers[] =>
+    used.map(({ energyCode, quantity }) => ({
+      rowId: `energy-${year}-${energyCode}`,
+      year: String(year),
+      energyCode,
+      consumeQty: text(quantity),
+    })),
+  )
+  fill('energyRows', energyRows, words)
+  const yearRows = known
+    .filter(({ outputValue }) => outputValue !== null)
+    .map(
+      ({ year, outputValue, addedValue }): RowAnswers => ({
+        rowId: String(year),
+        outputValue: outputValue === null ? null : String(roundHalfUp(outputValue, 2)),
+        addedValue: addedValue === null ? null : String(roundHalfUp(addedValue, 2)),
+      }),
+    )
+  fill('yearRows', yearRows, words)
+}
+
+async function fromFilings(
+  tx: Tx,
+  enterpriseId: string,
+  asked: ReadonlyMap<string, Field>,
+  scope: SelfCheckScope,
+  fill: Fill,
+) {
+  const found = await latestFilings(tx, enterpriseId, sourceProgrammes)
+  const newest = found.toSorted((a, b) => ((a.submittedAt ?? '') < (b.submittedAt ?? '') ? 1 : -1))
+  for (const { programme, number, answers } of newest)
+    for (const key of sharedTables) {
+      const field = asked.get(key)
+      if (field)
+        fill(key, rowsFor(field, answers[key], scope), `${programmeOf(programme).shortTitle} ${number ?? ''}`.trim())
+    }
+}
+
+/** Rows with the columns of this form; attachments are uploaded anew, years that the task does not name are left out. */
+function rowsFor({ spec }: Field, given: unknown, { years }: SelfCheckScope): RowAnswers[] {
+  if (spec.kind !== 'rows' || !Array.isArray(given)) return []
+  const columns = spec.columns.filter((one) => one.spec.kind !== 'calc' && one.spec.kind !== 'files')
+  const hasYear = columns.some(({ key }) => key === 'year')
+  return (given as RowAnswers[])
+    .filter((row) => !hasYear || years.includes(Number(row.year)))
+    .map((row) => ({ ...Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null])), rowId: row.rowId }))
+}
+
+/** What the last self-check lets take over: nothing that is stated anew, no expired papers, no rows of other years. */
+export async function lastInfo(
+  tx: Tx,
+  of: { id: string; enterpriseId: string; createdAt: string },
+  paper: Programme,
+  { years }: SelfCheckScope,
+): Promise<{ from: { number: string; year: number; sentAt: string } | null; answers: AnswerSet; left: LeftOut[] }> {
+  const last = await lastSentBefore(tx, of)
+  if (!last) return { from: null, answers: {}, left: [] }
+  const { answers, left } = copyAnswers(paper, last.sent.answers, clock.today())
+  const kept = Object.entries(answers).map(([key, value]): [string, AnswerValue] => {
+    const isTable = Array.isArray(value) && value.some((row) => typeof row === 'object' && 'year' in row)
+    return [key, isTable ? (value as RowAnswers[]).filter((row) => years.includes(Number(row.year))) : value]
+  })
+  return {
+    from: { number: last.number, year: last.year, sentAt: last.sent.sentAt },
+    answers: Object.fromEntries(
+      kept.filter(([key, value]) => !isEmpty(value) && key !== 'conclusion' && key !== 'problemRows'),
+    ),
+    left,
+  }
+}

@@ -1,0 +1,40 @@
+/** What is wrong with a time of maintenance, and a time in words. */
+import { longestMaintenanceDays } from '@green/contract/calls/operation/maintenance.ts'
+import type { FieldFault } from '@green/contract/errors.ts'
+import { localTime } from '../../../platform/clock.ts'
+
+type Time = { startsAt: string; endsAt: string }
+
+const dayMs = 86_400_000
+
+/** Every fault at once, each with its field. A start that stays as it was (`keptStart`) may lie in the past. */
+export function timeFaults({ startsAt, endsAt }: Time, now: string, keptStart: string | null = null): FieldFault[] {
+  const lengthMs = Date.parse(endsAt) - Date.parse(startsAt)
+  return [
+    ...(startsAt < now && startsAt !== keptStart
+      ? [{ field: 'startsAt', message: '开始时间已经过去，请重新选择' }]
+      : []),
+    ...(endsAt <= now
+      ? [{ field: 'endsAt', message: '结束时间已经过去，请重新选择' }]
+      : lengthMs <= 0
+        ? [{ field: 'endsAt', message: '结束时间应在开始时间之后' }]
+        : lengthMs > longestMaintenanceDays * dayMs
+          ? [{ field: 'endsAt', message: `一次维护最长${longestMaintenanceDays}天，请分次公布` }]
+          : []),
+  ]
+}
+
+/** 2026-03-15 17:30至19:00. */
+export function timeWords({ startsAt, endsAt }: Time): string {
+  const [start, end] = [localTime(startsAt), localTime(endsAt)]
+  return `${start}至${end.slice(0, 10) === start.slice(0, 10) ? end.slice(11) : end}`
+}
+
+/** A start chosen some moments ago is now. */
+const lateMs = 5 * 60_000
+
+/** The start as chosen, or now. */
+export function startOf(chosen: string | undefined, now: string): string {
+  const start = chosen ? new Date(chosen).toISOString() : now
+  return start < now && Date.parse(now) - Date.parse(start) <= lateMs ? now : start
+}

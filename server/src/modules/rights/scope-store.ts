@@ -1,5 +1,0 @@
-/** Who may read changes of rights: administrators. */
-import { rightsChange } from '../../db/schema/rights.ts'
-import { scopeBy } from '../../platform/scope.ts'
-
-export const scopeOf = scopeBy(rightsChange, { admin: 'all' })

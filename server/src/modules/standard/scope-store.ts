@@ -1,5 +1,0 @@
-/** Which editions of standards a person may read: the city and the administrator all of them. */
-import { standardEdition } from '../../db/schema/standard.ts'
-import { scopeBy } from '../../platform/scope.ts'
-
-export const editionScope = scopeBy(standardEdition, { city: 'all', admin: 'all' })

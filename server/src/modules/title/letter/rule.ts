@@ -1,0 +1,46 @@
+/** Whether letters that are issued together need a second officer: they do, unless two officers of the city have said otherwise. */
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { letter } from '@green/contract/calls/title/letter.ts'
+import { refuse } from '@green/contract/errors.ts'
+import { changesBetween } from '../../../base/audit/changes.ts'
+import { writeAudit } from '../../../base/audit/store.ts'
+import { readSetting, saveSetting } from '../../../base/message/setting-store.ts'
+import { type Tx, transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { clock } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/services.ts'
+
+const key = 'letterRule'
+
+export async function letterRule(tx: Tx): Promise<CallOutput<typeof letter.rule>> {
+  const kept = await readSetting(tx, key)
+  return {
+    secondForMany: kept?.value.secondForMany !== false,
+    version: kept?.version ?? 0,
+    updatedAt: kept?.updatedAt ?? null,
+    updatedBy: kept?.updatedBy ?? null,
+  }
+}
+
+const words = (secondForMany: boolean) => ({ rule: secondForMany ? '须两人' : '一人' })
+
+export async function saveLetterRule(
+  services: Services,
+  { secondForMany, version }: CallInput<typeof letter.saveRule>,
+  actor: Actor,
+) {
+  return transaction(services.db, async (tx) => {
+    const before = await letterRule(tx)
+    const row = { key, value: { secondForMany }, updatedAt: clock.now(), updatedBy: actor.name }
+    if (!(await saveSetting(tx, row, version))) throw refuse('STALE')
+    await writeAudit(tx, {
+      kind: 'system',
+      actor,
+      action: '设置成批出具决定文书的人数',
+      object: '决定文书',
+      result: words(secondForMany).rule,
+      changes: changesBetween({ rule: '成批出具' }, words(before.secondForMany), words(secondForMany)),
+    })
+    return { done: true as const }
+  })
+}

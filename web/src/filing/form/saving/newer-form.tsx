@@ -1,0 +1,104 @@
+/** 换用新版表单: moves a form begun in an earlier version to the one now open. What is copied and what is lost is shown first. */
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { carryOver } from '@green/filing/workflow/release.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { RequestError } from '../../../platform/request/request-error.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Dialog } from '../../../ui/over/dialog.tsx'
+import { useFormStore } from '../form-context.ts'
+import type { Saving } from './use-saving.ts'
+
+export function NewerForm({ to, saving, onChanged }: { to: Programme; saving: Saving; onChanged: () => void }) {
+  const { programme } = useFormStore()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div className="fl-restored fl-newer" role="note">
+      <p>
+        现在使用的是 {to.formVersion} 版表单。您这份按 {programme.formVersion}{' '}
+        版填写，可以继续填写并提交，也可以换用新版。
+      </p>
+      <Button onClick={() => setAsked(true)}>查看变化并换用新版表单</Button>
+      {isAsked ? <ChangeDialog to={to} saving={saving} onChanged={onChanged} onClose={() => setAsked(false)} /> : null}
+    </div>
+  )
+}
+
+type ChangeDialogProps = { to: Programme; saving: Saving; onChanged: () => void; onClose: () => void }
+
+function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
+  const { programme, context, get } = useFormStore()
+  const [isRunning, setRunning] = useState(false)
+  const [fault, setFault] = useState('')
+  const { id } = saving.known()
+  const { values, kept, lost, asked } = carryOver(programme, to, get().values, context.reference)
+  const change = async () => {
+    setRunning(true)
+    setFault('')
+    try {
+      await saving.changeForm(to.formVersion, values)
+      onChanged()
+    } catch (failure) {
+      setFault(failure instanceof RequestError ? failure.message : '没有换成，请先处理保存提示后重试')
+      setRunning(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={`换用${to.formVersion}版表单`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>继续用{programme.formVersion}版</Button>
+          <Button kind="primary" running={isRunning ? '正在换用' : false} onClick={() => void change()}>
+            换用{to.formVersion}版
+          </Button>
+        </>
+      }
+    >
+      <p>
+        已填写的 {kept} 项将带入新版表单{lost.length > 0 ? '' : '，没有内容会丢失'}。换用后不能换回；不换用的，仍可按{' '}
+        {programme.formVersion} 版提交。
+      </p>
+      {lost.length > 0 ? (
+        <section className="fl-newer-part">
+          <h3>新版表单没有以下 {lost.length} 项，换用后不再保留</h3>
+          {id ? (
+            <p>
+              需要留底的，请先
+              <Link to="/mainPages/filingPrint/id={$id}" params={{ id }}>
+                打印或另存现在的内容
+              </Link>
+              。
+            </p>
+          ) : null}
+          <BySection items={lost} words={({ label, value }) => `${label}：${value}`} />
+        </section>
+      ) : null}
+      {asked.length > 0 ? (
+        <section className="fl-newer-part">
+          <h3>新版表单新增 {asked.length} 项</h3>
+          <BySection items={asked} words={({ label }) => label} />
+        </section>
+      ) : null}
+      {fault ? <p role="alert">{fault}</p> : null}
+    </Dialog>
+  )
+}
+
+type BySectionProps<T> = { items: readonly T[]; words: (item: T) => string }
+
+function BySection<T extends { section: string }>({ items, words }: BySectionProps<T>) {
+  return [...Map.groupBy(items, ({ section }) => section)].map(([section, of]) => (
+    <div key={section}>
+      <h4>{section}</h4>
+      <ul className="fl-newer-list">
+        {of.map((item) => (
+          <li key={words(item)}>{words(item)}</li>
+        ))}
+      </ul>
+    </div>
+  ))
+}

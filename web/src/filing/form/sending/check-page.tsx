@@ -1,0 +1,130 @@
+/** The last page of the form: problems first, the expected score, materials and answers folded, and submitting. */
+
+import { errors as refusalSentences } from '@green/contract/errors.ts'
+import type { FilingReceipt } from '@green/contract/filing/filing.ts'
+import { rootOf } from '@green/filing/form/check.ts'
+import { rubricFor } from '@green/filing/scoring/rubric.ts'
+import { actions } from '@green/filing/workflow/actions.ts'
+import { useEffect, useRef, useState } from 'react'
+import { RequestError } from '../../../platform/request/request-error.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { goToField } from '../../../ui/control/error-summary.tsx'
+import { idOf } from '../../kinds/control.ts'
+import { momentText } from '../../moments.ts'
+import { viewIdOf } from '../../view/answer/answers-view.tsx'
+import { useForm, useFormStore } from '../form-context.ts'
+import type { Opening } from '../opening/form-opening.ts'
+import { Halt } from '../saving/autosave.ts'
+import type { Saving } from '../saving/use-saving.ts'
+import { AskToSubmit } from './ask-to-submit.tsx'
+import { CheckAnswers } from './check-answers.tsx'
+import { CheckProblems } from './check-problems.tsx'
+import { CheckScore } from './check-score.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from './send-parts.tsx'
+
+type CheckPageProps = {
+  opening: Opening
+  saving: Saving
+  onSent: (receipt: FilingReceipt, enterpriseName: string) => void
+}
+
+export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
+  const store = useFormStore()
+  const { programme, sending } = opening
+  const isScored = useForm((s) => rubricFor(programme, s.derived.values) !== undefined)
+  const [opinion, setOpinion] = useState('')
+  const [opinionFault, setOpinionFault] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const pressed = useRef(false)
+  const need = sending?.needs.opinion
+  const go = (path: string) => {
+    store.mend(path)
+    requestAnimationFrame(() => requestAnimationFrame(() => goToField(idOf(path))))
+  }
+  useEffect(() => {
+    const { wanted } = store.get()
+    if (wanted) requestAnimationFrame(() => goToField(viewIdOf(rootOf(wanted))))
+  }, [store])
+
+  /** Whether nothing but the opinion is missing; otherwise goes to what is. */
+  const isSound = (fault: string | null): boolean => {
+    const open = store.attempt()
+    if (open.length === 0 && !fault) return true
+    if (!open.some((f) => f.level === 'error'))
+      requestAnimationFrame(() => goToField(fault ? 'check-opinion' : 'check-warnings'))
+    return false
+  }
+  const readyToAsk = () => (isSound(null) ? saving.settle() : Promise.resolve(null))
+
+  /** Sends a correction at once; anything else is confirmed first. */
+  const press = () => {
+    if (pressed.current || !sending) return
+    setTrouble(null)
+    const fault = opinionFaultOf(opinion, need)
+    setOpinionFault(fault)
+    if (!isSound(fault)) return
+    if (actions[sending.action].effect === 'correct') void send()
+    else setAsked(true)
+  }
+  const send = async () => {
+    setAsked(false)
+    if (pressed.current || !sending) return
+    pressed.current = true
+    setSending(true)
+    try {
+      onSent(await saving.send(sending.action, opinion), opening.prefill.organisation.enterpriseName ?? '')
+    } catch (failure) {
+      pressed.current = false
+      setSending(false)
+      if (failure instanceof Halt) return
+      if (!(failure instanceof RequestError)) throw failure
+      saving.keepCopy()
+      const own = failure.errors.filter((e) => e.field !== 'opinion')
+      setOpinionFault(failure.errors.find((e) => e.field === 'opinion')?.message ?? null)
+      if (own.length > 0) store.refuse(own, warningsIn(failure))
+      setTrouble({ message: failure.message, at: momentText(new Date().toISOString()), traceId: failure.traceId })
+    }
+  }
+  return (
+    <>
+      <CheckProblems programme={programme} onGo={go} />
+      {isScored ? <CheckScore opening={opening} /> : null}
+      <CheckAnswers opening={opening} onGo={go} />
+      <div className="fl-send">
+        {need ? (
+          <WhatChanged
+            need={need}
+            value={opinion}
+            fault={opinionFault}
+            onChange={(words) => {
+              setOpinion(words)
+              if (opinionFault) setOpinionFault(opinionFaultOf(words, need))
+            }}
+          />
+        ) : null}
+        {trouble ? <NotSent trouble={trouble} /> : null}
+        {opening.sender !== null ? (
+          <AskToSubmit main={opening.sender} ready={readyToAsk} />
+        ) : sending ? (
+          <Button kind="primary" size="large" icon="seal" running={isSending ? '正在提交' : false} onClick={press}>
+            {sending.label}
+          </Button>
+        ) : (
+          <p className="fl-none">{refusalSentences.WINDOW_CLOSED[1]}，暂不能提交。</p>
+        )}
+      </div>
+      {isAsked && sending ? (
+        <SendDialog
+          opening={opening}
+          id={saving.known().id}
+          label={sending.label}
+          onSend={() => void send()}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** Parts of the last page of every form: the words on what was changed, and what is said when sending did not succeed. */
+import type { Finding } from '@green/filing/workflow/findings.ts'
+import type { RequestError } from '../../../platform/request/request-error.ts'
+import { TextArea } from '../../../ui/control/field.tsx'
+import { Icon } from '../../../ui/figure/icon.tsx'
+
+export type Trouble = { message: string; at: string; traceId: string | null }
+
+type OpinionNeed = { label: string; min: number; max: number; required: boolean }
+type WhatChangedProps = { need: OpinionNeed; value: string; fault: string | null; onChange: (words: string) => void }
+
+/** 修改说明 of a filing that is submitted again. */
+export function WhatChanged({ need, value, fault, onChange }: WhatChangedProps) {
+  return (
+    <TextArea
+      id="check-opinion"
+      label={need.label}
+      required={need.required}
+      hint={`写明改了什么，审核人会先看这里和修改前后的差异（${need.min}至${need.max}字）`}
+      fault={fault}
+      rows={3}
+      most={need.max}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+export function NotSent({ trouble }: { trouble: Trouble }) {
+  return (
+    <div className="fl-trouble" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>
+          <strong>没有提交成功：</strong>
+          {trouble.message}
+        </p>
+        <p className="fl-none">
+          提交时间 {trouble.at}
+          {trouble.traceId ? `，追踪号 ${trouble.traceId}` : ''}
+          。填写的内容已保留；如临近截止，请保存本页截图并联系客服。
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Warnings of the server that have no reason yet. */
+export function warningsIn({ data }: RequestError): Finding[] {
+  return Array.isArray(data.warnings) ? (data.warnings as Finding[]) : []
+}
+
+export function opinionFaultOf(opinion: string, need: OpinionNeed | undefined): string | null {
+  if (!need) return null
+  const length = [...opinion.trim()].length
+  if (length === 0) return need.required ? `请填写${need.label}` : null
+  return length < need.min || length > need.max ? `字符长度在${need.min}至${need.max}之间!` : null
+}

@@ -1,0 +1,30 @@
+/** Where a search finds nothing: words that differ by one sign and do occur, to be searched for instead. */
+import { search } from '@green/contract/calls/overview/search.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+
+const shortest = 4
+
+/** What a list was searched for, and how to search for something else. */
+export type Searched = { words: string; onSearch: (words: string) => void }
+
+/** For the empty face of a list with a search box. */
+export function NearestOf({ searched }: { searched: Searched | null }) {
+  return searched?.words ? <NearestWords words={searched.words} onChoose={searched.onSearch} /> : null
+}
+
+export function NearestWords({ words, onChoose }: { words: string; onChoose: (words: string) => void }) {
+  const typed = words.trim()
+  const { data } = useCall(search.nearest, { words: typed }, { enabled: [...typed].length >= shortest })
+  if (!data || data.words.length === 0) return null
+  return (
+    <p className="ge-face-text" role="status">
+      没有“{typed}”。您要找的是不是：
+      {data.words.map((one) => (
+        <Button key={one} kind="quiet" size="small" onClick={() => onChoose(one)}>
+          {one}
+        </Button>
+      ))}
+    </p>
+  )
+}

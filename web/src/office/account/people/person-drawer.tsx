@@ -1,0 +1,133 @@
+/** One person of the centre: unit and duties, absences with a deputy, and the hand-over of open work. */
+import { absenceStates, type Person, people } from '@green/contract/calls/account/people.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { useConfirm } from '../../../ui/control/confirm.tsx'
+import { TextArea, TextInput } from '../../../ui/control/field.tsx'
+import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { Drawer } from '../../../ui/over/dialog.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import '../accounts/accounts.css'
+import { NewAbsence } from './new-absence.tsx'
+import { OpenWork } from './open-work.tsx'
+
+export function PersonDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const person = useCall(people.get, { id })
+  const { data } = person
+  return (
+    <Drawer title={data ? `${data.name}（${data.roleLabel}）` : '中心人员'} size={720} onClose={onClose}>
+      {person.isPending ? <Loading rows={6} label="正在加载人员" /> : null}
+      {person.error && !data ? <FailedQuery error={person.error} onRetry={() => void person.refetch()} /> : null}
+      {data ? (
+        <div className="oa-form">
+          <Duties key={data.version} of={data} />
+          <Absences of={data} />
+          <OpenWork of={data} />
+        </div>
+      ) : null}
+    </Drawer>
+  )
+}
+
+function Duties({ of }: { of: Person }) {
+  const isAdmin = useSession((session) => session.login?.userRole === 'admin')
+  const [unit, setUnit] = useState(of.unit)
+  const [duties, setDuties] = useState(of.duties)
+  const save = useAct(people.save, { onDone: () => toast.success('单位和职责已保存') })
+  if (!isAdmin)
+    return (
+      <section>
+        <h3>单位和职责</h3>
+        <p>
+          {of.unit || '没有填写单位'}；{of.duties || '没有填写职责'}
+        </p>
+      </section>
+    )
+  const error = save.error
+  return (
+    <section>
+      <h3>单位和职责</h3>
+      <TextInput
+        id="person-unit"
+        label="单位"
+        required
+        value={unit}
+        onChange={setUnit}
+        fault={faultOf(error, 'unit')}
+      />
+      <TextArea
+        id="person-duties"
+        label="职责"
+        rows={2}
+        maxLength={200}
+        hint="如：绿色工厂审核、专项资金拨付复核。最多200字。"
+        value={duties}
+        onChange={setDuties}
+        fault={faultOf(error, 'duties')}
+      />
+      <RefusedLine>{error && error.errors.length === 0 ? error.message : null}</RefusedLine>
+      <Button
+        running={save.isPending ? '正在保存' : false}
+        onClick={() => save.mutate({ id: of.id, version: of.version, unit, duties })}
+      >
+        保存
+      </Button>
+    </section>
+  )
+}
+
+function Absences({ of }: { of: Person }) {
+  const isAdmin = useSession((session) => session.login?.userRole === 'admin')
+  const [adding, setAdding] = useState(false)
+  const [confirm, question] = useConfirm()
+  const end = useAct(people.endAbsence, { onDone: () => toast.success('缺勤代理已结束，即时生效') })
+  const ask = async (one: Person['absences'][number]) => {
+    const yes = await confirm({
+      title: one.state === 'coming' ? '取消这次缺勤代理？' : '提前结束缺勤代理？',
+      text: `${one.deputyName}将不能再代${of.name}办理，即时生效，并告知两人。`,
+      act: one.state === 'coming' ? '取消缺勤代理' : '提前结束',
+    })
+    if (yes) end.mutate({ id: one.id })
+  }
+  return (
+    <section>
+      {question}
+      <h3>缺勤代理</h3>
+      {of.noDeputy ? <p className="ge-hint">{of.noDeputy}。</p> : null}
+      {of.absences.length > 0 ? (
+        <DataTable
+          caption="缺勤代理"
+          rows={of.absences}
+          rowKey={(one) => one.id}
+          columns={[
+            { key: 'days', title: '起止日期', head: true, cell: (one) => `${one.from}至${one.until}` },
+            { key: 'deputy', title: '代理人', cell: (one) => one.deputyName },
+            { key: 'reason', title: '理由', cell: (one) => one.reason },
+            { key: 'state', title: '状态', cell: (one) => absenceStates[one.state] },
+            {
+              key: 'acts',
+              title: '操作',
+              cell: (one) =>
+                isAdmin && (one.state === 'coming' || one.state === 'running') ? (
+                  <Button size="small" kind="quiet" onClick={() => void ask(one)}>
+                    {one.state === 'coming' ? '取消' : '提前结束'}
+                  </Button>
+                ) : (
+                  '—'
+                ),
+            },
+          ]}
+        />
+      ) : of.noDeputy ? null : (
+        <p className="ge-hint">没有登记过缺勤。</p>
+      )}
+      <RefusedLine>{end.error?.message}</RefusedLine>
+      {isAdmin && !of.noDeputy && !adding ? <Button onClick={() => setAdding(true)}>登记缺勤</Button> : null}
+      {adding ? <NewAbsence of={of} onDone={() => setAdding(false)} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+/** 待我复核: what another person has proposed and waits for a second one, of every kind; and what has become of the own proposals. */
+import {
+  type ProposalDetail,
+  type ProposalRow,
+  proposalLists,
+  twoHands,
+} from '@green/contract/calls/account/two-hands.ts'
+import { stateLabels } from '@green/filing/cases/machine.ts'
+import { twoHandsCase } from '@green/filing/cases/two-hands.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
+import { Tabs } from 'antd'
+import { useState } from 'react'
+import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
+import { useAddress } from '../../../platform/navigation/address.ts'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { toast } from '../../../ui/over/toast.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { choice } from '../../list/filters.tsx'
+import { ListFrame } from '../../list/list-frame.tsx'
+import { useList } from '../../list/use-list.ts'
+import { CaseHistory, SecondPersonSteps } from '../../second-person.tsx'
+import { ShownOnce } from './shown-once.tsx'
+
+type ListName = keyof typeof proposalLists
+
+export function SecondHandPage() {
+  const [{ list, id }, setPlace] = useAddress({ list: 'mine', id: '' })
+  if (id !== '') return <ProposalPage id={id} onBack={() => setPlace({ id: '' })} />
+  const chosen = keysOf(proposalLists).find((one) => one === list) ?? 'mine'
+  return (
+    <Page
+      title="待我复核"
+      lead="须由两人办理的事项：一人提出，另一人看过内容后办理。提出人、与提出人是同一人的、近30天经手过彼此账号的不能复核。"
+    >
+      <Tabs
+        activeKey={chosen}
+        onChange={(next) => setPlace({ list: next })}
+        items={keysOf(proposalLists).map((key) => ({ key, label: proposalLists[key] }))}
+      />
+      <Proposals key={chosen} list={chosen} onOpen={(next) => setPlace({ id: next })} />
+    </Page>
+  )
+}
+
+const empty: Record<ListName, { title: string; hint: string }> = {
+  mine: { title: '没有等您复核的事项', hint: '别人提出、可以由您复核的事项列在这里，并以站内消息通知您。' },
+  made: { title: '您还没有提出过须复核的事项', hint: '新建账号、重置密码等须两人办理的，提交后列在这里。' },
+  all: { title: '还没有双人复核的事项', hint: '须两人办理的事项提出后列在这里。' },
+}
+const filters = [choice('state', '状态', stateLabels(twoHandsCase))]
+
+function Proposals({ list: name, onOpen }: { list: ListName; onOpen: (id: string) => void }) {
+  const list = useList(twoHands.page, { filters: name === 'mine' ? [] : filters, input: { list: name }, beside: true })
+  return (
+    <Sheet>
+      <ListFrame<ProposalRow>
+        list={list}
+        caption={proposalLists[name]}
+        rowKey={(row) => row.id}
+        empty={empty[name]}
+        columns={[
+          {
+            key: 'about',
+            title: '事项',
+            render: (_v, row) => (
+              <div className="ol-name">
+                <Button size="small" kind="quiet" onClick={() => onOpen(row.id)}>
+                  {row.about}
+                </Button>
+                <span className="ol-under">{row.reason}</span>
+              </div>
+            ),
+          },
+          { key: 'state', title: '状态', render: (_v, row) => <CaseTag machine={twoHandsCase} state={row.state} /> },
+          { key: 'madeBy', title: '提出', render: (_v, row) => `${row.madeByName} ${dateTimeText(row.createdAt)}` },
+          {
+            key: 'lapsesAt',
+            title: '截止',
+            render: (_v, row) => (row.state === 'waiting' ? `${dateTimeText(row.lapsesAt)}失效` : '—'),
+          },
+          {
+            key: 'updated',
+            title: '最近办理',
+            render: (_v, row) => `${row.updatedByName} ${dateTimeText(row.updatedAt)}`,
+          },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+function ProposalPage({ id, onBack }: { id: string; onBack: () => void }) {
+  const proposal = useCall(twoHands.get, { id })
+  const { data } = proposal
+  return (
+    <Page
+      title={data?.about ?? '双人复核'}
+      tags={data ? <CaseTag machine={twoHandsCase} state={data.state} /> : null}
+      actions={<Button onClick={onBack}>返回列表</Button>}
+    >
+      <Sheet title="将要办理的内容">
+        {proposal.isPending ? <Loading rows={8} label="正在加载事项" /> : null}
+        {proposal.error ? <FailedQuery error={proposal.error} onRetry={() => void proposal.refetch()} /> : null}
+        {data ? <Detail of={data} /> : null}
+      </Sheet>
+    </Page>
+  )
+}
+
+function standingOf({ waitsFor, agreed, madeByName, lapsesAt }: ProposalDetail): string {
+  const until = `${dateTimeText(lapsesAt)}前没有复核的自动失效`
+  if (waitsFor.length === 0) return `还没有办理。现在没有可以复核的人，请先补足人员；${until}。`
+  const some = waitsFor.slice(0, 5).join('、')
+  const who = waitsFor.length > 5 ? `${some}等${waitsFor.length}人中的一人` : some
+  const before = agreed.length > 0 ? `，${agreed.join('、')}已同意` : ''
+  return `还没有办理，等待${who}复核（提出人：${madeByName}${before}）；${until}。`
+}
+
+function Detail({ of }: { of: ProposalDetail }) {
+  return (
+    <div className="or-proposal">
+      {of.state === 'waiting' ? (
+        <p role="status" className="or-waits">
+          {standingOf(of)}
+        </p>
+      ) : null}
+      <p>办理事项：{of.act}</p>
+      {of.reason ? <p>理由：{of.reason}</p> : null}
+      {of.lines.map((line) => (
+        <Line key={`${line.action} ${line.object} ${JSON.stringify(line.changes)}`} of={line} />
+      ))}
+      <Steps of={of} />
+      <h2>经过</h2>
+      <CaseHistory label="事项的经过" entries={of.history} />
+    </div>
+  )
+}
+
+/** What the act writes into the log, with its difference. */
+function Line({ of: { action, object, changes } }: { of: ProposalDetail['lines'][number] }) {
+  const title = object ? `${action}：${object}` : action
+  if (changes.length === 0) return <p>{title}</p>
+  return (
+    <DataTable
+      caption={title}
+      rows={changes}
+      rowKey={(row) => row.label}
+      columns={[
+        { key: 'label', title: '项目', head: true, cell: (row) => row.label },
+        { key: 'before', title: '现在', cell: (row) => row.before || '（无）' },
+        { key: 'after', title: '变更为', cell: (row) => row.after || '（无）' },
+      ]}
+    />
+  )
+}
+
+const words = {
+  agree: { kind: 'primary', done: '已同意，还须另一人复核' },
+  confirm: { kind: 'primary', done: '已复核并办理' },
+  giveBack: { kind: 'danger', done: '已退回，没有办理' },
+  withdraw: { kind: 'plain', done: '已撤回，没有办理' },
+} as const
+
+function Steps({ of }: { of: ProposalDetail }) {
+  const [shown, setShown] = useState<{ label: string; text: string } | null>(null)
+  const step = useAct(twoHands.step, {
+    onDone: ({ shownOnce }, { action }) => {
+      setShown(shownOnce)
+      toast.success(words[action].done)
+    },
+  })
+  return (
+    <>
+      <SecondPersonSteps
+        allowed={of.allowed}
+        words={words}
+        step={step}
+        onStep={(action, opinion) => step.mutate({ id: of.id, version: of.version, action, opinion })}
+      />
+      {shown ? <ShownOnce {...shown} onClose={() => setShown(null)} /> : null}
+    </>
+  )
+}

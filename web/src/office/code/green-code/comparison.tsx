@@ -1,0 +1,97 @@
+/** Two results of one enterprise side by side: another year, or another edition of the same. */
+import { type CodeDetail, greenCode, type ScoreRow } from '@green/contract/calls/code/green-code.ts'
+import { GradeMark } from '../../../filing/green-code/grade.tsx'
+import { useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Select } from '../../../ui/control/field.tsx'
+import { figureText } from '../../../ui/figure/figure.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+
+type ComparisonProps = {
+  of: CodeDetail
+  beside: string
+  onBeside: (id: string) => void
+  onOpen: (id: string) => void
+}
+
+export function Comparison({ of, beside, onBeside, onOpen }: ComparisonProps) {
+  const others = [
+    ...of.years.map(({ id, year, grade, totalText }) => ({ value: id, label: `${year}年度　${grade}　${totalText}` })),
+    ...of.editions
+      .filter(({ id }) => id !== of.id)
+      .map(({ id, edition, grade, totalText, stateLabel }) => ({
+        value: id,
+        label: `${of.year}年度第${edition}版（${stateLabel}）　${grade}　${totalText}`,
+      })),
+  ]
+  const chosen = others.some(({ value }) => value === beside) ? beside : ''
+  return (
+    <section className="gc-part">
+      <h2>对比</h2>
+      <Select
+        id="beside"
+        label="与哪一份对比"
+        placeholder="选择年度或版次"
+        value={chosen}
+        options={others}
+        onChange={onBeside}
+      />
+      {chosen ? (
+        <>
+          <Both of={of} beside={chosen} />
+          <p className="gc-more">
+            <Button size="small" onClick={() => onOpen(chosen)}>
+              打开这一份
+            </Button>
+          </p>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+type Line = { id: string; label: string; here: ScoreRow | undefined; there: ScoreRow | undefined }
+
+function Both({ of, beside }: { of: CodeDetail; beside: string }) {
+  const { data, error, refetch } = useCall(greenCode.get, { id: beside })
+  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading rows={6} label="正在读取" />
+  const nameOf = ({ year, edition }: CodeDetail) => (data.year === of.year ? `第${edition}版` : `${year}年度`)
+  const ids = [...new Set([...of.rows, ...data.rows].map(({ id }) => id))]
+  const lines = ids.map((id): Line => {
+    const [here, there] = [of.rows.find((row) => row.id === id), data.rows.find((row) => row.id === id)]
+    return { id, label: here?.label ?? there?.label ?? id, here, there }
+  })
+  // Without a total the scores of rows say what was entered, not how good it is.
+  const isComparable = of.total !== null && data.total !== null
+  const scoreOf = (row: ScoreRow | undefined) =>
+    row ? (row.score === null ? row.stateLabel : figureText(row.score)) : '—'
+  const columns: readonly Column<Line>[] = [
+    { key: 'name', title: '指标', head: true, cell: (line) => line.label },
+    { key: 'was', title: `${nameOf(data)}数值`, align: 'right', cell: (line) => line.there?.value ?? '—' },
+    { key: 'is', title: `${nameOf(of)}数值`, align: 'right', cell: (line) => line.here?.value ?? '—' },
+    { key: 'wasScore', title: `${nameOf(data)}得分`, align: 'right', cell: (line) => scoreOf(line.there) },
+    { key: 'isScore', title: `${nameOf(of)}得分`, align: 'right', cell: (line) => scoreOf(line.here) },
+    { key: 'change', title: '变化', align: 'right', cell: (line) => (isComparable ? changeOf(line) : '—') },
+  ]
+  return (
+    <>
+      <p className="gc-both">
+        {`${nameOf(data)}：${data.totalText} `}
+        <GradeMark grade={data.grade} />
+        {`　→　${nameOf(of)}：${of.totalText} `}
+        <GradeMark grade={of.grade} />
+      </p>
+      {isComparable ? null : <p className="gc-more">其中一份没有总分，逐项得分的变化不作比较。</p>}
+      <DataTable caption="两份结果逐项对比" columns={columns} rows={lines} rowKey={(line) => line.id} />
+    </>
+  )
+}
+
+function changeOf({ here, there }: Line) {
+  if (!here || !there || here.score === null || there.score === null) return '—'
+  const change = here.score - there.score
+  if (Math.abs(change) < 0.00005) return '不变'
+  return change > 0 ? <span className="gc-compare-better">{`+${figureText(change)}`}</span> : figureText(change)
+}

@@ -1,0 +1,111 @@
+/** 绿效码报告 of all enterprises, the newest first: what each is for, whether it still holds, its papers. */
+import {
+  lxmReport,
+  type Report,
+  reportFormats,
+  reportPurposes,
+  reportStates,
+  reportTypes,
+} from '@green/contract/calls/code/lxm-report.ts'
+import type { TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { type Filter, words } from '../../list/filters.tsx'
+import { ListPage } from '../../list/list-frame.tsx'
+import { useList } from '../../list/use-list.ts'
+
+export function CodeReports({ year, above }: { year: Filter<'year'>; above: ReactNode }) {
+  const list = useList(lxmReport.getReportInfos, { filters: [words('keyword', '企业', '名称或报告编号'), year] })
+  return (
+    <ListPage
+      title="企业绿效码"
+      lead="企业生成的绿效码报告和各版本。报告的真伪由持有人凭编号和校验码在门户核验。"
+      above={above}
+      list={list}
+      caption="绿效码报告列表"
+      rowKey={(row) => row.id}
+      columns={columns}
+      empty={{ title: '还没有绿效码报告', hint: '企业在门户“绿效码报告”生成后列在这里。' }}
+    />
+  )
+}
+
+const standingOf = ({
+  state,
+  current,
+  purpose,
+  blocked,
+}: Report): { tone: 'green' | 'grey' | 'orange' | 'blue'; words: string } => {
+  if (state === 'deleted') return { tone: 'grey', words: '企业已删除' }
+  if (blocked) return { tone: 'orange', words: '不能再对外出具' }
+  if (purpose === 'self') return { tone: 'blue', words: '内部版' }
+  return current ? { tone: 'green', words: '现行' } : { tone: 'grey', words: '已有新版本' }
+}
+
+const columns: NonNullable<TableProps<Report>['columns']> = [
+  {
+    key: 'name',
+    title: '企业',
+    fixed: 'start',
+    render: (_v, row) => (
+      <div className="ol-name">
+        <span>{row.enterpriseName}</span>
+        <span className="ol-under">{row.number}</span>
+      </div>
+    ),
+  },
+  { key: 'year', title: '年度', dataIndex: 'year' },
+  { key: 'edition', title: '版本', render: (_v, { edition }) => `第${edition}版` },
+  {
+    key: 'standing',
+    title: '效力',
+    render: (_v, row) => {
+      const { tone, words } = standingOf(row)
+      return <Tag tone={tone}>{words}</Tag>
+    },
+  },
+  {
+    key: 'purpose',
+    title: '用途',
+    render: (_v, { purpose, receiver }) => (
+      <>
+        {reportPurposes[purpose]}
+        {receiver ? <span className="ol-under">{receiver}</span> : null}
+      </>
+    ),
+  },
+  { key: 'state', title: '状态', render: (_v, { state }) => reportStates[state] },
+  { key: 'qx', title: '区县', dataIndex: 'qxName' },
+  {
+    key: 'made',
+    title: '生成',
+    width: 160,
+    render: (_v, { madeAt, madeByName }) => (
+      <>
+        {dateTimeText(madeAt)}
+        <span className="ol-under">{madeByName}</span>
+      </>
+    ),
+  },
+  {
+    key: 'papers',
+    title: '已取用的文件',
+    width: 200,
+    render: (_v, { id, state, blocked, papers }) =>
+      state === 'deleted' || blocked || papers.length === 0
+        ? '—'
+        : papers.map(({ type, format }) => (
+            <DownloadButton
+              key={`${type} ${format}`}
+              call={lxmReport.outLxmReport}
+              input={{ id, type, format }}
+              size="small"
+              kind="quiet"
+            >
+              {`${reportTypes[type]} ${reportFormats[format]}`}
+            </DownloadButton>
+          )),
+  },
+]

@@ -1,0 +1,69 @@
+/** Every version of a text with what it changed, and who did what. */
+import { contentEditing } from '@green/contract/calls/content/content.ts'
+import { linesOf } from '@green/contract/content/rich-text.ts'
+import { contentCase } from '@green/filing/cases/content.ts'
+import { useState } from 'react'
+import { useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { lineDiff } from './line-diff.ts'
+
+const labelOf = (action: string) =>
+  (contentCase.steps as Readonly<Record<string, { label: string }>>)[action]?.label ?? ''
+
+export function ContentHistory({ id }: { id: string }) {
+  const query = useCall(contentEditing.history, { id })
+  const [no, setNo] = useState<number | null>(null)
+  if (query.error) return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading rows={5} label="正在读取各稿" />
+  const { texts, steps } = query.data
+  return (
+    <>
+      <ul className="desk-batches">
+        {texts.map((one) => (
+          <li key={one.no}>
+            <div>
+              <p>{`第 ${one.no} 稿　${one.title}`}</p>
+              <p className="ol-under">{`${one.byName} ${dateTimeText(one.at)}`}</p>
+            </div>
+            {one.no > 1 ? (
+              <Button size="small" onClick={() => setNo(one.no)}>
+                {`与第 ${one.no - 1} 稿比较`}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {no === null ? null : <Difference id={id} no={no} />}
+      <h3>办理记录</h3>
+      <ul className="desk-batches">
+        {steps.map((one) => (
+          <li key={`${one.at} ${one.action}`}>
+            <p>{`${dateTimeText(one.at)}　${one.actorName}（${one.role}）${labelOf(one.action)}第 ${one.textNo} 稿${one.opinion ? `：${one.opinion}` : ''}`}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Difference({ id, no }: { id: string; no: number }) {
+  const after = useCall(contentEditing.get, { id, text: no })
+  const before = useCall(contentEditing.get, { id, text: no - 1 })
+  if (!after.data || !before.data) return <Loading rows={4} label="正在比较" />
+  const lines = ({ title, summary, source, body }: typeof after.data.text) => [title, summary, source, ...linesOf(body)]
+  return (
+    <section aria-label="差异">
+      <h3>{`第 ${no} 稿的改动`}</h3>
+      <ul className="content-diff">
+        {lineDiff(lines(before.data.text), lines(after.data.text)).map(({ kind, text }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+          <li key={i}>
+            {kind === 'new' ? <ins>{`新增　${text}`}</ins> : kind === 'old' ? <del>{`删去　${text}`}</del> : text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { choiceFilter } from '@green/filing/programme/filters.ts'
+import { expect, test } from 'vitest'
+import { neighboursAfter, neighboursIn, usualPlace } from './desk-place.ts'
+
+const ids = ['a', 'b', 'c']
+
+test('previous and next are those of the list', () => {
+  expect(neighboursIn(ids, 'b')).toEqual({ previous: 'a', next: 'c' })
+  expect(neighboursIn(ids, 'a')).toEqual({ previous: null, next: 'b' })
+  expect(neighboursIn(ids, 'x')).toBeNull()
+})
+
+test('a case that left the list still has its previous and next', () => {
+  const known = neighboursIn(ids, 'b')
+  expect(neighboursAfter(known, ['a', 'c'], 'b')).toEqual({ previous: 'a', next: 'c' })
+})
+
+test('when the next one left as well, the one now at its position is next', () => {
+  expect(neighboursAfter({ previous: 'a', next: 'c' }, ['a', 'd'], 'b')).toEqual({ previous: 'a', next: 'd' })
+})
+
+test('a case opened by link starts at the top of the list', () => {
+  expect(neighboursAfter(null, ids, 'x')).toEqual({ previous: null, next: 'a' })
+})
+
+test('the programme’s own filters start empty', () => {
+  expect(usualPlace({ filters: [choiceFilter('evalMode')] }).evalMode).toBe('')
+})

@@ -1,0 +1,60 @@
+/** The desk's URL state: filter, sort, page, open case and its tab. */
+import type { FilterFacet } from '@green/filing/programme/filters.ts'
+import type { ListPlace } from '../list/list-place.ts'
+
+export const standardPlace = {
+  keyword: '',
+  qxCode: '',
+  batchId: '',
+  year: '',
+  state: '',
+  from: '',
+  to: '',
+  industryCode: '',
+  /** Conditions on fields of the form. */
+  where: '',
+  /** Columns; empty means the user's saved ones. */
+  cols: '',
+  label: '',
+  /** late, soon: the state of the office's 办理时限. */
+  limit: '',
+  sort: 'updatedAt',
+  order: 'desc',
+  page: 1,
+  size: 10,
+  /** The open case and its tab. */
+  id: '',
+  tab: 'form',
+  with: 'lastSubmission',
+  /** A document is open beside the form. */
+  beside: '',
+}
+
+/** The programme's own filters, beside the standard ones. */
+export type DeskPlace = typeof standardPlace & ListPlace
+
+/** The desk's address with defaults. */
+export function usualPlace({ filters = [] }: FilterFacet): DeskPlace {
+  return { ...standardPlace, ...Object.fromEntries(filters.map(({ key }) => [key, ''])) }
+}
+
+export type Neighbours = { previous: string | null; next: string | null }
+
+/** The cases before and after the open one in the present list; null when the case is not on this page. */
+export function neighboursIn(ids: readonly string[], id: string): Neighbours | null {
+  const at = ids.indexOf(id)
+  return at < 0 ? null : { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
+}
+
+/**
+ * After a step the case may have left the list (it no longer matches the filter). Then previous and next are the former ones, if
+ * they are still there; the case that moved up into its position counts as the next.
+ */
+export function neighboursAfter(known: Neighbours | null, ids: readonly string[], id: string): Neighbours {
+  const now = neighboursIn(ids, id)
+  if (now) return now
+  const still = (one: string | null | undefined) => (one && ids.includes(one) ? one : null)
+  const previous = still(known?.previous)
+  const next = still(known?.next) ?? (previous ? (ids[ids.indexOf(previous) + 1] ?? null) : (ids[0] ?? null))
+  return { previous, next }
+}

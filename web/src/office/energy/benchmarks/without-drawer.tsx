@@ -1,0 +1,38 @@
+/** The divisions that have no table, and why: their rows cannot be scored. */
+import { benchmark, withoutWords } from '@green/contract/calls/energy/benchmark.ts'
+import { benchmarked } from '@green/filing/programme/benchmarks.ts'
+import { useState } from 'react'
+import { useCall } from '../../../platform/request/query.ts'
+import { Drawer } from '../../../ui/over/dialog.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { usualYear, YearChoice } from './year-choice.tsx'
+
+export function WithoutDrawer({ onClose }: { onClose: () => void }) {
+  const [year, setYear] = useState(usualYear())
+  const found = useCall(benchmark.without, { year: Number(year) })
+  return (
+    <Drawer title="没有基准的行业" size={720} onClose={onClose}>
+      <p>这些行业的对应指标不能评分；不能评分的超过限度，总分暂不能得出。有正式文件的，可以依据文件录入。</p>
+      <div className="bench-year">
+        <YearChoice id="without-year" value={year} onChange={setYear} />
+      </div>
+      {found.isPending ? <Loading rows={6} label="正在读取没有基准的行业" /> : null}
+      {found.error ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.data?.length === 0 ? <Empty title="有数据的行业都有基准" /> : null}
+      {found.data && found.data.length > 0 ? (
+        <DataTable
+          caption="没有基准的行业"
+          rows={found.data}
+          rowKey={(row) => `${row.groupCode} ${row.indicator}`}
+          columns={[
+            { key: 'group', title: '行业大类', head: true, cell: (row) => `${row.groupCode} ${row.groupName}` },
+            { key: 'indicator', title: '指标', cell: (row) => benchmarked[row.indicator].label },
+            { key: 'n', title: '可用记录', align: 'right', cell: (row) => `${row.n} 家` },
+            { key: 'reason', title: '原因', cell: (row) => withoutWords[row.reason] },
+          ]}
+        />
+      ) : null}
+    </Drawer>
+  )
+}

@@ -1,0 +1,96 @@
+/** 申报引用的情景测算: studies that an enterprise cites in filings the office may read, each with number, edition and hash. */
+import { energyScenario, type ListedScenario } from '@green/contract/calls/energy/energy-scenario.ts'
+import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { deskOf } from '@green/contract/screens/screens.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { StudyView } from '../../../filing/scenario/study-view.tsx'
+import { useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Dialog } from '../../../ui/over/dialog.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+
+export function CitedScenarios({ enterpriseId }: { enterpriseId: string }) {
+  const [shown, setShown] = useState<ListedScenario | null>(null)
+  const { data } = useCall(energyScenario.list, { enterpriseId })
+  if (!data || data.length === 0) return null
+  return (
+    <Sheet title="申报引用的情景测算" id="energy-scenarios">
+      <DataTable
+        caption="申报引用的情景测算"
+        rows={data}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'title',
+            title: '名称',
+            head: true,
+            cell: (row) => (
+              <Button size="small" kind="quiet" onClick={() => setShown(row)}>
+                {row.title}
+              </Button>
+            ),
+          },
+          { key: 'year', title: '基准年度', cell: ({ year }) => `${year}年` },
+          { key: 'edition', title: '版本', cell: ({ edition }) => `第${edition}版` },
+          { key: 'number', title: '编号', cell: ({ number }) => <span className="en-name">{number}</span> },
+          {
+            key: 'hash',
+            title: '数据的校验值',
+            cell: ({ sha256 }) => `${digestName(sha256)} ${digestHex(sha256).slice(0, 16)}…`,
+          },
+          {
+            key: 'cited',
+            title: '引用的申报',
+            cell: ({ cited }) =>
+              cited.map(({ filingId, programme, number }) => (
+                <span key={filingId} className="en-link">
+                  <Link to={deskOf(programme)} search={{ id: filingId }}>
+                    {number ?? '申报'}
+                  </Link>
+                </span>
+              )),
+          },
+          {
+            key: 'paper',
+            title: '测算书',
+            cell: ({ id }) => (
+              <DownloadButton call={energyScenario.export} input={{ id }} size="small">
+                PDF
+              </DownloadButton>
+            ),
+          },
+        ]}
+      />
+      {shown ? <StudyDialog of={shown} onClose={() => setShown(null)} /> : null}
+    </Sheet>
+  )
+}
+
+function StudyDialog({
+  of: { id, title, edition, number, sha256 },
+  onClose,
+}: {
+  of: ListedScenario
+  onClose: () => void
+}) {
+  const { data, error, refetch } = useCall(energyScenario.get, { id })
+  return (
+    <Dialog title={`${title}（第${edition}版）`} width="wide" onClose={onClose}>
+      <p className="ge-hint">{`${number}　数据的${digestName(sha256)}：${digestHex(sha256)}`}</p>
+      {error ? (
+        <FailedQuery error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <p>{`基准：${data.study.base.year}年，${data.study.base.source}。`}</p>
+          <StudyView study={data.study} />
+        </>
+      ) : (
+        <Loading rows={6} label="正在读取情景测算" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,197 @@
+/** 能耗汇总: the city's or the county's energy of a year by county, industry and kind, beside the years before. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { type EnergyTotal, energyYear } from '@green/contract/calls/energy/energy-year.ts'
+import { columnTitle, type IndicatorId, indicators } from '@green/contract/overview/indicators.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { IndicatorFigure } from '../../../filing/view/figure/indicator-figure.tsx'
+import { useAddress } from '../../../platform/navigation/address.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { useDataYear } from '../../list/campaign-year.ts'
+import { ChoiceFilter, FilterBar, YearFilter } from '../../list/filter-bar.tsx'
+import { oneOf } from '../../list/list-place.ts'
+import { CountyFilter, IndustryFilter } from '../../list/place-filters.tsx'
+import '../../../filing/energy/energy.css'
+
+type Totals = CallOutput<typeof energyYear.totals>
+
+const groups = [
+  { value: 'county', label: '区县' },
+  { value: 'industry', label: '行业大类' },
+  { value: 'kind', label: '能源品种' },
+] as const
+const charted = 12
+
+export function EnergyTotalsPage() {
+  const dataYear = useDataYear()
+  return dataYear === undefined ? <Loading page label="正在打开能耗汇总" /> : <EnergyTotals dataYear={dataYear} />
+}
+
+function EnergyTotals({ dataYear }: { dataYear: number }) {
+  const role = useSession((session) => session.login?.userRole)
+  const usual = {
+    year: dataYear,
+    by: role === 'county' ? 'industry' : 'county',
+    qxCode: '',
+    industryCode: '',
+  }
+  const [place, setPlace] = useAddress(usual)
+  const by = oneOf(['county', 'industry', 'kind'], place.by) ?? 'county'
+  const asked = {
+    year: place.year,
+    by,
+    ...(place.qxCode ? { qxCode: place.qxCode } : {}),
+    ...(place.industryCode ? { industryCode: place.industryCode } : {}),
+  }
+  const { data, error, isPending, isPlaceholderData, refetch } = useCall(energyYear.totals, asked, {
+    keepPrevious: true,
+  })
+  const name = groups.find(({ value }) => value === by)?.label ?? ''
+  return (
+    <Page
+      title="能耗汇总"
+      lead="按各企业采用的年度数据汇总，综合能耗为当量值；没有采用来源的企业不计。"
+      actions={
+        <DownloadButton call={energyYear.exportTotals} input={asked} rows={data?.rows.length}>
+          导出
+        </DownloadButton>
+      }
+    >
+      <Sheet title={`${place.year}年，按${name}`} id="energy-totals">
+        <FilterBar
+          filtered={Object.entries(usual).some(([key, value]) => place[key as keyof typeof usual] !== value)}
+          onClear={() => setPlace(usual)}
+        >
+          <YearFilter
+            label="年度"
+            value={String(place.year)}
+            last={5}
+            onChange={(year) => setPlace({ year: Number(year) || usual.year })}
+          />
+          <ChoiceFilter
+            label="汇总"
+            value={by}
+            options={groups}
+            onChange={(next) => setPlace({ by: next || usual.by })}
+          />
+          {role === 'county' ? null : <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />}
+          <IndustryFilter value={place.industryCode} onChange={(industryCode) => setPlace({ industryCode })} />
+        </FilterBar>
+        {isPending ? <Loading rows={8} label="正在汇总" /> : null}
+        {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
+        {data && data.rows.length === 0 ? (
+          <Empty title={`${place.year}年还没有可汇总的数据`} hint="可换一个年度；企业数据采用后自动汇总。" />
+        ) : null}
+        {data && data.rows.length > 0 ? (
+          <>
+            <Sums sum={data.sum} />
+            <DataTable
+              caption={`${place.year}年能耗汇总，按${name}`}
+              columns={by === 'kind' ? kindColumns : groupColumns(name)}
+              rows={data.rows}
+              rowKey={({ code }) => code}
+              stale={isPlaceholderData}
+            />
+          </>
+        ) : null}
+      </Sheet>
+      {data && data.rows.length > 1 ? (
+        <Sheet title={`${name}对照`} id="energy-chart">
+          <Chart
+            label={`${place.year}年综合能耗前${Math.min(charted, data.rows.length)}位，按${name}`}
+            data={{
+              labels: data.rows.slice(0, charted).map((row) => row.name),
+              unit: indicators.totalTce.unit,
+              series: [
+                { name: indicators.totalTce.label, values: data.rows.slice(0, charted).map((row) => row.totalTce) },
+              ],
+            }}
+          />
+        </Sheet>
+      ) : null}
+      {data && data.years.length > 0 ? <YearsBefore years={data.years} /> : null}
+    </Page>
+  )
+}
+
+/** A city's sum is read in whole tonnes. */
+const whole = (amount: number | null) => (amount === null ? null : Math.round(amount))
+
+function Sums({ sum }: { sum: EnergyTotal }) {
+  return (
+    <div className="en-figures">
+      <IndicatorFigure of="energyEnterprises" value={sum.enterprises} />
+      <IndicatorFigure of="totalTce" value={whole(sum.totalTce)} />
+      <IndicatorFigure of="tceChange" value={sum.changePercent} />
+      <IndicatorFigure of="intensity" value={sum.intensity} />
+      <IndicatorFigure of="co2" value={whole(sum.co2)} />
+    </div>
+  )
+}
+
+type Key = 'enterprises' | 'totalTce' | 'co2' | 'outputValue' | 'intensity' | 'changePercent' | 'sharePercent'
+
+const number = (key: Key, of: IndicatorId): Column<EnergyTotal> => ({
+  key,
+  title: columnTitle(of),
+  align: 'right',
+  cell: (row) => formatNumber(row[key], indicators[of].decimals),
+})
+
+const groupColumns = (name: string): Column<EnergyTotal>[] => [
+  { key: 'name', title: name, head: true, cell: (row) => <span className="en-name">{row.name}</span> },
+  number('enterprises', 'energyEnterprises'),
+  number('totalTce', 'totalTce'),
+  number('sharePercent', 'energyShare'),
+  number('changePercent', 'tceChange'),
+  number('outputValue', 'outputValue'),
+  number('intensity', 'intensity'),
+  number('co2', 'co2'),
+]
+
+const kindColumns: Column<EnergyTotal>[] = [
+  { key: 'name', title: '能源品种', head: true, cell: (row) => row.name },
+  number('enterprises', 'energyEnterprises'),
+  {
+    key: 'quantity',
+    title: indicators.energyQuantity.label,
+    align: 'right',
+    cell: (row) => `${formatNumber(row.quantity, 2)} ${row.unit}`,
+  },
+  number('totalTce', 'totalTce'),
+  number('sharePercent', 'energyShare'),
+  number('co2', 'co2'),
+]
+
+function YearsBefore({ years }: { years: Totals['years'] }) {
+  return (
+    <Sheet title="历年" id="energy-years">
+      <DataTable
+        caption="历年能耗"
+        rows={years.toReversed()}
+        rowKey={({ year }) => String(year)}
+        columns={[
+          { key: 'year', title: '年度', head: true, cell: ({ year }) => `${year}年` },
+          {
+            key: 'enterprises',
+            title: columnTitle('energyEnterprises'),
+            align: 'right',
+            cell: (row) => formatNumber(row.enterprises, 0),
+          },
+          { key: 'tce', title: columnTitle('totalTce'), align: 'right', cell: (row) => formatNumber(row.totalTce, 2) },
+          {
+            key: 'output',
+            title: columnTitle('outputValue'),
+            align: 'right',
+            cell: (row) => formatNumber(row.outputValue, 2),
+          },
+        ]}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+/** 全景: the events of one enterprise, newest first, filtered by year and kind, and as a document. */
+import { timeline } from '@green/contract/calls/overview/timeline.ts'
+import { type TimelineEntry, type TimelineKind, timelineKinds } from '@green/contract/enterprise/enterprise.ts'
+import { Link } from '@tanstack/react-router'
+import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
+import { useCall } from '../../../platform/request/query.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import type { Tone } from '../../../ui/figure/tag.tsx'
+import { Timeline } from '../../../ui/figure/timeline.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { caseLink } from '../../desk/desk-programmes.ts'
+import { ChoiceFilter, FilterBar } from '../../list/filter-bar.tsx'
+import { oneOf } from '../../list/list-place.ts'
+
+const tones: Record<TimelineKind, Tone> = {
+  filing: 'blue',
+  score: 'purple',
+  title: 'green',
+  certificate: 'green',
+  rating: 'orange',
+  change: 'grey',
+  push: 'cyan',
+  diagnosis: 'cyan',
+  inspection: 'orange',
+  label: 'grey',
+  look: 'grey',
+}
+const kinds = Object.keys(timelineKinds) as TimelineKind[]
+
+type EnterpriseTimelineProps = {
+  id: string
+  year: string
+  kind: string
+  onPlace: (place: { year?: string; kind?: string }) => void
+}
+
+export function EnterpriseTimeline({ id, year, kind, onPlace }: EnterpriseTimelineProps) {
+  const role = useSession((session) => session.login?.userRole)
+  const chosen = oneOf(kinds, kind)
+  const query = { id, ...(year ? { year: Number(year) } : {}), ...(chosen ? { kind: chosen } : {}) }
+  const { data, error, isPending, refetch } = useCall(timeline.get, query, { keepPrevious: true })
+  const clear = () => onPlace({ year: '', kind: '' })
+  const filtered = year !== '' || kind !== ''
+  if (isPending) return <Loading rows={6} label="正在加载时间轴" />
+  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <FilterBar filtered={filtered} onClear={clear}>
+        <ChoiceFilter
+          label="年度"
+          value={year}
+          options={data.years.map((one) => ({ value: String(one), label: `${one} 年` }))}
+          onChange={(next) => onPlace({ year: next })}
+        />
+        <ChoiceFilter
+          label="类别"
+          value={kind}
+          options={kinds.map((value) => ({ value, label: timelineKinds[value] }))}
+          onChange={(next) => onPlace({ kind: next })}
+        />
+        {role === 'supervisor' || data.entries.length === 0 ? null : (
+          <DownloadButton call={timeline.paper} input={query}>
+            导出PDF
+          </DownloadButton>
+        )}
+      </FilterBar>
+      {data.entries.length === 0 ? (
+        <Empty
+          title={filtered ? '没有符合条件的记录' : '还没有记录'}
+          hint={filtered ? '换一个年度或类别再看。' : '申报、评分、称号、变更等发生后按时间列在这里。'}
+        />
+      ) : (
+        <Timeline label="企业全景" entries={data.entries.map(entryOf)} />
+      )}
+    </>
+  )
+}
+
+function entryOf(entry: TimelineEntry) {
+  const { key, at, kind, title, who, text, filing } = entry
+  const words = `${timelineKinds[kind]}　${title}`
+  return {
+    key,
+    title: filing ? <Link {...caseLink(filing.programme, filing.id)}>{words}</Link> : words,
+    at: at.length === 10 ? at : dateTimeText(at),
+    who: who || undefined,
+    text: text || undefined,
+    tone: tones[kind],
+  }
+}

@@ -1,0 +1,133 @@
+/** 提醒豁免 of one enterprise: valid and ended ones; the city ends one early. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { waiver } from '@green/contract/calls/filing/waiver.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { TextArea } from '../../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import '../../desk/desk.css'
+
+type Waiver = CallOutput<typeof waiver.list>[number]
+
+const states = {
+  valid: { label: '有效', tone: 'green' },
+  over: { label: '已到期', tone: 'grey' },
+  ended: { label: '已结束', tone: 'grey' },
+} as const
+
+export function WaiversOf({ enterpriseId }: { enterpriseId: string }) {
+  const role = useSession((session) => session.login?.userRole)
+  const { data, error, isPending, refetch } = useCall(waiver.list, { enterpriseId })
+  const [ending, setEnding] = useState<Waiver | null>(null)
+  if (isPending) return <Loading rows={3} label="正在读取提醒豁免" />
+  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
+  if (data.length === 0) return <Empty title="没有提醒豁免" hint="市级可在审核申报时，对自动检查发现的提醒点“豁免”。" />
+  return (
+    <>
+      <DataTable
+        caption="提醒豁免"
+        rows={data}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: 'rule',
+            title: '规则',
+            head: true,
+            cell: (row) => (
+              <>
+                {row.rule}
+                <span className="ol-under">{row.code}</span>
+              </>
+            ),
+          },
+          {
+            key: 'scope',
+            title: '适用范围',
+            cell: (row) => `${row.programmeTitle}　${row.year === null ? '各年度' : `${row.year}年度`}`,
+          },
+          { key: 'until', title: '豁免至', cell: (row) => row.until },
+          {
+            key: 'reason',
+            title: '理由',
+            cell: (row) => (
+              <>
+                {row.reason}
+                <span className="ol-under">
+                  {row.grantedBy}　{dateTimeText(row.grantedAt)}
+                </span>
+                {row.ended ? (
+                  <span className="ol-under">
+                    {row.ended.by}于 {dateTimeText(row.ended.at)} 结束：{row.ended.reason}
+                  </span>
+                ) : null}
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            title: '状态',
+            cell: (row) => (
+              <>
+                <Tag tone={states[row.state].tone}>{states[row.state].label}</Tag>
+                {role === 'city' && row.state === 'valid' ? (
+                  <Button size="small" onClick={() => setEnding(row)}>
+                    结束
+                  </Button>
+                ) : null}
+              </>
+            ),
+          },
+        ]}
+      />
+      {ending ? <EndDialog row={ending} onClose={() => setEnding(null)} /> : null}
+    </>
+  )
+}
+
+function EndDialog({ row, onClose }: { row: Waiver; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const end = useAct(waiver.end, {
+    onDone: () => {
+      toast.success('已结束豁免，已通知企业')
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title="结束提醒豁免"
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act="结束豁免"
+          kind="danger"
+          running={end.isPending ? '正在结束' : false}
+          onAct={() => end.mutate({ id: row.id, reason })}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className="desk-form">
+        <Refused error={end.error} />
+        <p>{row.rule}</p>
+        <TextArea
+          id="waiver-end-reason"
+          label="结束理由"
+          required
+          rows={3}
+          maxLength={300}
+          value={reason}
+          onChange={setReason}
+          fault={faultOf(end.error, 'reason')}
+        />
+      </div>
+    </Dialog>
+  )
+}

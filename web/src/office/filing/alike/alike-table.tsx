@@ -1,0 +1,61 @@
+/** Other filings with the same project name, invoices or machines. */
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import type { AlikeFiling } from '@green/contract/filing/filing.ts'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../../platform/request/query.ts'
+import { Icon } from '../../../ui/figure/icon.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { caseLink } from '../../desk/desk-programmes.ts'
+
+type AlikeProps = { id: string; none: string }
+
+/** The duplicates of one case, where its programme declares identity values. */
+export function AlikeFilings({ id, none }: AlikeProps) {
+  const alike = useCall(filing.alike, { id })
+  if (alike.isPending) return <Loading rows={3} label="正在比对" />
+  if (alike.error) return <FailedQuery error={alike.error} onRetry={() => void alike.refetch()} />
+  return <AlikeTable rows={alike.data} none={none} />
+}
+
+export function AlikeTable({ rows, none }: { rows: readonly AlikeFiling[]; none: string }) {
+  if (rows.length === 0)
+    return (
+      <p className="desk-checks-ok">
+        <Icon name="check" size={18} />
+        {none}
+      </p>
+    )
+  return (
+    <DataTable
+      caption="可能重复的申报"
+      rows={rows}
+      rowKey={(row) => row.filingId}
+      columns={[
+        {
+          key: 'name',
+          title: '企业',
+          head: true,
+          cell: (row) => (
+            <Link {...caseLink(row.programme, row.filingId)}>
+              {row.enterpriseName}
+              <span className="ol-under">{row.number ?? ''}</span>
+            </Link>
+          ),
+        },
+        {
+          key: 'programme',
+          title: '申报',
+          cell: (row) => (
+            <>
+              {row.year ? `${row.year}年` : ''}
+              {row.programmeTitle}
+              <span className="ol-under">{row.stateLabel}</span>
+            </>
+          ),
+        },
+        { key: 'what', title: '相同之处', cell: (row) => row.what.join('；') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+/** Other filings with the same project name, invoices or machines, and former payments to the enterprise with their goals. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { spec } from '@green/contract/calls/filing/spec.ts'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../../platform/request/query.ts'
+import { figureText } from '../../../ui/figure/figure.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { caseLink } from '../../desk/desk-programmes.ts'
+import { AlikeTable } from '../alike/alike-table.tsx'
+
+type Found = CallOutput<typeof spec.getBackground>
+
+export function Background({ id }: { id: string }) {
+  const found = useCall(spec.getBackground, { id })
+  return (
+    <>
+      <h2>查重</h2>
+      {found.isPending ? <Loading rows={3} label="正在比对" /> : null}
+      {found.error ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.data ? <AlikeTable rows={found.data.alike} none="没有发现同名项目、相同发票号或设备型号。" /> : null}
+      {found.data && found.data.earlier.length > 0 ? (
+        <>
+          <h2>以往资金和绩效</h2>
+          <Earlier rows={found.data.earlier} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Earlier({ rows }: { rows: Found['earlier'] }) {
+  return (
+    <DataTable
+      caption="以往资金和绩效"
+      rows={rows}
+      rowKey={(row) => row.filingId}
+      columns={[
+        {
+          key: 'project',
+          title: '项目',
+          head: true,
+          cell: (row) => (
+            <Link {...caseLink('special-fund', row.filingId)}>
+              {row.projectName}
+              <span className="ol-under">
+                {row.year ? `${row.year}年 ` : ''}
+                {row.direction}
+              </span>
+            </Link>
+          ),
+        },
+        {
+          key: 'paid',
+          title: '已拨付（万元）',
+          align: 'right',
+          cell: (row) => (
+            <>
+              {figureText(row.paid)}
+              <span className="ol-under">{row.stateLabel}</span>
+            </>
+          ),
+        },
+        {
+          key: 'goals',
+          title: '绩效目标',
+          cell: (row) => (
+            <ul>
+              {row.goals.map((goal) => (
+                <li key={goal.name}>
+                  {goal.name}：目标 {goal.target}，{goal.actual === '' ? '未填实际值' : `实际 ${goal.actual}`}
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,261 @@
+import { type InspectionPlan, inspectionPlan } from '@green/contract/calls/inspection/inspection-plan.ts'
+import { inspectionPlanCase } from '@green/filing/cases/inspection/inspection-plan.ts'
+import {
+  type TaskContent,
+  type TaskType,
+  taskContents,
+  taskLevels,
+  taskTypes,
+} from '@green/filing/programme/inspection-words.ts'
+import { type ReactNode, useState } from 'react'
+import { PapersInput } from '../../../../filing/kinds/papers-input.tsx'
+import { CaseTag } from '../../../../filing/view/case/case-tag.tsx'
+import { useAct, useCall } from '../../../../platform/request/query.ts'
+import { useSession } from '../../../../platform/session/session.ts'
+import { Button } from '../../../../ui/control/button.tsx'
+import { Select, TextArea, TextInput } from '../../../../ui/control/field.tsx'
+import { faultOf, Refused, RefusedLine } from '../../../../ui/control/refused.tsx'
+import { currentYear, dateText } from '../../../../ui/figure/date-text.ts'
+import { ActFoot, Dialog, Drawer } from '../../../../ui/over/dialog.tsx'
+import { toast } from '../../../../ui/over/toast.tsx'
+import { Empty, FailedQuery, Loading } from '../../../../ui/page/faces.tsx'
+import { Page, Sheet } from '../../../../ui/page/page.tsx'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import { toastDone } from '../../../second-person.tsx'
+import { Checks } from '../checks.tsx'
+import '../../../list/list.css'
+
+type Edited = InspectionPlan | 'new' | null
+type Stepped = { of: InspectionPlan; action: 'publish' | 'withdraw' | 'drop' } | null
+
+export function PlansView({ above }: { above: ReactNode }) {
+  const isCity = useSession((session) => session.login?.userRole) === 'city'
+  const plans = useCall(inspectionPlan.plans, {})
+  const [edited, setEdited] = useState<Edited>(null)
+  const [stepped, setStepped] = useState<Stepped>(null)
+  const begin = isCity ? (
+    <Button kind="primary" icon="plus" onClick={() => setEdited('new')}>
+      编制年度计划
+    </Button>
+  ) : null
+  return (
+    <Page title="监察任务" lead="年度计划公布后，公众可以查看；名单在核查之后才公开。" actions={begin}>
+      {above}
+      <Sheet>
+        {plans.isPending ? <Loading rows={4} label="正在加载年度计划" /> : null}
+        {plans.error ? <FailedQuery error={plans.error} onRetry={() => void plans.refetch()} /> : null}
+        {plans.data?.length === 0 ? (
+          <Empty title="还没有年度计划" hint="由市级编制并公布。" action={begin ?? undefined} />
+        ) : null}
+        {plans.data && plans.data.length > 0 ? (
+          <DataTable
+            caption="监察年度计划"
+            rows={plans.data}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'title',
+                title: '计划',
+                head: true,
+                cell: (row) => (
+                  <>
+                    {row.title}
+                    <span className="ol-under">{row.kinds.map((one) => taskTypes[one]).join('、')}</span>
+                  </>
+                ),
+              },
+              { key: 'year', title: '年度', cell: (row) => row.year },
+              { key: 'level', title: '级别', cell: (row) => taskLevels[row.level] },
+              {
+                key: 'state',
+                title: '状态',
+                cell: (row) => (
+                  <>
+                    <CaseTag machine={inspectionPlanCase} state={row.state} />
+                    {row.publishedAt ? <span className="ol-under">{dateText(row.publishedAt)}</span> : null}
+                  </>
+                ),
+              },
+              {
+                key: 'done',
+                title: '计划 / 已下达 / 已办结（家）',
+                align: 'right',
+                cell: (row) => `${row.planned} / ${row.begun} / ${row.closed}`,
+              },
+              {
+                key: 'acts',
+                title: '操作',
+                cell: (row) => (
+                  <div className="ol-acts">
+                    {row.allowed.map(({ action, label }) =>
+                      action === 'save' ? (
+                        <Button key={action} size="small" kind="quiet" onClick={() => setEdited(row)}>
+                          修改
+                        </Button>
+                      ) : action === 'begin' ? null : (
+                        <Button key={action} size="small" kind="quiet" onClick={() => setStepped({ of: row, action })}>
+                          {label}
+                        </Button>
+                      ),
+                    )}
+                  </div>
+                ),
+              },
+            ]}
+          />
+        ) : null}
+      </Sheet>
+      {edited ? <PlanDrawer plan={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {stepped ? <PlanStep {...stepped} onClose={() => setStepped(null)} /> : null}
+    </Page>
+  )
+}
+
+const thisYear = currentYear()
+
+type PlanForm = Pick<InspectionPlan, 'title' | 'level' | 'kinds' | 'contents' | 'text' | 'files'> & {
+  year: string
+  planned: string
+}
+
+const formOf = (plan: InspectionPlan | null): PlanForm => ({
+  year: String(plan?.year ?? thisYear + 1),
+  title: plan?.title ?? '',
+  level: plan?.level ?? 'city',
+  kinds: plan?.kinds ?? [],
+  contents: plan?.contents ?? [],
+  planned: String(plan?.planned ?? ''),
+  text: plan?.text ?? '',
+  files: plan?.files ?? [],
+})
+
+function PlanDrawer({ plan, onClose }: { plan: InspectionPlan | null; onClose: () => void }) {
+  const [given, setGiven] = useState(() => formOf(plan))
+  const save = useAct(inspectionPlan.savePlan, {
+    onDone: () => {
+      toast.success('已保存')
+      onClose()
+    },
+  })
+  const send = () => {
+    const { year, planned, ...rest } = given
+    const seen = plan ? { id: plan.id, version: plan.version } : {}
+    save.mutate({ ...rest, ...seen, year: Number(year), planned: Number(planned) })
+  }
+  return (
+    <Drawer
+      title={plan ? '修改年度计划' : '编制年度计划'}
+      size={720}
+      onClose={onClose}
+      footer={<ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
+    >
+      <Refused error={save.error} />
+      <PlanFields given={given} fault={(field) => faultOf(save.error, field)} onChange={setGiven} />
+    </Drawer>
+  )
+}
+
+type PlanFieldsProps = {
+  given: PlanForm
+  fault: (field: string) => string | undefined
+  onChange: (change: (now: PlanForm) => PlanForm) => void
+}
+
+function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
+  const set = (change: Partial<PlanForm>) => onChange((now) => ({ ...now, ...change }))
+  const text = (key: 'title' | 'year' | 'planned' | 'text', label: string) => ({
+    ...{ id: `plan-${key}`, label, required: true, value: given[key], fault: fault(key) },
+    onChange: (value: string) => set({ [key]: value }),
+  })
+  return (
+    <div className="insp-columns">
+      <div className="insp-wide">
+        <TextInput {...text('title', '标题')} maxLength={60} />
+      </div>
+      <TextInput {...text('year', '年度')} inputMode="numeric" />
+      <Select
+        id="plan-level"
+        label="级别"
+        required
+        value={given.level}
+        options={Object.entries(taskLevels).map(([value, label]) => ({ value, label }))}
+        onChange={(level) => level && set({ level: level as PlanForm['level'] })}
+      />
+      <TextInput {...text('planned', '计划监察企业数')} inputMode="numeric" />
+      <Checks<TaskType>
+        id="plan-kinds"
+        label="监察类型"
+        options={taskTypes}
+        value={given.kinds}
+        fault={fault('kinds')}
+        onChange={(kinds) => set({ kinds })}
+      />
+      <Checks<TaskContent>
+        id="plan-contents"
+        label="监察内容"
+        options={taskContents}
+        value={given.contents}
+        fault={fault('contents')}
+        onChange={(contents) => set({ contents })}
+      />
+      <div className="insp-wide">
+        <TextArea {...text('text', '计划正文')} rows={8} maxLength={3000} />
+        <PapersInput
+          id="plan-files"
+          slot="inspection.basis"
+          label="文件"
+          max={3}
+          files={given.files}
+          onChange={(change) => onChange((now) => ({ ...now, files: change(now.files) }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+const says = {
+  publish: '公布后，公众可以在门户查看这份计划，内容不能再改。由另一位市级管理员复核后公布。',
+  withdraw: '撤回后，公众不再看到这份计划；更正须另编一份。由另一位市级管理员复核后撤回。',
+  drop: '删除这份没有公布的计划。',
+} as const
+
+function PlanStep({ of, action, onClose }: NonNullable<Stepped> & { onClose: () => void }) {
+  const [opinion, setOpinion] = useState('')
+  const { label } = inspectionPlanCase.steps[action]
+  const step = useAct(inspectionPlan.stepPlan, {
+    onDone: (answer) => {
+      toastDone(answer, `已${label}`)
+      onClose()
+    },
+  })
+  const fault = faultOf(step.error, 'opinion')
+  return (
+    <Dialog
+      title={`${label}：${of.title}`}
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act={label}
+          running={step.isPending ? '正在办理' : false}
+          onAct={() => step.mutate({ id: of.id, version: of.version, action, opinion })}
+          onClose={onClose}
+        />
+      }
+    >
+      <RefusedLine>{fault ? null : step.error?.message}</RefusedLine>
+      <p>{says[action]}</p>
+      {action === 'withdraw' ? (
+        <TextArea
+          id="plan-opinion"
+          label="撤回的理由"
+          required
+          rows={2}
+          maxLength={300}
+          fault={fault}
+          value={opinion}
+          onChange={setOpinion}
+        />
+      ) : null}
+    </Dialog>
+  )
+}

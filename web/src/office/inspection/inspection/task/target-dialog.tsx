@@ -1,0 +1,77 @@
+/** Products, inspectors and planned date of one enterprise in a task. */
+import {
+  type InspectionTarget,
+  type InspectionTaskDetail,
+  inspectionTask,
+} from '@green/contract/calls/inspection/inspection-task.ts'
+import { useState } from 'react'
+import { useAct } from '../../../../platform/request/query.ts'
+import { TextArea, TextInput } from '../../../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
+import { ActFoot, Dialog } from '../../../../ui/over/dialog.tsx'
+import { toast } from '../../../../ui/over/toast.tsx'
+import { Checks } from '../checks.tsx'
+import { taskReads } from './task-reads.ts'
+
+type TargetDialogProps = { of: InspectionTaskDetail; target: InspectionTarget; onClose: () => void }
+
+export function TargetDialog({ of, target, onClose }: TargetDialogProps) {
+  const { enterpriseId, products, inspectorIds, planVisitDate, note } = target
+  const [given, setGiven] = useState({ products, inspectorIds, planVisitDate, note })
+  const save = useAct(inspectionTask.saveTarget, {
+    refreshes: taskReads,
+    onDone: () => {
+      toast.success('已保存')
+      onClose()
+    },
+  })
+  const set = (change: Partial<typeof given>) => setGiven({ ...given, ...change })
+  return (
+    <Dialog
+      title={target.enterpriseName}
+      width="middle"
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act="保存"
+          running={save.isPending ? '正在保存' : false}
+          onAct={() => save.mutate({ id: of.id, version: of.version, enterpriseId, ...given })}
+          onClose={onClose}
+        />
+      }
+    >
+      <Refused error={save.error} />
+      <TextInput
+        id="target-products"
+        label="适用限额标准的产品"
+        value={given.products}
+        maxLength={200}
+        hint="多个用顿号隔开"
+        onChange={(value) => set({ products: value })}
+      />
+      <Checks
+        id="target-inspectors"
+        label="监察人员（不选为全组）"
+        options={Object.fromEntries(of.team.map(({ id, name }) => [id, name]))}
+        value={given.inspectorIds}
+        fault={faultOf(save.error, 'inspectorIds')}
+        onChange={(chosen) => set({ inspectorIds: chosen })}
+      />
+      <TextInput
+        id="target-date"
+        label="计划核查日期"
+        type="date"
+        value={given.planVisitDate ?? ''}
+        onChange={(value) => set({ planVisitDate: value === '' ? null : value })}
+      />
+      <TextArea
+        id="target-note"
+        label="备注"
+        rows={2}
+        maxLength={200}
+        value={given.note}
+        onChange={(value) => set({ note: value })}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,153 @@
+/** A year begun or changed, and the enterprises that come onto its list. */
+
+import type { InspectionRule } from '@green/contract/calls/inspection/inspection-task.ts'
+import { type ReviewYear, targetReview } from '@green/contract/calls/inspection/target-review.ts'
+import { type ReviewVariant, reviewVariants } from '@green/filing/programme/target-review-words.ts'
+import { useState } from 'react'
+import { AmountInput } from '../../../filing/amount-input.tsx'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Select, TextInput } from '../../../ui/control/field.tsx'
+import { faultOf, Refused, RefusedLine } from '../../../ui/control/refused.tsx'
+import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
+import { RuleFields } from '../inspection/task/target-dialogs.tsx'
+import '../inspection/inspection.css'
+import { currentYear } from '../../../ui/figure/date-text.ts'
+
+type YearEditorProps = { of: ReviewYear | null; onSaved: () => void; onClose: () => void }
+
+export function YearEditor({ of, onSaved, onClose }: YearEditorProps) {
+  const last = currentYear() - 1
+  const [form, setForm] = useState({
+    year: String(of?.year ?? last),
+    variant: of?.variant ?? ('measures60' as ReviewVariant),
+    basis: of?.basis ?? '《节约能源法》第二十五条、《重点用能单位节能管理办法》',
+    deadline: of?.deadline ?? '',
+    dropTarget: of ? String(of.dropTarget) : '',
+  })
+  const save = useAct(targetReview.saveYear, {
+    onDone: () => {
+      toast.success('已保存')
+      onSaved()
+      onClose()
+    },
+  })
+  const set = (key: keyof typeof form) => (value: string) => setForm({ ...form, [key]: value })
+  const fault = (field: string) => faultOf(save.error, field)
+  const send = () =>
+    save.mutate({
+      ...(of ? { id: of.id, version: of.version } : {}),
+      ...form,
+      year: Number(form.year),
+      dropTarget: form.dropTarget.trim() === '' ? (undefined as never) : Number(form.dropTarget),
+    })
+  return (
+    <Drawer
+      title={of ? '修改考核年度' : '新建考核'}
+      size={640}
+      onClose={onClose}
+      footer={<ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
+    >
+      <form
+        className="insp-columns"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <div className="insp-wide">
+          <Refused error={save.error} />
+        </div>
+        <Select
+          id="review-year"
+          label="考核年度"
+          required
+          value={form.year}
+          options={[0, 1, 2].map((back) => ({ value: String(last + 1 - back), label: `${last + 1 - back}年` }))}
+          fault={fault('year')}
+          onChange={set('year')}
+        />
+        <Select
+          id="review-variant"
+          label="评分表"
+          required
+          value={form.variant}
+          options={Object.entries(reviewVariants).map(([value, label]) => ({ value, label }))}
+          hint={form.variant === 'measures50' ? '每家企业还须下达总量控制目标' : '完成目标40分，超额最多加9分'}
+          fault={fault('variant')}
+          onChange={set('variant')}
+        />
+        <AmountInput
+          id="review-drop"
+          label="单位产值能耗下降率目标（%）"
+          required
+          value={form.dropTarget}
+          hint="各企业默认的目标，可以逐家修改"
+          fault={fault('dropTarget')}
+          onChange={set('dropTarget')}
+        />
+        <TextInput
+          id="review-deadline"
+          label="自评截止"
+          required
+          type="date"
+          value={form.deadline}
+          fault={fault('deadline')}
+          onChange={set('deadline')}
+        />
+        <div className="insp-wide">
+          <TextInput
+            id="review-basis"
+            label="依据"
+            required
+            maxLength={200}
+            value={form.basis}
+            fault={fault('basis')}
+            onChange={set('basis')}
+          />
+        </div>
+      </form>
+    </Drawer>
+  )
+}
+
+export function ListEnterprises({ of, onClose }: { of: ReviewYear; onClose: () => void }) {
+  const [rule, setRule] = useState<InspectionRule>({})
+  const { data: found } = useCall(targetReview.tryRule, { yearId: of.id, rule }, { keepPrevious: true })
+  const add = useAct(targetReview.addByRule, {
+    onDone: ({ added }) => {
+      toast.success(`已列入${added}家`)
+      onClose()
+    },
+  })
+  const names = found?.first.join('、') ?? ''
+  return (
+    <Drawer
+      title={`列入企业：${of.year}年`}
+      size={640}
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act={found ? `列入${found.count - found.listed}家` : '列入'}
+          disabled={!found || found.count === found.listed}
+          running={add.isPending ? '正在列入' : false}
+          onAct={() => add.mutate({ id: of.id, version: of.version, rule })}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className="insp-columns">
+        <div className="insp-wide">
+          <RefusedLine>{add.error ? (faultOf(add.error, 'rule') ?? add.error.message) : null}</RefusedLine>
+        </div>
+        <RuleFields rule={rule} onChange={setRule} />
+        <p className="insp-wide" role="status">
+          {found
+            ? `符合条件的企业${found.count}家${found.listed > 0 ? `，其中${found.listed}家已在名单中` : ''}${names ? `：${names}${found.count > found.first.length ? '等' : ''}` : ''}`
+            : '正在查找'}
+        </p>
+      </div>
+    </Drawer>
+  )
+}

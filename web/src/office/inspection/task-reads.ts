@@ -1,4 +1,0 @@
-/** What a change of a task refreshes besides its own family. */
-import { lsdttaskmg } from '@green/contract/calls/inspection-task.ts'
-
-export const taskReads = [lsdttaskmg.getTaskQyForm, lsdttaskmg.selectPage]

@@ -1,0 +1,89 @@
+/** 全部导出: leave for one export without masks, which an administrator proposes and two others agree to. */
+
+import { twoHands } from '@green/contract/calls/account/two-hands.ts'
+import { operation, permitHours } from '@green/contract/calls/operation/operation.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { TextArea, TextInput } from '../../../ui/control/field.tsx'
+import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import { FailedQuery } from '../../../ui/page/faces.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+import { toastDone, WaitingNote } from '../../second-person.tsx'
+
+const subject = 'unmasked-export'
+
+export function ExportPermitSheet() {
+  const state = useCall(operation.permitOfExport, {})
+  const [open, setOpen] = useState(false)
+  const permit = state.data?.permit ?? null
+  return (
+    <Sheet title="全部导出">
+      <p>
+        运行人员用 npm run export
+        把全部数据导出为开放的格式，个人信息遮盖。确需不遮盖的（如整体移交），在这里提出，经市级管理员和另一名系统管理员同意后，
+        {permitHours}
+        小时内可以用 --unmasked 导出一次。
+      </p>
+      <WaitingNote subject={subject} />
+      {state.error && !state.data ? <FailedQuery error={state.error} onRetry={() => void state.refetch()} /> : null}
+      {permit ? (
+        <p role="status">{`${permit.by}已允许导出一次，交给${permit.receiver}；${dateTimeText(permit.until)}前有效，还没有使用。`}</p>
+      ) : null}
+      {state.data && !permit ? <Button onClick={() => setOpen(true)}>提出不遮盖的全部导出</Button> : null}
+      {open ? <ProposeExport onClose={() => setOpen(false)} /> : null}
+    </Sheet>
+  )
+}
+
+function ProposeExport({ onClose }: { onClose: () => void }) {
+  const [receiver, setReceiver] = useState('')
+  const [reason, setReason] = useState('')
+  const allow = useAct(operation.allowExport, {
+    refreshes: [twoHands.waiting],
+    onDone: (answer) => {
+      toastDone(answer, '已允许')
+      onClose()
+    },
+  })
+  const faults = { receiver: faultOf(allow.error, 'receiver'), reason: faultOf(allow.error, 'reason') }
+  return (
+    <Dialog
+      title="提出不遮盖的全部导出"
+      onClose={onClose}
+      footer={
+        <ActFoot
+          act="提出"
+          running={allow.isPending ? '正在提出' : false}
+          onAct={() => allow.mutate({ receiver, reason })}
+          onClose={onClose}
+        />
+      }
+    >
+      <RefusedLine>{faults.receiver || faults.reason ? null : allow.error?.message}</RefusedLine>
+      <TextInput
+        id="export-receiver"
+        label="交给谁"
+        required
+        fault={faults.receiver}
+        hint="接收的单位，写进导出的说明和日志。"
+        maxLength={100}
+        value={receiver}
+        onChange={setReceiver}
+      />
+      <TextArea
+        id="export-reason"
+        label="理由"
+        required
+        fault={faults.reason}
+        hint="为什么须有完整的个人信息、用后如何销毁，10至300字。"
+        rows={3}
+        maxLength={300}
+        value={reason}
+        onChange={setReason}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+/** 参数变更: the worklist, and one change with its difference, what it touches and the steps of the second person. */
+import {
+  type SettingChangeDetail,
+  type SettingChangeRow,
+  settingChange,
+  settingKinds,
+} from '@green/contract/calls/operation/setting-change.ts'
+import { stateLabels } from '@green/filing/cases/machine.ts'
+import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { toast } from '../../../ui/over/toast.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { choice } from '../../list/filters.tsx'
+import { ListFrame } from '../../list/list-frame.tsx'
+import { useList } from '../../list/use-list.ts'
+import { CaseHistory, SecondPersonSteps } from '../../second-person.tsx'
+import { Affected, LineList, StateOf } from './parts.tsx'
+
+const filters = [choice('state', '状态', stateLabels(settingChangeCase)), choice('kind', '类别', settingKinds)]
+
+export function ChangeList({ onOpen }: { onOpen: (id: string) => void }) {
+  const list = useList(settingChange.page, { filters, beside: true })
+  return (
+    <Sheet>
+      <ListFrame<SettingChangeRow>
+        list={list}
+        caption="参数变更"
+        rowKey={(row) => row.id}
+        empty={{
+          title: '还没有参数变更',
+          hint: '在字典、办理时限或通知模板中提出变更后列在这里，由另一人复核。',
+        }}
+        columns={[
+          {
+            key: 'about',
+            title: '参数',
+            render: (_v, row) => (
+              <div className="ol-name">
+                <Button size="small" kind="quiet" onClick={() => onOpen(row.id)}>
+                  {row.about}
+                </Button>
+                <span className="ol-under">{row.reason}</span>
+              </div>
+            ),
+          },
+          { key: 'kind', title: '类别', render: (_v, row) => settingKinds[row.kind] },
+          { key: 'lines', title: '差异', render: (_v, row) => <LineList of={row.lines} /> },
+          { key: 'startsOn', title: '开始日期', render: (_v, row) => row.startsOn },
+          { key: 'state', title: '状态', render: (_v, row) => <StateOf of={row} /> },
+          { key: 'madeBy', title: '提出', render: (_v, row) => `${row.madeByName} ${dateTimeText(row.createdAt)}` },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+export function ChangePage({ id, onBack }: { id: string; onBack: () => void }) {
+  const change = useCall(settingChange.get, { id })
+  const { data } = change
+  return (
+    <Page
+      title={data ? `参数变更：${data.about}` : '参数变更'}
+      tags={data ? <StateOf of={data} /> : null}
+      actions={<Button onClick={onBack}>返回</Button>}
+    >
+      <Sheet title="变更内容">
+        {change.isPending ? <Loading rows={8} label="正在加载参数变更" /> : null}
+        {change.error ? <FailedQuery error={change.error} onRetry={() => void change.refetch()} /> : null}
+        {data ? <Detail key={data.version} of={data} /> : null}
+      </Sheet>
+    </Page>
+  )
+}
+
+function standingOf({ state, startsOn, startsAt, isPlanned, waitsFor, madeByName }: SettingChangeDetail): string {
+  if (state === 'proposed')
+    return waitsFor.length > 0
+      ? `尚未生效，等待${waitsFor.slice(0, 5).join('、')}${waitsFor.length > 5 ? `等${waitsFor.length}人中的一人` : ''}复核（提出人：${madeByName}）。`
+      : '尚未生效。目前没有第二位可以复核的市级管理员或系统管理员，请先在“账号”中新建。'
+  if (state === 'confirmed' && startsAt)
+    return isPlanned ? `复核已通过，自${startsOn}零时起生效；在此之前可以撤销。` : `自${dateTimeText(startsAt)}起生效。`
+  return '没有生效，参数没有变化。'
+}
+
+function Detail({ of }: { of: SettingChangeDetail }) {
+  return (
+    <>
+      <p role="status" className="or-waits">
+        {standingOf(of)}
+      </p>
+      <DataTable
+        caption="与当时有效的内容的差异"
+        rows={of.lines}
+        rowKey={(row) => row.label}
+        columns={[
+          { key: 'label', title: '项目', head: true, cell: (row) => row.label },
+          { key: 'before', title: '原来', cell: (row) => row.before || '（无）' },
+          { key: 'after', title: '变更为', cell: (row) => row.after || '（无）' },
+        ]}
+      />
+      <p>{`开始日期：${of.startsOn}`}</p>
+      <p>{`理由：${of.reason}`}</p>
+      {of.affected.length > 0 ? (
+        <>
+          <h2>影响</h2>
+          <Affected of={of.affected} />
+        </>
+      ) : null}
+      <Steps of={of} />
+      <h2>经过</h2>
+      <CaseHistory label="变更的经过" entries={of.history} />
+    </>
+  )
+}
+
+const words = {
+  confirm: { kind: 'primary', done: '复核已通过，自开始日期生效' },
+  refuse: { kind: 'danger', done: '已退回，参数没有变化' },
+  withdraw: { kind: 'plain', done: '已撤回，参数没有变化' },
+  revoke: { kind: 'danger', done: '已撤销，参数没有变化' },
+} as const
+
+function Steps({ of }: { of: SettingChangeDetail }) {
+  const step = useAct(settingChange.step, { onDone: (_, { action }) => toast.success(words[action].done) })
+  return (
+    <SecondPersonSteps
+      allowed={of.allowed}
+      words={words}
+      step={step}
+      onStep={(action, opinion) => step.mutate({ id: of.id, version: of.version, action, opinion })}
+    />
+  )
+}

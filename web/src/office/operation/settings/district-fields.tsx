@@ -1,0 +1,230 @@
+/** The fields of a merge and of a split, and those of a new district that both have. */
+import type { CallOutput } from '@green/contract/call.ts'
+import {
+  type DistrictAdjustment,
+  type DistrictKind,
+  type district,
+  districtKinds,
+} from '@green/contract/calls/enterprise/district.ts'
+import { Select as AntSelect } from 'antd'
+import { Button } from '../../../ui/control/button.tsx'
+import { Field, RadioRow, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
+
+type NewDistrict = Omit<Extract<DistrictAdjustment, { kind: 'split' }>['parts'][number], 'enterprises'>
+export type PartTyped = {
+  /** Of the row on the screen. */
+  key: number
+  code: string
+  name: string
+  shortName: string
+  kind: string
+  region: string
+  enterprises: string
+}
+export type MergeTyped = { closed: string[]; isNew: boolean; into: string; added: PartTyped }
+export type SplitTyped = { from: string; isGone: boolean; successor: string; parts: PartTyped[] }
+
+let made = 0
+export const emptyPart = (): PartTyped => ({
+  ...{ key: ++made, code: '', name: '', shortName: '', kind: 'district', region: '', enterprises: '' },
+})
+
+/** As it is sent: the server names what is missing. */
+export const newOf = ({ code, name, shortName, kind, region }: PartTyped): NewDistrict => ({
+  ...{ code: code.trim(), name: name.trim(), shortName: shortName.trim(), region },
+  kind: kind as DistrictKind,
+})
+
+type Told = (field: string) => string | null | undefined
+type Listed = CallOutput<typeof district.list>
+type FieldsProps<T> = { of: Listed; typed: T; told: Told; onChange: (part: Partial<T>) => void }
+
+const standing = ({ rows }: Listed) =>
+  rows.filter(({ isOffered }) => isOffered).map(({ code, name }) => ({ value: code, label: name }))
+
+export function MergeFields({ of, typed, told, onChange }: FieldsProps<MergeTyped>) {
+  const options = standing(of)
+  const { closed, isNew, into, added } = typed
+  const wrong = told('closed') ?? closed.map((_, i) => told(`closed[${i}]`)).find(Boolean)
+  return (
+    <>
+      <Field id="district-closed" label="撤销的区县" required fault={wrong}>
+        <AntSelect
+          id="district-closed"
+          mode="multiple"
+          value={closed}
+          placeholder="可多选"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options}
+          onChange={(next: string[]) => onChange({ closed: next })}
+        />
+      </Field>
+      <RadioRow
+        id="district-target"
+        label="并入"
+        required
+        value={isNew ? 'new' : 'known'}
+        onChange={(next) => onChange({ isNew: next === 'new' })}
+        options={[
+          { value: 'known', label: '现有的区县' },
+          { value: 'new', label: '新设的区县' },
+        ]}
+      />
+      {isNew ? (
+        <NewFields
+          of={of}
+          typed={added}
+          told={(field) => told(`added.${field}`)}
+          onChange={(part) => onChange({ added: { ...added, ...part } })}
+        />
+      ) : (
+        <Select
+          id="district-into"
+          label="并入的区县"
+          required
+          placeholder="请选择"
+          fault={told('into')}
+          value={into}
+          onChange={(next) => onChange({ into: next })}
+          options={options.filter(({ value }) => !closed.includes(value))}
+        />
+      )}
+    </>
+  )
+}
+
+export function SplitFields({ of, typed, told, onChange }: FieldsProps<SplitTyped>) {
+  const { from, isGone, successor, parts } = typed
+  const setPart = (at: number, part: Partial<PartTyped>) =>
+    onChange({ parts: parts.map((one, i) => (i === at ? { ...one, ...part } : one)) })
+  const named = parts.filter(({ code }) => code.trim() !== '')
+  return (
+    <>
+      <Select
+        id="district-from"
+        label="拆分的区县"
+        required
+        placeholder="请选择"
+        fault={told('from')}
+        value={from}
+        onChange={(next) => onChange({ from: next })}
+        options={standing(of)}
+      />
+      <RadioRow
+        id="district-gone"
+        label="原区县"
+        required
+        value={isGone ? 'gone' : 'stays'}
+        onChange={(next) => onChange({ isGone: next === 'gone' })}
+        options={[
+          { value: 'stays', label: '保留，没有列出的企业不变' },
+          { value: 'gone', label: '撤销，其余的由一个新区县承接' },
+        ]}
+      />
+      {parts.map((part, at) => (
+        <fieldset key={part.key} className="or-part">
+          <legend>{`新设的区县${parts.length > 1 ? at + 1 : ''}`}</legend>
+          <NewFields
+            of={of}
+            typed={part}
+            told={(field) => told(`parts[${at}].${field}`)}
+            onChange={(next) => setPart(at, next)}
+          />
+          <TextArea
+            id={`district-enterprises-${part.key}`}
+            label="转入的企业"
+            rows={4}
+            hint="统一社会信用代码，每行一个，可从工作簿的一列粘贴。"
+            fault={told(`parts[${at}].enterprises`)}
+            value={part.enterprises}
+            onChange={(enterprises) => setPart(at, { enterprises })}
+          />
+          {parts.length > 1 ? (
+            <Button
+              size="small"
+              kind="quiet"
+              aria-label={`去掉新设的区县${at + 1}`}
+              onClick={() => onChange({ parts: parts.filter((one) => one !== part) })}
+            >
+              去掉
+            </Button>
+          ) : null}
+        </fieldset>
+      ))}
+      {parts.length < 8 ? (
+        <Button size="small" icon="plus" onClick={() => onChange({ parts: [...parts, emptyPart()] })}>
+          再添一个新设的区县
+        </Button>
+      ) : null}
+      {isGone ? (
+        <Select
+          id="district-successor"
+          label="承接的新区县"
+          required
+          placeholder="请选择"
+          fault={told('successor')}
+          value={successor}
+          onChange={(next) => onChange({ successor: next })}
+          options={named.map(({ code, name }) => ({ value: code.trim(), label: name || code }))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function NewFields({ of, typed, told, onChange }: FieldsProps<PartTyped>) {
+  const { key, code, name, shortName, kind, region } = typed
+  return (
+    <>
+      <TextInput
+        id={`district-name-${key}`}
+        label="名称"
+        required
+        maxLength={30}
+        fault={told('name')}
+        value={name}
+        onChange={(next) => onChange({ name: next })}
+      />
+      <TextInput
+        id={`district-short-${key}`}
+        label="简称"
+        required
+        maxLength={12}
+        hint="用于地图和图表，如“渝北”。"
+        fault={told('shortName')}
+        value={shortName}
+        onChange={(next) => onChange({ shortName: next })}
+      />
+      <TextInput
+        id={`district-code-${key}`}
+        label="行政区划代码"
+        required
+        inputMode="numeric"
+        maxLength={6}
+        hint="6位，按民政部门公布的填写；用过的代码不再使用。"
+        fault={told('code')}
+        value={code}
+        onChange={(next) => onChange({ code: next })}
+      />
+      <Select
+        id={`district-kind-${key}`}
+        label="类别"
+        required
+        fault={told('kind')}
+        value={kind}
+        onChange={(next) => onChange({ kind: next })}
+        options={Object.entries(districtKinds).map(([value, label]) => ({ value, label }))}
+      />
+      <Select
+        id={`district-region-${key}`}
+        label="片区"
+        required
+        placeholder="请选择"
+        fault={told('region')}
+        value={region}
+        onChange={(next) => onChange({ region: next })}
+        options={of.regions.map((one) => ({ value: one, label: one }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+/** 系数和因子: each with its value, source and versions, and the values of a data year that has none yet. */
+import { lsdtCotwo } from '@green/contract/calls/energy/calculator.ts'
+import { type FactorRow, factor } from '@green/contract/calls/energy/factor.ts'
+import { factorGroupNames, factorGroups } from '@green/filing/programme/factor-words.ts'
+import { useState } from 'react'
+import { useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Select, TextInput } from '../../../ui/control/field.tsx'
+import { currentYear } from '../../../ui/figure/date-text.ts'
+import { Tag } from '../../../ui/figure/tag.tsx'
+import { Dialog } from '../../../ui/over/dialog.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+import { choice, words } from '../../list/filters.tsx'
+import { ListFrame } from '../../list/list-frame.tsx'
+import { useList } from '../../list/use-list.ts'
+import { FactorDialog } from './factor-dialog.tsx'
+import { ComingVersion, VersionActs } from './parts.tsx'
+
+type Props = { onVersions: (key: string) => void; onChange: (id: string) => void }
+
+const filters = [
+  choice(
+    'group',
+    '类别',
+    factorGroupNames.map((value) => ({ value, label: factorGroups[value].label })),
+  ),
+  words('keyword', '名称', '如：原煤、重庆'),
+]
+
+const unitLabel = ({ unit, units }: FactorRow['parts'][number]) => units.find((one) => one.unit === unit)?.label ?? unit
+
+export function FactorList({ onVersions, onChange }: Props) {
+  const list = useList(factor.page, { filters, beside: true })
+  const [edited, setEdited] = useState<FactorRow | null>(null)
+  const [adding, setAdding] = useState(false)
+  return (
+    <Sheet
+      id="factors"
+      title="系数和因子"
+      actions={
+        <Button icon="plus" onClick={() => setAdding(true)}>
+          新的数据年度
+        </Button>
+      }
+    >
+      <p className="ol-under">
+        新的数值自开始日期起用于新的计算，按数据年度适用；已提交的申报、已核对的年度能耗和已保存的计算结果不变。
+      </p>
+      <ListFrame<FactorRow>
+        list={list}
+        caption="系数和因子"
+        rowKey={(row) => row.key}
+        empty={{ title: '没有系数和因子', hint: '请换一个类别或名称。' }}
+        columns={[
+          {
+            key: 'name',
+            title: '名称',
+            render: (_v, row) => (
+              <div className="ol-name">
+                <span>{row.name}</span>
+                <span className="ol-under">{factorGroups[row.group].label}</span>
+              </div>
+            ),
+          },
+          { key: 'value', title: '现行数值', render: (_v, row) => <Values of={row} /> },
+          {
+            key: 'source',
+            title: '来源',
+            render: (_v, row) => (
+              <>
+                {row.source} {row.isVerified ? null : <Tag tone="orange">未核对</Tag>}
+              </>
+            ),
+          },
+          { key: 'state', title: '版本', render: (_v, row) => <Standing of={row} /> },
+          {
+            key: 'acts',
+            title: '操作',
+            render: (_v, row) => (
+              <VersionActs
+                of={row}
+                name={`${factorGroups[row.group].label} ${row.name}`}
+                onPropose={() => setEdited(row)}
+                onChange={onChange}
+                onVersions={() => onVersions(row.key)}
+              />
+            ),
+          },
+        ]}
+      />
+      {edited ? <FactorDialog key={edited.key} row={edited} onClose={() => setEdited(null)} /> : null}
+      {adding ? <YearDialog onClose={() => setAdding(false)} /> : null}
+    </Sheet>
+  )
+}
+
+function Values({ of }: { of: FactorRow }) {
+  return (
+    <div className="ol-name">
+      {of.parts.map((part) => (
+        <span key={part.part}>
+          {of.parts.length > 1 ? `${part.label} ` : ''}
+          {part.value === null ? '还没有数值' : `${part.value} ${unitLabel(part)}`}
+        </span>
+      ))}
+      {of.shipped ? <span className="ol-under">{`平台数据：${of.shipped}（以本市的版本为准）`}</span> : null}
+    </div>
+  )
+}
+
+function Standing({ of }: { of: FactorRow }) {
+  return (
+    <>
+      {of.isOwn ? `本市的版本${of.fromYear ? `（${of.fromYear}年度起的数据）` : ''}` : '平台自带'}{' '}
+      <ComingVersion of={of} />
+    </>
+  )
+}
+
+/** Which grid, or the supply coal, and which year: the values of it are entered as of any other factor. */
+function YearDialog({ onClose }: { onClose: () => void }) {
+  const grids = useCall(lsdtCotwo.getTr, {})
+  const [kind, setKind] = useState<'grid' | 'equivalent'>('grid')
+  const [area, setArea] = useState('')
+  const [year, setYear] = useState(String(currentYear() - 1))
+  const [key, setKey] = useState<string | null>(null)
+  const found = useCall(factor.get, { key: key ?? '' }, { enabled: key !== null })
+  if (found.data) return <FactorDialog row={found.data} onClose={onClose} />
+  const place = area || (grids.data?.homeArea ?? '')
+  const isReady = /^\d{4}$/.test(year) && (kind === 'equivalent' || place !== '')
+  const open = () => setKey(kind === 'grid' ? `grid/${place}-${year}` : `equivalent/${year}`)
+  return (
+    <Dialog
+      open
+      title="新的数据年度"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="primary" disabled={!isReady} running={found.isFetching ? '正在打开' : false} onClick={open}>
+            下一步
+          </Button>
+          <Button onClick={onClose}>取消</Button>
+        </>
+      }
+    >
+      {grids.isPending ? <Loading rows={3} label="正在加载地区" /> : null}
+      {grids.error ? <FailedQuery error={grids.error} onRetry={() => void grids.refetch()} /> : null}
+      {found.error ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <Select
+        id="factor-kind"
+        label="类别"
+        required
+        value={kind}
+        onChange={(next) => setKind(next === 'equivalent' ? 'equivalent' : 'grid')}
+        options={[
+          { value: 'grid', label: factorGroups.grid.label },
+          { value: 'equivalent', label: factorGroups.equivalent.label },
+        ]}
+      />
+      {kind === 'grid' ? (
+        <Select
+          id="factor-area"
+          label="地区"
+          required
+          value={place}
+          onChange={setArea}
+          options={(grids.data?.grid ?? []).map((one) => ({ value: one.area, label: one.area }))}
+        />
+      ) : null}
+      <TextInput
+        id="factor-year"
+        label="数据年度"
+        required
+        inputMode="numeric"
+        maxLength={4}
+        hint="文件公布的是哪一年度的数据；没有公布的年度暂用前一年度的数值。"
+        value={year}
+        onChange={setYear}
+      />
+    </Dialog>
+  )
+}

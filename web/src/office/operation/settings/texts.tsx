@@ -1,0 +1,119 @@
+/** 页面文字: the texts of the portal by the page they stand on, and the form of a text's next version. */
+import { type PageTextRow, pageText } from '@green/contract/calls/content/page-text.ts'
+import { settingChange } from '@green/contract/calls/operation/setting-change.ts'
+import { useState } from 'react'
+import { useCall } from '../../../platform/request/query.ts'
+import { Checkbox, TextArea } from '../../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { Dialog } from '../../../ui/over/dialog.tsx'
+import { EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { words } from '../../list/filters.tsx'
+import { ListFilters } from '../../list/list-frame.tsx'
+import { useFilters } from '../../list/use-list.ts'
+import { ComingVersion, VersionActs } from './parts.tsx'
+import { ProposalFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
+
+type Props = { onVersions: (key: string) => void; onChange: (id: string) => void }
+
+export function TextList({ onVersions, onChange }: Props) {
+  const all = useCall(pageText.list, {})
+  const filters = useFilters([words('words', '位置或文字', '如：首页')])
+  const [edited, setEdited] = useState<PageTextRow | null>(null)
+  if (all.error && !all.data) return <FailedQuery error={all.error} onRetry={() => void all.refetch()} />
+  if (!all.data) return <Loading rows={8} label="正在加载页面文字" />
+  const asked = filters.place.words.trim()
+  const found = all.data.filter(({ where, text }) => where.includes(asked) || text.includes(asked))
+  return (
+    <Sheet>
+      <ListFilters list={filters} />
+      {found.length === 0 ? (
+        <EmptyByFilter onClear={filters.clear} />
+      ) : (
+        <DataTable<PageTextRow>
+          caption="页面文字"
+          rows={found}
+          rowKey={(row) => row.key}
+          columns={[
+            { key: 'where', title: '位置', head: true, cell: (row) => row.where },
+            {
+              key: 'text',
+              title: '文字',
+              cell: (row) => (
+                <>
+                  {row.text}
+                  {row.isOwn && row.text !== row.shipped ? (
+                    <span className="ol-under">{`平台自带：${row.shipped}`}</span>
+                  ) : null}
+                </>
+              ),
+            },
+            {
+              key: 'state',
+              title: '版本',
+              cell: (row) => (
+                <>
+                  {row.isOwn ? '本市的版本' : '平台自带'} <ComingVersion of={row} />
+                </>
+              ),
+            },
+            {
+              key: 'acts',
+              title: '操作',
+              cell: (row) => (
+                <VersionActs
+                  of={row}
+                  name={row.where}
+                  onPropose={() => setEdited(row)}
+                  onChange={onChange}
+                  onVersions={() => onVersions(row.key)}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {edited ? <TextDialog key={edited.key} row={edited} onClose={() => setEdited(null)} /> : null}
+    </Sheet>
+  )
+}
+
+function TextDialog({ row, onClose }: { row: PageTextRow; onClose: () => void }) {
+  const [text, setText] = useState(row.text)
+  const [isReset, setReset] = useState(false)
+  const [start, setStart] = useStartAndReason()
+  const propose = useProposal(pageText.propose, onClose, [settingChange.page])
+  const send = () => propose.mutate({ key: row.key, text: isReset ? null : text, version: row.version, ...start })
+  return (
+    <Dialog
+      open
+      title={`提出变更：${row.where}`}
+      onClose={onClose}
+      footer={<ProposalFoot isPending={propose.isPending} onAct={send} onClose={onClose} />}
+    >
+      <Refused error={propose.error} />
+      {row.isOwn ? (
+        <Checkbox id="text-reset" checked={isReset} onChange={setReset}>
+          恢复为平台自带的文字
+        </Checkbox>
+      ) : null}
+      {isReset ? (
+        <p className="or-waits">{row.shipped}</p>
+      ) : (
+        <TextArea
+          id="text-text"
+          label="文字"
+          required
+          rows={3}
+          maxLength={row.most}
+          hint={`一段纯文字，最多${row.most}个字。现在：${row.text}`}
+          fault={faultOf(propose.error, 'text')}
+          value={text}
+          onChange={setText}
+        />
+      )}
+      <StartAndReasonFields value={start} onChange={setStart} error={propose.error} />
+    </Dialog>
+  )
+}

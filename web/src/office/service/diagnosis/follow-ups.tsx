@@ -1,0 +1,40 @@
+/** 建议跟进 as the office reads it. */
+import { adviceDecisions, type DiagnosisDetail } from '@green/contract/calls/service/diagnosis.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
+import { Link } from '@tanstack/react-router'
+import { advicesOf } from '../../../filing/paper/diagnosis-parts.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import '../../../filing/paper/diagnosis.css'
+
+/** What the enterprise did with each advice, with a link to its project where the reader may open it. */
+export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
+  const role = useSession((session) => session.login?.userRole)
+  return (
+    <ul className="diag-list">
+      {advicesOf(of).map(({ rowId, measure }) => {
+        const said = of.followUps[rowId]
+        const projectName = said?.project?.name || '未命名项目'
+        return (
+          <li key={rowId}>
+            <strong>{measure}</strong>　
+            {said ? `${adviceDecisions[said.decision]}，${dateTimeText(said.at)}` : '未填报'}
+            {said?.reason ? <p>{said.reason}</p> : null}
+            {said?.project ? (
+              <p>
+                节能项目：
+                {role === 'expert' ? (
+                  projectName
+                ) : (
+                  <Link to={officePath('energy-project')} search={{ id: said.project.id }}>
+                    {projectName}
+                  </Link>
+                )}
+              </p>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

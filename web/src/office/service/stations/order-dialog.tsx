@@ -1,0 +1,252 @@
+/** One order: its facts, what was done, and the steps that this administrator may take now. */
+
+import { isWaiting, type Waits } from '@green/contract/calls/account/two-hands.ts'
+import { type StationOrder, station, stationSixMonth, stationTenMonth } from '@green/contract/calls/service/station.ts'
+import { stationOrderCase } from '@green/filing/cases/station-order.ts'
+import { stationPeriods, stationTypes } from '@green/filing/programme/stations.ts'
+import { type ReactNode, useState } from 'react'
+import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { useDuty } from '../../../platform/session/duty.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { TextArea, TextInput } from '../../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { dateTimeText, momentOf } from '../../../ui/figure/date-text.ts'
+import { Fact } from '../../../ui/figure/fact.tsx'
+import { Dialog } from '../../../ui/over/dialog.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { toastDone } from '../../second-person.tsx'
+
+const refreshes = [
+  ...[station.getList, station.getTotalAmount, station.get],
+  ...[stationSixMonth.getList, stationTenMonth.getList],
+]
+
+export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useCall(station.get, { id })
+  const of = query.data
+  return (
+    <Dialog title={of?.stationName ?? '站点订单'} onClose={onClose}>
+      {query.error ? <FailedQuery error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {of ? (
+        <>
+          <Facts of={of} />
+          <Steps key={of.version} of={of} />
+          <DataTable
+            caption="办理过程"
+            showCaption
+            rows={of.history}
+            rowKey={(row) => `${row.at} ${row.step}`}
+            columns={[
+              { key: 'at', title: '时间', cell: (row) => dateTimeText(row.at) },
+              { key: 'step', title: '办理', head: true, cell: (row) => row.step },
+              { key: 'by', title: '办理人', cell: (row) => row.by },
+              { key: 'opinion', title: '说明', cell: (row) => row.opinion ?? '—' },
+            ]}
+          />
+        </>
+      ) : query.error ? null : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ of }: { of: StationOrder }) {
+  return (
+    <dl className="rate-facts">
+      <Fact label="状态">
+        <CaseTag machine={stationOrderCase} state={of.state} />
+      </Fact>
+      <Fact label="订单号">{of.orderNo}</Fact>
+      <Fact label="支付金额">{`${of.payAmount}元`}</Fact>
+      <Fact label="退款金额">{`${of.refundAmount}元`}</Fact>
+      <Fact label="交易时间">{dateTimeText(of.orderTime)}</Fact>
+      <Fact label="活动期">{stationPeriods[of.period]}</Fact>
+      <Fact label="站点">{`${of.stationId} ${stationTypes[of.stationType]}`}</Fact>
+      <Fact label="运营单位">{`${of.operatorName} ${of.socialCode}`}</Fact>
+      <Fact label="地址">{`${of.qxName} ${of.address}`}</Fact>
+      {of.energyQty === null ? null : <Fact label="充电（加注）量">{of.energyQty}</Fact>}
+      {of.payer ? <Fact label="支付人">{of.payer}</Fact> : null}
+      {of.reason ? <Fact label="理由">{`${of.reason}（${of.proposedByName}）`}</Fact> : null}
+      {of.refundNo ? <Fact label="退款单号">{of.refundNo}</Fact> : null}
+      {of.refundTime ? <Fact label="退款时间">{dateTimeText(of.refundTime)}</Fact> : null}
+      {of.failReason ? <Fact label="失败原因">{of.failReason}</Fact> : null}
+      {of.state === 'refunding' && of.lastSays ? (
+        <Fact label="支付服务">{`${of.lastSays}。系统每十分钟用同一退款单号核对，不会重复付款`}</Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+function Steps({ of }: { of: StationOrder }) {
+  const isOfDuty = useDuty('system')
+  const may = new Set(of.allowed.map(({ action }) => action))
+  if (may.has('proposeRefund')) return <Propose of={of} mayVoid={may.has('proposeVoid')} />
+  if (may.has('approveRefund') || may.has('approveVoid')) return <Decide of={of} />
+  if (may.has('record')) return <Record of={of} />
+  if (of.state === 'refunding' && !of.isManual && isOfDuty) return <Retry of={of} />
+  if (of.state === 'refundProposed' || of.state === 'voidProposed')
+    return <p className="ge-hint">由没有提出的另一名系统管理员批准；启用三员分立的，也可由安全管理员批准。</p>
+  return null
+}
+
+const done = (saved: StationOrder | Waits) =>
+  toastDone(saved, isWaiting(saved) ? '' : `${saved.stationName}：${stationOrderCase.states[saved.state].label}`)
+
+type FormProps = { error: Parameters<typeof faultOf>[0]; children: ReactNode; buttons: ReactNode }
+
+function Form({ error, children, buttons }: FormProps) {
+  return (
+    <section aria-label="办理">
+      <Refused error={error} />
+      {children}
+      <div className="ol-acts">{buttons}</div>
+    </section>
+  )
+}
+
+function Propose({ of: { id, version }, mayVoid }: { of: StationOrder; mayVoid: boolean }) {
+  const [reason, setReason] = useState('')
+  const refund = useAct(station.wxBackPay, { refreshes, onDone: done })
+  const remove = useAct(stationTenMonth.deleteStation, { refreshes, onDone: done })
+  const error = refund.error ?? remove.error
+  return (
+    <Form
+      error={error}
+      buttons={
+        <>
+          {mayVoid ? (
+            <Button
+              kind="danger"
+              running={remove.isPending ? '正在办理' : false}
+              onClick={() => remove.mutate({ id, version, reason })}
+            >
+              提出作废
+            </Button>
+          ) : null}
+          <Button
+            kind="primary"
+            running={refund.isPending ? '正在办理' : false}
+            onClick={() => refund.mutate({ id, version, reason })}
+          >
+            提出退款
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        id="sta-reason"
+        label="理由"
+        required
+        rows={2}
+        maxLength={200}
+        value={reason}
+        fault={faultOf(error, 'opinion')}
+        onChange={setReason}
+      />
+    </Form>
+  )
+}
+
+function Decide({ of }: { of: StationOrder }) {
+  const [opinion, setOpinion] = useState('')
+  const decide = useAct(station.decide, { refreshes, onDone: done })
+  const isRefund = of.state === 'refundProposed'
+  const take = (approve: boolean) => decide.mutate({ id: of.id, version: of.version, approve, opinion })
+  const running = decide.isPending ? '正在办理' : false
+  return (
+    <Form
+      error={decide.error}
+      buttons={
+        <>
+          <Button running={running} onClick={() => take(false)}>
+            不同意
+          </Button>
+          <Button kind="primary" running={running} onClick={() => take(true)}>
+            {isRefund ? `批准退款${of.refundAmount}元` : '批准作废'}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        id="sta-opinion"
+        label="意见"
+        hint="不同意的须写明理由。"
+        rows={2}
+        maxLength={200}
+        value={opinion}
+        fault={faultOf(decide.error, 'opinion')}
+        onChange={setOpinion}
+      />
+    </Form>
+  )
+}
+
+function Record({ of: { id, version } }: { of: StationOrder }) {
+  const [refundNo, setRefundNo] = useState('')
+  const [at, setAt] = useState('')
+  const [failReason, setFailReason] = useState('')
+  const record = useAct(station.record, { refreshes, onDone: done })
+  const running = record.isPending ? '正在办理' : false
+  const fault = (field: string) => faultOf(record.error, field)
+  const refunded = { id, version, isRefunded: true, refundNo, ...(at ? { refundTime: momentOf(at) } : {}) }
+  return (
+    <Form
+      error={record.error}
+      buttons={
+        <>
+          <Button running={running} onClick={() => record.mutate({ id, version, isRefunded: false, failReason })}>
+            登记退款失败
+          </Button>
+          <Button kind="primary" running={running} onClick={() => record.mutate(refunded)}>
+            登记已退款
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        id="sta-no"
+        label="退款单号"
+        value={refundNo}
+        maxLength={64}
+        fault={fault('refundNo')}
+        onChange={setRefundNo}
+      />
+      <TextInput
+        id="sta-at"
+        type="datetime-local"
+        label="退款时间"
+        value={at}
+        fault={fault('refundTime')}
+        onChange={setAt}
+      />
+      <TextInput
+        id="sta-fail"
+        label="失败原因"
+        hint="退款没有成功时填写。"
+        value={failReason}
+        maxLength={60}
+        fault={fault('failReason')}
+        onChange={setFailReason}
+      />
+    </Form>
+  )
+}
+
+function Retry({ of: { id } }: { of: StationOrder }) {
+  const retry = useAct(station.retry, { refreshes, onDone: done })
+  return (
+    <Form
+      error={retry.error}
+      buttons={
+        <Button running={retry.isPending ? '正在核对' : false} onClick={() => retry.mutate({ id })}>
+          现在核对退款结果
+        </Button>
+      }
+    >
+      {null}
+    </Form>
+  )
+}

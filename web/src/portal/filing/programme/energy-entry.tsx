@@ -1,0 +1,241 @@
+/** Entry of a year's or a month's energy by kind and flow; what was entered before comes back to be corrected. */
+
+import { type EnergyGlance, energyYear, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
+import { cdict } from '@green/contract/calls/overview/lookup.ts'
+import { type Flow, flowNames, flows } from '@green/filing/programme/energy-words.ts'
+import { toNumber } from '@green/filing/value/round.ts'
+import { type FormEvent, useState } from 'react'
+import { AmountInput } from '../../../filing/amount-input.tsx'
+import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Select, TextArea } from '../../../ui/control/field.tsx'
+import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { currentYear } from '../../../ui/figure/date-text.ts'
+import { ActFoot } from '../../../ui/over/dialog.tsx'
+import { toast } from '../../../ui/over/toast.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+
+type Line = { key: number; energyCode: string; flow: Flow; quantity: string }
+const amounts = [
+  ['outputValue', '工业总产值（万元）'],
+  ['addedValue', '工业增加值（万元）'],
+  ['waterIntake', '取水量（m³）'],
+  ['greenPower', '绿电交易和绿证（万kWh）'],
+  ['ownPower', '自发自用可再生电力（万kWh）'],
+  ['feedstockTce', '原料用能（tce）'],
+  ['mediaTce', '外购耗能工质（tce）'],
+] as const
+type Amounts = Record<(typeof amounts)[number][0], string>
+
+const nothing = Object.fromEntries(amounts.map(([key]) => [key, ''])) as Amounts
+const numberIn = (text: string) => (text.trim() === '' ? null : toNumber(text.trim()))
+
+/** What the enterprise, or one of its sites, entered for the period; null for a first entry. */
+function entryOf({ years }: EnergyGlance, year: number, month: number, siteId: string) {
+  const found = years.find((one) => one.year === year)
+  if (siteId) return found?.sites.find((one) => one.month === month && one.siteId === siteId) ?? null
+  const all = found ? [...found.records, ...found.months] : []
+  return all.find((record) => record.month === month && record.sourceKind === 'entered') ?? null
+}
+
+export function EntryForm({ glance, onClose }: { glance: EnergyGlance; onClose: () => void }) {
+  const thisYear = currentYear()
+  const [period, setPeriod] = useState({ year: thisYear - 1, month: 0, siteId: '' })
+  const years = Array.from({ length: 6 }, (_, i) => String(thisYear - i))
+  return (
+    <Sheet title="录入能耗" id="energy-entry">
+      <div className="en-form">
+        <Select
+          id="entry-year"
+          label="年度"
+          required
+          value={String(period.year)}
+          options={years.map((value) => ({ value, label: `${value}年` }))}
+          onChange={(year) => setPeriod({ ...period, year: Number(year) || period.year })}
+        />
+        <Select
+          id="entry-month"
+          label="月份"
+          value={String(period.month)}
+          options={[
+            { value: '0', label: '全年' },
+            ...Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), label: `${i + 1}月` })),
+          ]}
+          onChange={(month) => setPeriod({ ...period, month: Number(month) || 0 })}
+        />
+        {glance.sites.length > 1 ? (
+          <Select
+            id="entry-site"
+            label="厂区"
+            value={period.siteId}
+            options={[
+              { value: '', label: '全企业' },
+              ...glance.sites.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            hint="分厂区录入的，企业合计自动相加。"
+            onChange={(siteId) => setPeriod({ ...period, siteId })}
+          />
+        ) : null}
+      </div>
+      <PeriodForm
+        key={`${period.year} ${period.month} ${period.siteId}`}
+        {...period}
+        glance={glance}
+        onClose={onClose}
+      />
+    </Sheet>
+  )
+}
+
+type PeriodFormProps = { glance: EnergyGlance; year: number; month: number; siteId: string; onClose: () => void }
+
+function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
+  const before = entryOf(glance, year, month, siteId)
+  const [given, setGiven] = useState<Amounts>(() =>
+    before
+      ? (Object.fromEntries(amounts.map(([key]) => [key, before[key] === null ? '' : String(before[key])])) as Amounts)
+      : nothing,
+  )
+  const [note, setNote] = useState(before?.note ?? '')
+  const [lines, setLines] = useState<Line[]>(() =>
+    before && before.lines.length > 0
+      ? before.lines.map((line, key) => ({ ...line, key, quantity: String(line.quantity) }))
+      : [{ key: 0, energyCode: '33', flow: 'used', quantity: '' }],
+  )
+  const act = useAct(yearlyEnergy.addLsdtQynhYearInfo, {
+    refreshes: [energyYear.glance],
+    onDone: ({ findings }) => {
+      const open = findings.filter(({ explained }) => explained === null).length
+      toast.success(open > 0 ? `已保存，有${open}处需要说明` : '已保存')
+      onClose()
+    },
+  })
+  const change = (key: number, over: Partial<Line>) =>
+    setLines((now) => now.map((line) => (line.key === key ? { ...line, ...over } : line)))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    act.mutate({
+      year,
+      month,
+      ...(siteId ? { siteId } : {}),
+      note: note.trim(),
+      ...(Object.fromEntries(amounts.map(([key]) => [key, numberIn(given[key])])) as Record<
+        keyof Amounts,
+        number | null
+      >),
+      lines: lines
+        .filter(({ quantity }) => quantity.trim() !== '')
+        .map(({ energyCode, flow, quantity }) => ({ energyCode, flow, quantity: numberIn(quantity) ?? Number.NaN })),
+      ...(before ? { version: before.version } : {}),
+    })
+  }
+  return (
+    <form className="en-lines" onSubmit={send} noValidate>
+      {lines.map((line, i) => (
+        <LineFields
+          key={line.key}
+          line={line}
+          faults={{
+            energyCode: faultOf(act.error, `lines[${i}].energyCode`),
+            quantity: faultOf(act.error, `lines[${i}].quantity`),
+          }}
+          onChange={(over) => change(line.key, over)}
+          onRemove={lines.length > 1 ? () => setLines(lines.filter(({ key }) => key !== line.key)) : null}
+        />
+      ))}
+      <div>
+        <Button
+          size="small"
+          icon="plus"
+          onClick={() =>
+            setLines([
+              ...lines,
+              { key: Math.max(...lines.map(({ key }) => key)) + 1, energyCode: '', flow: 'used', quantity: '' },
+            ])
+          }
+        >
+          增加一行
+        </Button>
+      </div>
+      <p className="en-note">
+        消费量填净消费量。填了购入、自产、外供、损失、库存的品种按“购入＋自产＝消费＋外供＋损失＋库存增加”核对，相差超过1%提示，超过5%为错误。
+      </p>
+      <div className="en-form">
+        {amounts.map(([key, label]) => (
+          <AmountInput
+            key={key}
+            id={`entry-${key}`}
+            label={label}
+            value={given[key]}
+            fault={faultOf(act.error, key)}
+            onChange={(value) => setGiven({ ...given, [key]: value })}
+          />
+        ))}
+      </div>
+      <TextArea id="entry-note" label="说明" rows={2} maxLength={300} value={note} onChange={setNote} />
+      <RefusedLine>
+        {act.error
+          ? (faultOf(act.error, 'lines') ??
+            faultOf(act.error, 'year') ??
+            faultOf(act.error, 'siteId') ??
+            act.error.message)
+          : null}
+      </RefusedLine>
+      <ActFoot act={before ? '保存更正' : '保存'} running={act.isPending ? '正在保存' : false} onClose={onClose} />
+    </form>
+  )
+}
+
+type LineFieldsProps = {
+  line: Line
+  faults: { energyCode: string | undefined | null; quantity: string | undefined | null }
+  onChange: (over: Partial<Line>) => void
+  onRemove: (() => void) | null
+}
+
+function LineFields({ line, faults, onChange, onRemove }: LineFieldsProps) {
+  const kinds = useCall(cdict.getDicts, { code: 'energyType' }, { staleTime: Number.POSITIVE_INFINITY })
+  const items = kinds.data?.energyType?.items ?? []
+  return (
+    <div className="en-line">
+      <Select
+        id={`kind-${line.key}`}
+        label="能源品种"
+        required
+        value={line.energyCode}
+        options={items.map(({ code, label }) => ({ value: code, label }))}
+        fault={faults.energyCode}
+        onChange={(energyCode) => onChange({ energyCode })}
+      />
+      <Select
+        id={`flow-${line.key}`}
+        label="流向"
+        required
+        value={line.flow}
+        options={flowNames.map((value) => ({ value, label: flows[value] }))}
+        onChange={(flow) => onChange({ flow: (flow || 'used') as Flow })}
+      />
+      <AmountInput
+        id={`quantity-${line.key}`}
+        label={`数量${unitOf(items, line.energyCode)}`}
+        required
+        value={line.quantity}
+        fault={faults.quantity}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      {onRemove ? (
+        <Button size="small" kind="quiet" onClick={onRemove}>
+          删除
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const units: Readonly<Record<string, string>> = { '10^4kWh': '万kWh', '10^4m3': '万m³', m3: 'm³' }
+
+function unitOf(items: readonly object[], code: string): string {
+  const item = items.find((one) => 'code' in one && one.code === code) as { unit?: unknown } | undefined
+  const unit = item?.unit
+  return typeof unit === 'string' ? `（${units[unit] ?? unit}）` : ''
+}

@@ -1,0 +1,103 @@
+/** Result of a public check: the verdict with its facts, or why there is none. */
+import type { PaperSignature } from '@green/contract/filing/paper-signature.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { RequestError } from '../../../platform/request/request-error.ts'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { Icon } from '../../../ui/figure/icon.tsx'
+import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+import './check-parts.css'
+
+type VerdictProps = {
+  holds: boolean
+  verdict: string
+  /** Null values are left out. */
+  facts: readonly (readonly [label: string, value: string | null])[]
+  /** Of papers that are signed; null for one from before the signatures. */
+  signature?: PaperSignature | null
+  children?: ReactNode
+}
+
+export function Verdict({ holds, verdict, facts, signature, children }: VerdictProps) {
+  const isForged = signature?.isValid === false
+  return (
+    <Sheet>
+      <p className={`check-verdict check-${holds && !isForged ? 'holds' : 'ended'}`}>
+        <Icon name={holds && !isForged ? 'check' : 'alert'} size={28} />
+        {isForged ? '电子签名与登记的内容不符，请与出具单位联系' : verdict}
+      </p>
+      <dl className="check-facts">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {signature ? <Signature {...signature} /> : null}
+      {children}
+    </Sheet>
+  )
+}
+
+const algorithms = { SM2: 'SM2（签名者标识1234567812345678）和SM3', ECDSA: 'ECDSA（P-256）和SHA-256' } as const
+
+/** Everything that another program needs to verify the signature. */
+function Signature({ algorithm, signedAt, text, value, publicKey, isValid }: PaperSignature) {
+  return (
+    <details className="check-signature">
+      <summary>{`电子签名${isValid ? '有效' : '无效'}：${algorithms[algorithm]}，${dateTimeText(signedAt)}`}</summary>
+      <p>可用其他软件自行验证：</p>
+      <dl className="check-facts">
+        {[
+          ['被签名的文字（UTF-8，换行为LF）', text],
+          ['签名值（DER，Base64）', value],
+          ['公钥（PEM）', publicKey.trim()],
+        ].map(([label, said]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <pre>{said}</pre>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+type CheckedProps<Data> = {
+  /** The searched values as one text; empty before a search. */
+  asked: string
+  found: { data: Data | undefined; error: RequestError | null; refetch: () => unknown }
+  /** Text when there is no match. */
+  none: { title: string; hint: string }
+  children: (data: Data) => ReactNode
+}
+
+/** Empty before a search; then the match, no match, or a failed request. The focus moves to the result, because the search form was remounted. */
+export function Checked<Data>({ asked, found: { data, error, refetch }, none, children }: CheckedProps<Data>) {
+  const place = useRef<HTMLElement>(null)
+  const before = useRef(asked)
+  useEffect(() => {
+    if (asked !== before.current && asked !== '') place.current?.focus()
+    before.current = asked
+  }, [asked])
+  return (
+    <section ref={place} tabIndex={-1} aria-label="核验结果" aria-live="polite">
+      {asked === '' ? null : answer()}
+    </section>
+  )
+
+  function answer() {
+    if (data) return children(data)
+    if (!error) return <Loading rows={4} label="正在核验" />
+    return [404, 422].includes(error.code) ? (
+      <Empty {...none} />
+    ) : (
+      <FailedQuery error={error} onRetry={() => void refetch()} />
+    )
+  }
+}

@@ -1,0 +1,134 @@
+/** One policy: number, issuer, days, state; its interpretations; what replaces it; the programmes it opens. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { policy } from '@green/contract/calls/content/policy.ts'
+import { Link } from '@tanstack/react-router'
+import { RichText } from '../../../filing/view/answer/rich-text.tsx'
+import { useAddress } from '../../../platform/navigation/address.ts'
+import { useContentPlace } from '../../../platform/navigation/content-place.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { Button, buttonClass } from '../../../ui/control/button.tsx'
+import { Phrase } from '../../../ui/control/phrase.tsx'
+import { FailedQuery, Loading, NotFound } from '../../../ui/page/faces.tsx'
+import { Attachments, ForFilers, PieceLines, PieceLinkTo, Topics } from './content-parts.tsx'
+import { PolicyTag } from './policy-tag.tsx'
+import '../public.css'
+import './news-article.css'
+
+type Policy = CallOutput<typeof policy.get>
+
+export function PolicyDetail() {
+  const [{ id }] = useAddress({ id: '' })
+  // Every request counts as a view, so a recent one is not repeated.
+  const query = useCall(policy.get, { id }, { staleTime: 600_000, enabled: id !== '' })
+  useContentPlace(query.data?.title)
+  if (id === '' || query.error?.code === 404 || query.error?.code === 422)
+    return <NotFound home="/web/" message="没有找到这份政策文件，可能已被撤下。" />
+  if (query.error && !query.data) return <FailedQuery page error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data)
+    return (
+      <div className="ge-wrap article">
+        <Loading page rows={10} label="正在加载政策文件" />
+      </div>
+    )
+  return <PolicyArticle policy={query.data} />
+}
+
+function PolicyArticle({ policy: one }: { policy: Policy }) {
+  return (
+    <div className="ge-wrap">
+      <article className="article">
+        <header>
+          <p className="article-column">
+            <Link to="/mainPages/policyPromotion" search={{ column: one.column }}>
+              {`${one.columnName}文件`}
+            </Link>
+          </p>
+          <h1>
+            <Phrase>{one.title}</Phrase>
+          </h1>
+          <p className="article-facts">
+            <PolicyTag status={one.status} />
+            <span className="article-views">阅读 {one.views.toLocaleString('zh-CN')}</span>
+          </p>
+        </header>
+        <PolicyFacts policy={one} />
+        <Standing policy={one} />
+        <div className="article-body">
+          <RichText body={one.body} />
+        </div>
+        <Attachments id={one.id} files={one.files} />
+        <ForFilers batches={one.batches} programmes={one.programmes} />
+        <PieceLines id="interpretations" title="政策解读" pieces={one.interpretations} />
+        <PieceLines id="mentions" title="相关通知和新闻" pieces={one.mentions} />
+        <footer>
+          <Topics tags={one.tags} />
+          <p className="pub-acts">
+            <Link to="/mainPages/policyPromotion" className={buttonClass('plain')}>
+              返回政策文件
+            </Link>
+            <Button icon="print" onClick={() => window.print()}>
+              打印
+            </Button>
+          </p>
+        </footer>
+      </article>
+    </div>
+  )
+}
+
+function PolicyFacts({ policy: one }: { policy: Policy }) {
+  const facts: [string, string | null][] = [
+    ['发文机关', one.issuer],
+    ['文号', one.documentNo],
+    ['发文日期', one.issuedOn ?? '待核'],
+    ['施行日期', one.effectiveFrom],
+    ['有效期至', one.endsOn],
+  ]
+  return (
+    <dl className="policy-facts">
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+      {one.address ? (
+        <div>
+          <dt>原文</dt>
+          <dd>
+            <a href={one.address} target="_blank" rel="noopener noreferrer">
+              {one.address}
+            </a>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+/** What replaces it and what it replaces, what is to be known of its state, and that it was not checked. */
+function Standing({ policy: one }: { policy: Policy }) {
+  const line = (label: string, pieces: Policy['replaces']) =>
+    pieces.length > 0 ? (
+      <p>
+        {label}
+        {pieces.map((piece) => (
+          <span key={piece.id}>
+            《<PieceLinkTo piece={piece}>{piece.title}</PieceLinkTo>》
+          </span>
+        ))}
+      </p>
+    ) : null
+  const isPlain = one.replacedBy.length + one.replaces.length === 0 && one.statusNote === '' && one.verified
+  if (isPlain) return null
+  return (
+    <section className="policy-note" aria-label="效力说明">
+      {line(one.status === 'replaced' ? '已由后来的文件替代：' : '将由后来的文件替代：', one.replacedBy)}
+      {line('本文件替代：', one.replaces)}
+      {one.statusNote ? <p>{one.statusNote}</p> : null}
+      {one.verified ? null : <p>文号和日期尚未对照原文核对，使用前请核实。</p>}
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+/** In the place of what is closed for a time: until when, and why. */
+import './faces.css'
+import { Icon } from '../figure/icon.tsx'
+
+export function PausedLine({ words }: { words: string }) {
+  return (
+    <p className="ge-read-only" role="note">
+      <Icon name="lock" size={18} />
+      <span>{words}</span>
+    </p>
+  )
+}
