@@ -34,6 +34,18 @@ const notWhileExpertsScore = {
   public: never,
 } as const
 
+/** Of what only the officers of the city read. */
+const theCityAlone = {
+  filer: never,
+  county: never,
+  admin: never,
+  expert: never,
+  supervisor: never,
+  viewer: never,
+  key: never,
+  public: never,
+} as const
+
 /** A reader who is not named reads the value at any time. */
 const table = {
   result: {
@@ -60,29 +72,11 @@ const table = {
   },
   draftDecision: {
     what: '拟定而未批准的结论',
-    until: {
-      filer: never,
-      county: never,
-      admin: never,
-      expert: never,
-      supervisor: never,
-      viewer: never,
-      key: never,
-      public: never,
-    },
+    until: theCityAlone,
   },
   reserve: {
     what: '批次的排名、入选和候补（公示前）',
-    until: {
-      filer: never,
-      county: never,
-      admin: isOpened,
-      expert: never,
-      supervisor: never,
-      viewer: never,
-      key: never,
-      public: never,
-    },
+    until: { ...theCityAlone, admin: isOpened },
   },
   exemption: {
     what: '未经公示或与评审结果不一致的豁免及其理由（不含分数和姓名）',
@@ -102,16 +96,7 @@ const table = {
   },
   objector: {
     what: '提出公示异议的人',
-    until: {
-      filer: never,
-      county: never,
-      admin: never,
-      expert: never,
-      supervisor: never,
-      viewer: never,
-      key: never,
-      public: never,
-    },
+    until: theCityAlone,
   },
 } as const satisfies Record<string, Secret>
 
