@@ -144,10 +144,10 @@ export function endsOf<S extends string>({ to }: Pick<CaseStep<S, never>, 'to'>,
 const rowsOf = <S extends string, A extends string, F>({ steps }: CaseMachine<S, A, F>) =>
   keysOf(steps).map((action) => ({ action, ...steps[action] }))
 
-/** What closes a step: its conditions, and whoever took the earlier hand. */
+/** What closes a step: whoever took the earlier hand is told that first, then its conditions. */
 export const caseGuardsOf = <F>({ when = [], hands }: Pick<CaseStep<never, F>, 'when' | 'hands'>): CaseGuard<F>[] => [
-  ...when,
   ...(hands && 'otherHand' in hands ? [hands.otherHand] : []),
+  ...when,
 ]
 
 const shutBy =

@@ -194,7 +194,7 @@ describe('unmasked', () => {
     }
     const waits = waitingOf(await app.call(operation.allowExport, input, one.token))
     expect((await stepOf(app, waits, one.token, 'agree')).status, 'the own proposal').toBe(403)
-    expect((await stepOf(app, waits, other.token, 'confirm')).status, 'before the city has agreed').toBe(409)
+    expect((await stepOf(app, waits, other.token, 'confirm')).status, 'before the city has agreed').toBe(403)
     expect((await stepOf(app, waits, city.token, 'agree')).status).toBe(200)
     await expect(into('alone')).rejects.toThrow('没有可用的许可')
     expect((await stepOf(app, waits, one.token, 'confirm')).status).toBe(403)

@@ -49,7 +49,7 @@ export const taskKind: CaseKind<InspectionTaskState, InspectionTaskAction, Inspe
         hasEnterprises: targets.length > 0,
         drawn: row.drawMode !== 'draw' || row.drawId !== null,
         listLocked: locked !== null,
-        mayWitness: locked !== null && actor !== null && !(await isFirstHand(tx, row.id, actor, [locked.byId])),
+        mayWitness: actor !== null && !(locked && (await isFirstHand(tx, row.id, actor, [locked.byId]))),
         allOver: (await countOpenCases(tx, row.id)) === 0,
       }
     },
