@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { pack } from '../../scripts/pack.mjs'
 
-const repository = fileURLToPath(new URL('..', import.meta.url))
+const repository = fileURLToPath(new URL('../..', import.meta.url))
 /** No Node of the machine, no proxy, no registry. */
 const bare = {
   PATH: '/usr/bin:/bin',

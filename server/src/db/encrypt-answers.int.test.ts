@@ -54,6 +54,7 @@ beforeAll(async () => {
       year: clock.year(),
       openAt: addMs(clock.now(), -dayMs),
       closeAt: addMs(clock.now(), 20 * dayMs),
+      twoHands: false,
     },
     as('city'),
   )

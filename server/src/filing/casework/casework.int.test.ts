@@ -79,6 +79,8 @@ describe('internal notes', () => {
       sources.filter((path) => what.test(readFileSync(new URL(path, root), 'utf8'))).sort()
     expect(naming(/\bcaseNote\b|case_note/)).toEqual([
       'db/schema/review.ts',
+      // Says on which days its lines of the demo city may lie.
+      'demo/check/act-days-testing.ts',
       // Says how its days move where the demo city is restored.
       'demo/state/filing-rules.ts',
       'filing/casework/case-note-store.ts',

@@ -189,7 +189,7 @@ test('a move that is given up lets everybody write again', async () => {
 const secret = () => readFileSync(join(home, 'secret'), 'utf8')
 
 function startCommand(over: Record<string, string> = {}): ChildProcess {
-  const program = new URL('command.ts', import.meta.url).pathname
+  const program = new URL('../command.ts', import.meta.url).pathname
   return spawn(process.execPath, [program, 'move-database', target()], {
     env: { ...process.env, DATA_DIR: home, DEMO: '0', LOG_LEVEL: 'silent', ...over },
     stdio: ['ignore', 'ignore', 'pipe'],
