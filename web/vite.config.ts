@@ -366,13 +366,17 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/](platform[\\/](?!idle|upload|gateway-words|copy-text|viewing-bar|maintenance-bar|closed)|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]portal-screens\.ts|filing[\\/]rule-settings\.ts/,
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/](platform[\\/](?!(\w+[\\/])?(idle|upload|gateway-words|copy-text|viewing-bar|maintenance-bar|closed))|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]screens[\\/]portal-screens\.ts|filing[\\/]value[\\/]rule-settings\.ts/,
               priority: 2,
             },
             // Pages of signing in check what is typed, and should not load the calls with the rules.
-            { name: 'rules', test: /[\\/]filing[\\/]rules\.ts/, priority: 1 },
+            { name: 'rules', test: /[\\/]filing[\\/]value[\\/]rules\.ts/, priority: 1 },
             // Small modules that most pages import: together they are small, apart they are dozens of requests.
-            { name: 'calls', test: /[\\/]contract[\\/](?!screens\.ts|programme-leads)/, minShareCount: 8 },
+            {
+              name: 'calls',
+              test: /[\\/]contract[\\/](?!screens[\\/](screens\.ts|programme-leads))/,
+              minShareCount: 8,
+            },
           ],
         },
       },
