@@ -1,13 +1,13 @@
 /** The filters of a programme's list: the standard ones and its own. */
 import { batch } from '@green/contract/calls/filing/batch.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
+import { indicatorDetails } from '@green/contract/overview/indicator-details.ts'
 import { indicators } from '@green/contract/overview/indicators.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { isDraft, type State, states } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { useRef } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
-import { IndicatorNote } from '../../../filing/view/figure/indicator-figure.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useCurrentInView } from '../../../ui/page/current-in-view.ts'
 import { choice, choices, county, days, industry, mark, ownFilter, words, year } from '../../list/filters.tsx'
@@ -57,7 +57,7 @@ export function DeskFilters({ source: { programme }, place, setPlace, filtered, 
   )
 }
 
-/** The number of cases in each state, in one line that scrolls; a click filters the list. */
+/** The number of cases in each state, in one line that scrolls; what is counted is told on pointing at it, so that the first rows stay in view. A click filters the list. */
 function StateRow({
   programme,
   place,
@@ -71,27 +71,29 @@ function StateRow({
   if (shown.length === 0) return null
   const total = shown.reduce((sum, state) => sum + (known.get(state) ?? 0), 0)
   return (
-    <>
-      <ul ref={row} className="desk-states" aria-label={indicators.filingsByState.label}>
-        <li>
-          <button type="button" aria-pressed={place.state === ''} onClick={() => setPlace({ state: '' })}>
-            全部 <b>{total}</b>
+    <ul
+      ref={row}
+      className="desk-states"
+      aria-label={indicators.filingsByState.label}
+      title={indicatorDetails.filingsByState.formula}
+    >
+      <li>
+        <button type="button" aria-pressed={place.state === ''} onClick={() => setPlace({ state: '' })}>
+          全部 <b>{total}</b>
+        </button>
+      </li>
+      {shown.map((state) => (
+        <li key={state}>
+          <button
+            type="button"
+            className={`desk-tone-${states[state].tone}`}
+            aria-pressed={place.state === state}
+            onClick={() => setPlace({ state })}
+          >
+            {stateLabel(programme, state)} <b>{known.get(state)}</b>
           </button>
         </li>
-        {shown.map((state) => (
-          <li key={state}>
-            <button
-              type="button"
-              className={`desk-tone-${states[state].tone}`}
-              aria-pressed={place.state === state}
-              onClick={() => setPlace({ state })}
-            >
-              {stateLabel(programme, state)} <b>{known.get(state)}</b>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <IndicatorNote of={['filingsByState']} />
-    </>
+      ))}
+    </ul>
   )
 }

@@ -22,10 +22,9 @@ export function ExportPermitSheet() {
   return (
     <Sheet title="全部导出">
       <p>
-        运行人员用 npm run export
-        把全部数据导出为开放的格式，个人信息遮盖。确需不遮盖的（如整体移交），在这里提出，经市级管理员和另一名系统管理员同意后，
+        运行人员用运行手册中的全部导出命令把全部数据导出为开放的格式，个人信息遮盖。确需不遮盖的（如整体移交），在这里提出，经市级管理员和另一名系统管理员同意后，
         {permitHours}
-        小时内可以用 --unmasked 导出一次。
+        小时内可以不遮盖导出一次。
       </p>
       <WaitingNote subject={subject} />
       {state.error && !state.data ? <FailedQuery error={state.error} onRetry={() => void state.refetch()} /> : null}
