@@ -101,8 +101,14 @@ test('what is drafted for another one meets a step that the same hand does not t
 
 const open: Facts = {
   ...noFacts,
-  ...{ now: '2026-11-20', publicityEnded: true, submittedScores: 2, validityEnded: true, recommendable: true },
-  ...{ wantsVisit: true, wantsOffices: true, officesAsked: true },
+  now: '2026-11-20',
+  publicityEnded: true,
+  submittedScores: 2,
+  validityEnded: true,
+  recommendable: true,
+  wantsVisit: true,
+  wantsOffices: true,
+  officesAsked: true,
 }
 /** The step with every other condition met. */
 function outcomeOf({ workflow, step }: (typeof filingSteps)[number], known: Partial<Facts>): string {

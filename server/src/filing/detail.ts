@@ -5,7 +5,7 @@ import type { FilingDetail, HistoryEntry } from '@green/contract/filing/filing.t
 import type { TaskView } from '@green/contract/filing/review.ts'
 import { resultLine } from '@green/contract/needs/decision.ts'
 import { attachmentsLine } from '@green/contract/needs/review.ts'
-import { filerRoles } from '@green/contract/roles.ts'
+import { filerRoles, isFiler } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { checkAnswers, labelOf } from '@green/filing/form/check.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
@@ -207,7 +207,7 @@ const seenBy =
 
 /** Lines that this reader does not read: names of officers, and what the experts found. */
 const hiddenLines = (actor: Actor, state: string): readonly string[] => [
-  ...(actor.role === 'enterprise' ? [attachmentsLine, ...Object.values(officerLines)] : []),
+  ...(isFiler(actor.role) ? [attachmentsLine, ...Object.values(officerLines)] : []),
   ...(knows(actor, 'result', state) ? [] : Object.values(resultLine)),
 ]
 

@@ -78,7 +78,8 @@ function inStates(table: PgTable, { only = [], except = [] }: AnyStates): SQL | 
   return more.length > 0 ? inArray(state, [first, ...more]) : eq(state, first)
 }
 
-function columnOf(table: PgTable, name: string): PgColumn {
+/** The column that the table has under this name. */
+export function columnOf(table: PgTable, name: string): PgColumn {
   const column = getTableColumns(table)[name]
   if (!column) throw new Error(`no column ${name}`)
   return column

@@ -5,7 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Reads, scopeBy } from '../../platform/scope.ts'
+import { columnOf, type Reads, scopeBy } from '../../platform/scope.ts'
 import type { CaseScope, CaseTable } from '../case/case-store.ts'
 import { labelled } from '../enterprise/label-store.ts'
 import { keywordMatch } from '../enterprise/search-store.ts'
@@ -48,7 +48,7 @@ const filters: Record<RecordFilter, (table: RecordTable, query: RecordQuery, act
         )
       : undefined,
   county: (table, { qxCode }) => (qxCode ? eq(table.qxCode, qxCode) : undefined),
-  year: (table, { year }) => (year ? eq(columnOf(table, 'year'), year) : undefined),
+  year: (table, { year }) => (year ? eq(columnOf(table as PgTable, 'year'), year) : undefined),
   state: (table, { state }) => (state ? eq(table.state, state) : undefined),
   label: (table, { label }, actor) => labelled(actor, table.enterpriseId, label),
 }
@@ -68,15 +68,9 @@ export async function recordPage<T extends RecordTable>(
     {
       select: getTableColumns(table as PgTable),
       from: (select) => select.from(table as PgTable).where(where),
-      orderBy: [desc(columnOf(table, openedAt)), desc(table.id)],
+      orderBy: [desc(columnOf(table as PgTable, openedAt)), desc(table.id)],
     },
     page,
   )
   return { ...found, rows: found.rows as unknown as T['$inferSelect'][] }
-}
-
-function columnOf(table: RecordTable, name: string): PgColumn {
-  const column = getTableColumns(table as PgTable)[name]
-  if (!column) throw new Error(`no column ${name}`)
-  return column
 }

@@ -72,7 +72,8 @@ export async function fillVerifications(stage: SeedContext): Promise<void> {
       {
         ...(byCity ? { enterpriseId: chosen.enterpriseId } : {}),
         ...{ year, institutionId: chosen.institutionId, assurance: 'limited', threshold: usualThreshold },
-        ...{ dueOn: officeDay(dayOf(dayFrom(stage, day + 45))), files },
+        dueOn: officeDay(dayOf(dayFrom(stage, day + 45))),
+        files,
         note: byCity ? '市级数据质量抽查' : '',
       },
       by,

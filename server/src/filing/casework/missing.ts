@@ -16,19 +16,19 @@ import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock, localTime } from '../../platform/clock.ts'
+import { clock, endOfDay, localTime } from '../../platform/clock.ts'
 import { knows } from '../../platform/confidential.ts'
 import type { Services } from '../../platform/services.ts'
 import { requirePlace } from '../batches/ranking.ts'
-import { openSheets } from '../experts/expert-tasks.ts'
 import { batchFor, gatherFacts } from '../lists/gather.ts'
 import { expertAlias } from '../panel/expert-alias.ts'
-import { tasksOf } from '../panel/task-store.ts'
+import { isOpenTask, type NamedTask, tasksOf } from '../panel/task-store.ts'
 import type { BatchRecord } from '../record/batch-store.ts'
 import { type FilingRecord, findFiling } from '../record/store.ts'
 import { refuseStep } from '../step/case.ts'
 import { needFacts } from '../step/needs.ts'
 import { objectionsTo } from '../step/objection-store.ts'
+import { daysUntil } from './reminders.ts'
 
 type Missing = CallOutput<typeof panel.missing>['missing'][number]
 type Open = { tx: Tx; filing: FilingRecord; batch: BatchRecord | null; actor: Actor }
@@ -69,16 +69,24 @@ export async function missingOf(
 
 async function missingSheets({ tx, filing, actor }: Open): Promise<Missing[]> {
   const tasks = await tasksOf(tx, [filing.id])
-  const isNamed = knows(actor, 'experts', filing.state)
-  return openSheets(tasks.filter(({ round }) => round === filing.round)).map((task) => {
-    const name = isNamed ? task.expertName : expertAlias(tasks, task.expertId)
-    const isLate = task.dueAt < clock.now()
-    return {
-      text: `${name}还没有提交评分，${isLate ? '已于' : ''}${localTime(task.dueAt)}${isLate ? '到期' : '截止'}`,
-      place: 'experts',
-      action: null,
-    }
-  })
+  const nameOf = expertNamer(filing, tasks, actor)
+  return tasks
+    .filter(isOpenTask)
+    .filter(({ round }) => round === filing.round)
+    .map((task) => {
+      const isLate = task.dueAt < clock.now()
+      return {
+        text: `${nameOf(task)}还没有提交评分，${isLate ? '已于' : ''}${localTime(task.dueAt)}${isLate ? '到期' : '截止'}`,
+        place: 'experts',
+        action: null,
+      }
+    })
+}
+
+/** How the reader knows the experts: by name, or by their aliases in this case. */
+function expertNamer({ state }: FilingRecord, tasks: readonly NamedTask[], actor: Actor) {
+  const isNamed = knows(actor, 'experts', state)
+  return ({ expertName, expertId }: NamedTask) => (isNamed ? expertName : expertAlias(tasks, expertId))
 }
 
 async function waitingDraft({ tx, filing, actor }: Open): Promise<Missing> {
@@ -107,8 +115,7 @@ async function detailsOf({ tx, filing, batch, actor }: Open, guard: GuardName | 
     case 'outliersSettled': {
       const tasks = await tasksOf(tx, [filing.id])
       const outlying = tasks.filter(({ round, outlier }) => round === filing.round && outlier)
-      const isNamed = knows(actor, 'experts', filing.state)
-      return [outlying.map((t) => (isNamed ? t.expertName : expertAlias(tasks, t.expertId))).join('、')]
+      return [outlying.map(expertNamer(filing, tasks, actor)).join('、')]
     }
     case 'visited':
       return filing.siteVisit ? [visitText(filing.siteVisit)] : []
@@ -129,14 +136,11 @@ async function detailsOf({ tx, filing, batch, actor }: Open, guard: GuardName | 
       return [open.map(({ number }) => number).join('、')]
     }
     case 'publicityEnded':
-      return filing.publicityEnd ? [`还有${daysUntil(filing.publicityEnd)}天`] : []
+      return filing.publicityEnd ? [`还有${daysUntil(endOfDay(filing.publicityEnd), clock.today()) + 1}天`] : []
     default:
       return []
   }
 }
-
-/** Days of which the named one is the last. */
-const daysUntil = (day: string) => Math.round((Date.parse(day) - Date.parse(clock.today())) / 86_400_000) + 1
 
 async function missingPlace({ tx, filing, batch }: Open, { action }: Transition): Promise<Missing[]> {
   try {

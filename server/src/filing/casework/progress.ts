@@ -16,6 +16,7 @@ import { cityProfile } from '../../base/reference/reference-data.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
 import { resubmitUntil } from '../lists/gather.ts'
 import type { TaskRecord } from '../panel/task-store.ts'
+import { isOpenTask } from '../panel/task-store.ts'
 import type { BatchRecord } from '../record/batch-store.ts'
 import type { FilingRecord } from '../record/store.ts'
 
@@ -63,7 +64,7 @@ function fixedDay(filing: FilingRecord, batch: BatchRecord | null, tasks: readon
   if (isInPublicity(state)) return filing.publicityEnd
   if (!isPanelAtWork(state)) return null
   const last = tasks
-    .filter((t) => t.round === filing.round && (t.state === 'pending' || t.state === 'scoring'))
+    .filter((t) => t.round === filing.round && isOpenTask(t))
     .map((t) => t.dueAt)
     .toSorted()
     .at(-1)

@@ -5,6 +5,7 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { batch, filing } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
+import { openTaskStates } from '../panel/task-store.ts'
 
 /** The batch's end, or the later end of the filing's district. */
 const closeAt = sql`greatest(${batch.closeAt}, (${batch.extensions} -> ${filing.qxCode} ->> 'closeAt')::timestamptz)`
@@ -52,9 +53,7 @@ export async function tasksDueBefore(tx: Tx, now: string, before: string) {
     .from(expertTask)
     .innerJoin(filing, eq(filing.id, expertTask.filingId))
     .leftJoin(batch, eq(batch.id, filing.batchId))
-    .where(
-      and(inArray(expertTask.state, ['pending', 'scoring']), gt(expertTask.dueAt, now), lt(expertTask.dueAt, before)),
-    )
+    .where(and(inArray(expertTask.state, openTaskStates), gt(expertTask.dueAt, now), lt(expertTask.dueAt, before)))
     .orderBy(expertTask.dueAt, expertTask.id)
 }
 

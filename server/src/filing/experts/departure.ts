@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { ProposedLine } from '../../db/schema/account/two-hands.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { type TaskRecord, tasksOf } from '../panel/task-store.ts'
+import { isOpenTask, type TaskRecord, tasksOf } from '../panel/task-store.ts'
 import { type DrawRecord, drawsOf } from './expert-draw-store.ts'
 import { namesOfExperts } from './expert-register-store.ts'
 
@@ -38,8 +38,7 @@ export async function departureOf(tx: Tx, input: AssignExperts): Promise<Departu
   if (input.replaces) {
     const old = (await tasksOf(tx, [input.id])).find(({ id }) => id === input.replaces)
     // Who has recused left the seat by the own word.
-    const isTakenOff = old?.state === 'pending' || old?.state === 'scoring'
-    return old && isTakenOff ? { draw: null, left: [old.expertId], added: input.expertIds, replaced: old } : null
+    return old && isOpenTask(old) ? { draw: null, left: [old.expertId], added: input.expertIds, replaced: old } : null
   }
   const draw = await openDraw(tx, input.id)
   if (!draw) return null

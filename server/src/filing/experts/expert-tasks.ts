@@ -20,6 +20,7 @@ import type { Services } from '../../platform/services.ts'
 import { aliasOf, nameForExperts } from '../panel/blind.ts'
 import { expertAlias } from '../panel/expert-alias.ts'
 import {
+  isOpenTask,
   lockFilingOfTask,
   lockTask,
   markOutliers,
@@ -92,8 +93,7 @@ export async function scoreTask(
     if (!task) throw refuse('NOT_FOUND')
     clock.fix()
     if (task.state === 'submitted') throw refuse('LOCKED_SCORE')
-    if (!['pending', 'scoring'].includes(task.state) || !isPanelAtWork(filing.state) || filing.round !== task.round)
-      throw refuse('CLOSED_TASK')
+    if (!isOpenTask(task) || !isPanelAtWork(filing.state) || filing.round !== task.round) throw refuse('CLOSED_TASK')
     if (task.version !== input.version) throw refuse('STALE', {}, { by: actor.name, at: filing.updatedAt })
     const batch = filing.batchId ? await findBatch(tx, filing.batchId) : null
     if (input.action === 'recuse')
@@ -161,10 +161,6 @@ export async function sumUp(
   }
 }
 
-/** Sheets that the round still waits for. */
-export const openSheets = <T extends Pick<TaskRecord, 'state'>>(tasks: readonly T[]): T[] =>
-  tasks.filter(({ state }) => state === 'pending' || state === 'scoring')
-
 /** After a sheet was submitted: mean, spread, outliers; when it was the last one, the city is notified. */
 async function closeRound(
   tx: Tx,
@@ -175,7 +171,7 @@ async function closeRound(
 ): Promise<void> {
   const tasks = (await tasksOf(tx, [filing.id])).filter((t) => t.round === filing.round)
   const submitted = tasks.filter((t) => t.state === 'submitted')
-  const open = openSheets(tasks).length > 0
+  const open = tasks.some(isOpenTask)
   const result = await sumUp(tx, filing, tasks)
   await writeStep(tx, filing, {
     action: 'expertScore',

@@ -13,6 +13,12 @@ import { addMs } from '../../platform/clock.ts'
 import { type FilingRecord, lockFilingById, readableAfterDays } from '../record/store.ts'
 
 export type TaskRecord = typeof expertTask.$inferSelect
+/** With the expert's name. */
+export type NamedTask = TaskRecord & { expertName: string; expertUnit: string | null }
+
+/** The states of a task whose sheet is still waited for. */
+export const openTaskStates = ['pending', 'scoring']
+export const isOpenTask = ({ state }: Pick<TaskRecord, 'state'>): boolean => openTaskStates.includes(state)
 
 const tasksWithExpert = builtOnce((query) =>
   query
@@ -24,10 +30,7 @@ const tasksWithExpert = builtOnce((query) =>
 )
 
 /** Tasks of a filing with the expert's name, newest round first. */
-export async function tasksOf(
-  tx: Tx,
-  filingIds: readonly string[],
-): Promise<(TaskRecord & { expertName: string; expertUnit: string | null })[]> {
+export async function tasksOf(tx: Tx, filingIds: readonly string[]): Promise<NamedTask[]> {
   if (!filingIds.length) return []
   const rows = await tasksWithExpert(tx, { filingIds })
   return rows.map((r) => ({ ...r.task, expertName: r.expertName, expertUnit: r.expertUnit }))
@@ -70,11 +73,7 @@ export async function cancelOpenTasks(tx: Tx, filingId: string, round: number): 
     .update(expertTask)
     .set({ state: 'cancelled', version: sql`${expertTask.version} + 1` })
     .where(
-      and(
-        eq(expertTask.filingId, filingId),
-        eq(expertTask.round, round),
-        inArray(expertTask.state, ['pending', 'scoring']),
-      ),
+      and(eq(expertTask.filingId, filingId), eq(expertTask.round, round), inArray(expertTask.state, openTaskStates)),
     )
 }
 
@@ -177,6 +176,6 @@ export async function openTasksOf(tx: Tx, expertId: string) {
     .select({ task: expertTask, number: filing.number, enterpriseName: filing.enterpriseName })
     .from(expertTask)
     .innerJoin(filing, eq(filing.id, expertTask.filingId))
-    .where(and(eq(expertTask.expertId, expertId), inArray(expertTask.state, ['pending', 'scoring'])))
+    .where(and(eq(expertTask.expertId, expertId), inArray(expertTask.state, openTaskStates)))
     .orderBy(asc(expertTask.dueAt), asc(expertTask.id))
 }

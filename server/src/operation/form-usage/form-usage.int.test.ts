@@ -116,7 +116,12 @@ test('a form that was opened four times is not shown, five times it is', async (
 const opened = (days: readonly [back: number, formVersion: string, count: number][]) =>
   app.services.db.insert(formUse).values(
     days.map(([back, formVersion, count]) => ({
-      ...{ programme: greenFactory.id, formVersion, measure: 'opened', section: '', item: '', count },
+      programme: greenFactory.id,
+      formVersion,
+      measure: 'opened',
+      section: '',
+      item: '',
+      count,
       day: dayOf(addMs(clock.now(), -back * dayMs)),
     })),
   )

@@ -24,7 +24,7 @@ function nodeOf(node: unknown, missing: Map<string, MissingSign>): unknown {
   const entries = Object.entries(node).map(([key, value]) => {
     if (!textKeys.includes(key)) return [key, value]
     // A watermark is one text in one family.
-    if (key === 'watermark') return [key, watermarkOf(value as { text: string }, missing)]
+    if (key === 'watermark') return [key, watermarkOf(value as { text: string })]
     return [key, nodeOf(value, missing)]
   })
   return Object.fromEntries(entries)
@@ -41,7 +41,7 @@ function textOf(text: string, missing: Map<string, MissingSign>): unknown {
   }
 }
 
-function watermarkOf(watermark: { text: string }, _missing: Map<string, MissingSign>) {
+function watermarkOf(watermark: { text: string }) {
   const text = runsOf(watermark.text)
     .map((run) =>
       run.missing || run.font !== mainFamily ? [...run.text].map((sign) => `[${codePoint(sign)}]`).join('') : run.text,
@@ -53,7 +53,8 @@ function watermarkOf(watermark: { text: string }, _missing: Map<string, MissingS
 function noted(sign: string, text: string, missing: Map<string, MissingSign>): string {
   const code = codePoint(sign)
   if (!missing.has(code)) {
-    const [signs, at] = [[...text], [...text].indexOf(sign)]
+    const signs = [...text]
+    const at = signs.indexOf(sign)
     missing.set(code, { sign, code, where: signs.slice(Math.max(0, at - around), at + around + 1).join('') })
   }
   return `[${code}]`

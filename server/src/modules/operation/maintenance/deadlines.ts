@@ -2,14 +2,13 @@
 
 import type { MaintenanceDeadlines } from '@green/contract/calls/operation/maintenance.ts'
 import { refuseFields } from '@green/contract/errors.ts'
-import type { Addressees } from '../../../base/message/store.ts'
-import { filerOf } from '../../../base/message/store.ts'
+import { type Addressees, filerOf } from '../../../base/message/store.ts'
 import { cityProfile, districtOf } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'
 import { resubmitUntil } from '../../../filing/lists/gather.ts'
 import { type BatchRecord, lockDates } from '../../../filing/record/batch-store.ts'
 import { filingName } from '../../../filing/record/filing-name.ts'
-import { clock, dayOf, endOfDay } from '../../../platform/clock.ts'
+import { addMs, clock, dayOf, endOfDay } from '../../../platform/clock.ts'
 import { pageOfCase } from '../../inspection/inspection/kind.ts'
 import {
   type BatchDates,
@@ -187,8 +186,7 @@ export function deadlinesIn({ batches, cases, unmoved: rest }: DeadlinePlan): De
 /** The days whose last moment is within the time. */
 function lastMomentsWithin({ from, to }: Window): string[] {
   const days: string[] = []
-  for (let at = endOfDay(dayOf(from)); at <= to; at = new Date(Date.parse(at) + dayMs).toISOString())
-    days.push(dayOf(at))
+  for (let at = endOfDay(dayOf(from)); at <= to; at = addMs(at, dayMs)) days.push(dayOf(at))
   return days
 }
 

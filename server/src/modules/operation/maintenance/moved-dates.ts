@@ -1,6 +1,5 @@
 /** The dates of a batch after a read-only maintenance: none lies within it, and each comes after the one before it. */
-import type { Holidays } from '@green/filing/value/working-days.ts'
-import { addWorkingDays } from '@green/filing/value/working-days.ts'
+import { addWorkingDays, type Holidays } from '@green/filing/value/working-days.ts'
 import type { Extension } from '../../../db/schema/filing.ts'
 import { dayOf, endOfDay } from '../../../platform/clock.ts'
 

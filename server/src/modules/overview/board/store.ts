@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { filing, notDraft } from '../../../db/schema/filing.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { expertTask } from '../../../db/schema/review.ts'
+import { openTaskStates } from '../../../filing/panel/task-store.ts'
 import { scopeOf } from '../../../filing/record/store.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
@@ -72,6 +73,6 @@ export async function openTaskCounts(
   return tx
     .select({ programme: expertTask.programme, count: count(), soonest: sql<string | null>`min(${expertTask.dueAt})` })
     .from(expertTask)
-    .where(and(eq(expertTask.expertId, expertId), inArray(expertTask.state, ['pending', 'scoring'])))
+    .where(and(eq(expertTask.expertId, expertId), inArray(expertTask.state, openTaskStates)))
     .groupBy(expertTask.programme)
 }

@@ -79,7 +79,9 @@ export async function saveCourse(
     if (input.id === undefined)
       await openCase(tx, services, courseKind, 'begin', actor, async () => ({
         ...shownColumns(await keep(1)),
-        ...{ id, textNo: 1, qxCode: isDistrictOfficer(actor.role) ? actor.qxCode : null },
+        id,
+        textNo: 1,
+        qxCode: isDistrictOfficer(actor.role) ? actor.qxCode : null,
       }))
     else
       await takeCaseStep(tx, services, courseKind, { id, version, action: 'save' }, actor, async (before) => {

@@ -20,6 +20,7 @@ import { programmeOf } from '../../../base/reference/programmes.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import { filingName } from '../../../filing/record/filing-name.ts'
 import { findFiling } from '../../../filing/record/store.ts'
+import { type ObjectionRecord, objectionsTo } from '../../../filing/step/objection-store.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../../platform/clock.ts'
 import { knows } from '../../../platform/confidential.ts'
@@ -38,8 +39,6 @@ import {
   lockObjection,
   lockPublished,
   namesOf,
-  type ObjectionRecord,
-  objectionsOf,
   papersOf,
   publishedPage,
 } from './store.ts'
@@ -195,7 +194,7 @@ async function listObjections(
 ): Promise<CallOutput<typeof objection.list>> {
   const filing = await findFiling(services.db, actor, filingId)
   if (!filing) throw refuse('NOT_FOUND')
-  const raised = await objectionsOf(services.db, filingId)
+  const raised = (await objectionsTo(services.db, filingId)).toReversed()
   const papers = Map.groupBy(
     await papersOf(
       services.db,

@@ -16,9 +16,8 @@ import { type PageNumber, pageOf } from '../../../db/page.ts'
 import { objection } from '../../../db/schema/decisions.ts'
 import { file, fileUse } from '../../../db/schema/files.ts'
 import { batch, filing, filingHistory } from '../../../db/schema/filing.ts'
+import type { ObjectionRecord } from '../../../filing/step/objection-store.ts'
 import type { Actor } from '../../../platform/actor.ts'
-
-export type ObjectionRecord = typeof objection.$inferSelect
 
 const published = (today: string): SQL | undefined =>
   and(inArray(filing.state, statesWhere(isInPublicity)), isNull(filing.deletedAt), gte(filing.publicityEnd, today))
@@ -172,10 +171,6 @@ export async function countOpen(tx: Tx, filingId: string): Promise<void> {
       openObjections: sql`(select count(*)::int from ${objection} o where o.filing_id = ${filingId} and o.state = 'open')`,
     })
     .where(eq(filing.id, filingId))
-}
-
-export async function objectionsOf(tx: Tx, filingId: string): Promise<ObjectionRecord[]> {
-  return tx.select().from(objection).where(eq(objection.filingId, filingId)).orderBy(desc(objection.at))
 }
 
 export async function findObjection(tx: Tx, by: { id: string } | { number: string }): Promise<ObjectionRecord | null> {
