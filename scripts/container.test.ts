@@ -126,7 +126,10 @@ test('the product starts with the settings of the compose file, and without what
   )
   expect(unknown(Object.keys(environment))).toEqual([])
   expect(readConfig({ ...environment, DATA_DIR: '/data' })).toMatchObject({
-    ...{ DEMO: false, TRUST_PROXY: 1, HOST: '127.0.0.1', PUBLIC_URL: given.PUBLIC_URL },
+    DEMO: false,
+    TRUST_PROXY: 1,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: given.PUBLIC_URL,
     DATABASE_URL: `postgres://portal:${given.DATABASE_PASSWORD}@database:5432/portal`,
   })
   const needed = [...read('deploy/compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)

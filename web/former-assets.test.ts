@@ -19,7 +19,10 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 async function buildVersion(words: string): Promise<{ served: string[]; form: string }> {
   await writeFile(join(root, 'src/form.js'), `export const open = () => document.title = ${JSON.stringify(words)}`)
   const made = await build({
-    ...{ configFile: false, root, logLevel: 'silent', plugins: [formerAssets()] },
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    plugins: [formerAssets()],
     build: { outDir: 'dist', emptyOutDir: true },
   })
   const form = ('output' in made ? made.output : []).find(({ fileName }) => fileName.includes('form'))?.fileName ?? ''

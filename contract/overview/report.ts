@@ -113,8 +113,15 @@ const filterKeys: readonly ReportFilter[] = [
   'level',
 ]
 const filterWords: Record<ReportFilter, string> = {
-  ...{ keyword: '关键字', qxCode: '区县', year: '年度', industryCode: '行业', label: '标签', from: '日期' },
-  ...{ state: '状态', kind: '类别', level: '级别' },
+  keyword: '关键字',
+  qxCode: '区县',
+  year: '年度',
+  industryCode: '行业',
+  label: '标签',
+  from: '日期',
+  state: '状态',
+  kind: '类别',
+  level: '级别',
 }
 
 /** Reads what is asked for; every fault at once, each with its field. */

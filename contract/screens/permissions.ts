@@ -86,7 +86,9 @@ const ofAdministrators: ReadonlySet<string> = new Set([
 ])
 
 const outside = {
-  ...{ system: without('system'), security: without('security'), audit: without('audit') },
+  system: without('system'),
+  security: without('security'),
+  audit: without('audit'),
   none: without(null),
 }
 

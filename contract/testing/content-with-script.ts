@@ -30,7 +30,13 @@ export function contentWithScript(
   const { columns, fields, links }: ContentKind = contentKinds[kind]
   return {
     column: Object.keys(columns)[0] ?? '',
-    ...{ title: script, summary: script, body: scriptBody, source: script, tags: [scriptTag], top: false, files: [] },
+    title: script,
+    summary: script,
+    body: scriptBody,
+    source: script,
+    tags: [scriptTag],
+    top: false,
+    files: [],
     fields: Object.fromEntries(fields.map((field) => [field.key, valueIn(field)])),
     links: links.includes('policy') ? policyIds : [],
     programmes: kind === 'guide' ? ['green-factory'] : [],

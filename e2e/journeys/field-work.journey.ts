@@ -192,20 +192,22 @@ test('a case is verified without network and reaches the server whole', async ({
 
   await test.step('meanwhile a colleague enters another figure', async () => {
     const fields = {
-      ...{
-        checked: theirs,
-        result: 'lawful' as const,
-        clause: null,
-        facts: '',
-        evidence: [],
-        consequence: null,
-        remark: '',
-      },
+      checked: theirs,
+      result: 'lawful' as const,
+      clause: null,
+      facts: '',
+      evidence: [],
+      consequence: null,
+      remark: '',
     }
     const base = { ...fields, checked: null, result: null }
     const entry = {
-      ...{ kind: 'finding' as const, node: 'totalTce', base, mine: fields },
-      ...{ clientId: crypto.randomUUID(), deviceAt: new Date().toISOString() },
+      kind: 'finding' as const,
+      node: 'totalTce',
+      base,
+      mine: fields,
+      clientId: crypto.randomUUID(),
+      deviceAt: new Date().toISOString(),
     }
     const { results } = await colleague.request(verification.addHcInfo, {
       id,

@@ -120,7 +120,12 @@ test('a new city is set up from the printed code to the first batch, and the pub
     second = other
     const make = (loginName: string, userRole: 'city' | 'county', qxCode?: string) =>
       byTwo([head, other], account.create, {
-        ...{ loginName, userRole, qxCode, name: '苏同事', unit: '青禾市工业和信息化局', reason: '按任命文件新增' },
+        loginName,
+        userRole,
+        qxCode,
+        name: '苏同事',
+        unit: '青禾市工业和信息化局',
+        reason: '按任命文件新增',
         mobile: `139087901${String(loginName.length).padStart(2, '0')}`,
       })
     await make('city_one', 'city')
@@ -177,8 +182,13 @@ test('a new city is set up from the printed code to the first batch, and the pub
   await test.step('the first notice by two people, the first batch, and the guide is gone', async () => {
     await expect(guide.getByRole('link', { name: '起草通知' })).toBeVisible()
     const text = {
-      ...{ column: 'notice', title: '青禾绿色工业服务平台上线', summary: '', source: profile.主办单位 },
-      ...{ body: ['平台今日上线，欢迎注册。'], tags: [], top: false },
+      column: 'notice',
+      title: '青禾绿色工业服务平台上线',
+      summary: '',
+      source: profile.主办单位,
+      body: ['平台今日上线，欢迎注册。'],
+      tags: [],
+      top: false,
     }
     const draft = await head.request(contentEditing.saveDraft, { kind: 'notice', text })
     const sent = await head.request(contentEditing.submit, { id: draft.id, version: draft.version })
@@ -186,8 +196,11 @@ test('a new city is set up from the printed code to the first batch, and the pub
     await toDesk()
     await expect(next).toContainText('第一个批次')
     await head.request(batch.save, {
-      ...{ programme: greenFactory.id, name: '青禾市绿色工厂第一批', year: new Date().getFullYear() },
-      ...{ openAt: new Date().toISOString(), closeAt: new Date(Date.now() + 30 * 86_400_000).toISOString() },
+      programme: greenFactory.id,
+      name: '青禾市绿色工厂第一批',
+      year: new Date().getFullYear(),
+      openAt: new Date().toISOString(),
+      closeAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
       needExperts: false,
     })
     await toDesk()

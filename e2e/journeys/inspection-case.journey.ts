@@ -35,10 +35,24 @@ async function openCase(
   const cards = await Promise.all(inspectors.map(({ request }) => request(inspectionTask.cards, {})))
   const [leaderId = '', ...memberIds] = cards.map((all) => all.find(({ isOwn }) => isOwn)?.accountId ?? '')
   const { id } = await city.request(lsdttaskmg.add, {
-    ...{ taskName: `${year}年能源管理岗位核查${serial}`, planId: null, year, taskLevel: 'city', taskType: 'daily' },
-    ...{ mode: 'onSite', drawMode: 'complaint', contents: ['targets'], basis: '《工业节能监察办法》', files: [] },
-    ...{ checkYears: [year - 1], orgName: '市节能监察中心', leaderId, memberIds, publishResult: true },
-    ...{ startDate: inDays(0), endDate: inDays(180), selfDeadline: inDays(30) },
+    taskName: `${year}年能源管理岗位核查${serial}`,
+    planId: null,
+    year,
+    taskLevel: 'city',
+    taskType: 'daily',
+    mode: 'onSite',
+    drawMode: 'complaint',
+    contents: ['targets'],
+    basis: '《工业节能监察办法》',
+    files: [],
+    checkYears: [year - 1],
+    orgName: '市节能监察中心',
+    leaderId,
+    memberIds,
+    publishResult: true,
+    startDate: inDays(0),
+    endDate: inDays(180),
+    selfDeadline: inDays(30),
   })
   // A 重点用能单位: the article on the energy manager binds no other.
   const rule = { qxCode: '500110', fromTce: 10_000 }
@@ -63,7 +77,11 @@ async function openCase(
   const example = selfCheckPaper(begun.scope).example() as AnswerSet
   const answers = await withUploads(own, selfCheckId, example)
   await own.request(selfCheck.update, {
-    ...{ id: inspectionId, version: begun.version, action: 'submit', answers, reasons: [] },
+    id: inspectionId,
+    version: begun.version,
+    action: 'submit',
+    answers,
+    reasons: [],
   })
   return { id: inspectionId, enterprise: target.enterpriseName, loginName: target.socialCode }
 }
@@ -80,14 +98,16 @@ async function visited(inspectorClients: readonly ApiClient[], id: string): Prom
   const line = [Array.from({ length: 80 }, (_, i) => [40 + i * 6, 120 + 50 * Math.sin(i / 4)]).flat()]
   const mine = {
     ...visit.fields,
-    ...{ from: now, to: now, place: '能源管理部', representative: '罗厂长', post: '生产副总经理' },
-    ...{
-      noMediaReason: '资料室不允许拍摄，只看文件。',
-      inspectors: people,
-      cardsShown: people.map((userId) => ({ userId, at: now })),
-    },
+    from: now,
+    to: now,
+    place: '能源管理部',
+    representative: '罗厂长',
+    post: '生产副总经理',
+    noMediaReason: '资料室不允许拍摄，只看文件。',
+    inspectors: people,
+    cardsShown: people.map((userId) => ({ userId, at: now })),
   }
-  const signed = { ...{ kind: 'signature' as const, width: 600, height: 240, strokes: line } }
+  const signed = { kind: 'signature' as const, width: 600, height: 240, strokes: line }
   const { results } = await leader.request(verification.addHcInfo, {
     id,
     deviceTime: now,
@@ -131,16 +151,14 @@ async function filed(client: ApiClient, inspectionId: string, kind: PaperKindKey
   await request(inspectionPaper.issue, { id, version, number: form === 'letter' ? nextNumber() : '' })
   if (!served) return
   await request(inspectionPaper.serve, {
-    ...{
-      id,
-      way: 'direct',
-      receiver: '罗厂长',
-      on: inDays(0),
-      place: '能源管理部',
-      consent: '',
-      remark: '',
-      files: [],
-    },
+    id,
+    way: 'direct',
+    receiver: '罗厂长',
+    on: inDays(0),
+    place: '能源管理部',
+    consent: '',
+    remark: '',
+    files: [],
   })
 }
 
@@ -334,8 +352,12 @@ test('a breach is found, heard, ordered, made good and closed, each step by its 
     await office.reload()
     await settled(office)
     await issued(office, 'recheck', {
-      ...{ 开始时间: `${inDays(0)} 09:00`, 结束时间: `${inDays(0)} 10:00`, 地点: '能源管理部' },
-      ...{ 复查情况: '查看了聘任文件和备案回执。', 结果: '已整改', 复查结论: '已完成整改' },
+      开始时间: `${inDays(0)} 09:00`,
+      结束时间: `${inDays(0)} 10:00`,
+      地点: '能源管理部',
+      复查情况: '查看了聘任文件和备案回执。',
+      结果: '已整改',
+      复查结论: '已完成整改',
     })
     await written(leader, id, 'closing', {
       process: '自查、通知、核查、陈述申辩、整改、复查。',

@@ -46,11 +46,24 @@ async function draftTask({ request }: ApiClient): Promise<string> {
   const able = cards.filter(({ fault }) => fault === null).map(({ accountId }) => accountId)
   const [leaderId = '', ...memberIds] = able
   const { id } = await request(lsdttaskmg.add, {
-    ...{ taskName, planId: plans.find(({ title }) => title === planTitle)?.id ?? null, year: next - 1 },
-    ...{ taskLevel: 'city', taskType: 'daily', mode: 'both', drawMode: 'draw', contents: ['metering'] },
-    ...{ basis: '《工业节能监察办法》', files: [], checkYears: [next - 2], orgName: '市节能监察中心' },
-    ...{ leaderId, memberIds, publishResult: true },
-    ...{ startDate: inDays(0), endDate: inDays(120), selfDeadline: inDays(30) },
+    taskName,
+    planId: plans.find(({ title }) => title === planTitle)?.id ?? null,
+    year: next - 1,
+    taskLevel: 'city',
+    taskType: 'daily',
+    mode: 'both',
+    drawMode: 'draw',
+    contents: ['metering'],
+    basis: '《工业节能监察办法》',
+    files: [],
+    checkYears: [next - 2],
+    orgName: '市节能监察中心',
+    leaderId,
+    memberIds,
+    publishResult: true,
+    startDate: inDays(0),
+    endDate: inDays(120),
+    selfDeadline: inDays(30),
   })
   return id
 }

@@ -286,12 +286,20 @@ describeCase(
   energyVerificationCase,
   {
     open: {
-      ...{ draftsOnly: false, isOwner: true, isVerifier: true, isCommissioner: true },
-      ...{ isFiled: true, isIndependent: true },
+      draftsOnly: false,
+      isOwner: true,
+      isVerifier: true,
+      isCommissioner: true,
+      isFiled: true,
+      isIndependent: true,
     },
     shut: {
-      ...{ draftsOnly: true, isOwner: false, isVerifier: false, isCommissioner: false },
-      ...{ isFiled: false, isIndependent: false },
+      draftsOnly: true,
+      isOwner: false,
+      isVerifier: false,
+      isCommissioner: false,
+      isFiled: false,
+      isIndependent: false,
     },
   },
   [

@@ -112,7 +112,10 @@ function project(licences: Record<string, string | undefined>): string {
     '.gitignore': 'node_modules/\n',
     'package.json': JSON.stringify(own),
     'package-lock.json': JSON.stringify({
-      ...{ name: own.name, version: own.version, lockfileVersion: 3, requires: true },
+      name: own.name,
+      version: own.version,
+      lockfileVersion: 3,
+      requires: true,
       packages: { '': own, ...Object.fromEntries(entries) },
     }),
     ...Object.fromEntries(

@@ -163,7 +163,10 @@ export async function measureWrites(
     const { status, msg } = await product.ask(
       factoryCalls.updateCountyState,
       {
-        ...{ id, version, state: 'county_approved', opinion: '材料齐全，同意推荐。' },
+        id,
+        version,
+        state: 'county_approved',
+        opinion: '材料齐全，同意推荐。',
         materialsChecked: [theRest],
       },
       officer,

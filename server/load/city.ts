@@ -86,14 +86,28 @@ async function addEnterprises(services: Services, count: number, counties: reado
       const name = `重庆${spelled(String(no).padStart(5, '0'))}材料有限公司`
       const socialCode = `9150LD${String(no).padStart(12, '0')}`
       return {
-        ...{ id: idOf(`enterprise ${no}`), enterpriseName: name, socialCode, orgKind: 'enterprise' },
-        ...{ qxCode: counties[no % counties.length] ?? '', industryCode: '3011', aboveScale: true },
+        id: idOf(`enterprise ${no}`),
+        enterpriseName: name,
+        socialCode,
+        orgKind: 'enterprise',
+        qxCode: counties[no % counties.length] ?? '',
+        industryCode: '3011',
+        aboveScale: true,
         profile: {
-          ...{ address: '示例路1号', contactName: '张三', contactPhone: mobileOf(no), email: 'a@example.com' },
-          ...{ legalPerson: '李四', mainProducts: '水泥' },
+          address: '示例路1号',
+          contactName: '张三',
+          contactPhone: mobileOf(no),
+          email: 'a@example.com',
+          legalPerson: '李四',
+          mainProducts: '水泥',
         },
-        ...{ verification: 'verified', verifiedAt: now, grams: grams([name, socialCode]), sortKey: sortKey(name) },
-        ...{ source: 'registered', createdAt: now, updatedAt: now },
+        verification: 'verified',
+        verifiedAt: now,
+        grams: grams([name, socialCode]),
+        sortKey: sortKey(name),
+        source: 'registered',
+        createdAt: now,
+        updatedAt: now,
       }
     })
     await transaction(services.db, (tx) => insertMany(tx, enterprise, rows))
@@ -110,7 +124,11 @@ async function addOfficers(services: Services, each: number, counties: readonly 
   let mobile = 50_000_000
   const add = (loginName: string, role: Role, qxCode: string | null = null) =>
     makeAccount(services.db, {
-      ...{ loginName, name: '王经办', mobile: mobileOf(mobile++), role, passwordHash },
+      loginName,
+      name: '王经办',
+      mobile: mobileOf(mobile++),
+      role,
+      passwordHash,
       ...(qxCode ? { qxCode } : {}),
     })
   for (const county of counties) for (let no = 0; no < each; no++) await add(officerLogin(county, no), 'county', county)
@@ -126,7 +144,11 @@ async function addFilers(services: Services, homes: readonly Home[]) {
   for (const [no, home] of homes.entries()) {
     const loginName = filerLogin(no)
     const account = await makeAccount(services.db, {
-      ...{ loginName, name: '张经办', mobile: mobileOf(no), role: 'enterprise', passwordHash },
+      loginName,
+      name: '张经办',
+      mobile: mobileOf(no),
+      role: 'enterprise',
+      passwordHash,
       enterpriseId: home.id,
     })
     if (no === 0)
@@ -134,7 +156,8 @@ async function addFilers(services: Services, homes: readonly Home[]) {
     const rows = [...shared.values()].map(({ place, row }) => ({
       ...row,
       id: paperId(loginName, place),
-      ...{ ownerId: account, enterpriseId: home.id },
+      ownerId: account,
+      enterpriseId: home.id,
     }))
     await transaction(services.db, (tx) => insertMany(tx, file, rows))
   }

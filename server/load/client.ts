@@ -52,7 +52,11 @@ const line = openLine(plan.url)
 const stock = Array.from({ length: 16 }, (_, i) => paper(40_000 + i * 15_000))
 let given = 0
 const scene: Scene = {
-  ...{ line, city: plan.city, batchId: plan.batchId, dueAt: plan.dueAt, year: Number(plan.dueAt.slice(0, 4)) },
+  line,
+  city: plan.city,
+  batchId: plan.batchId,
+  dueAt: plan.dueAt,
+  year: Number(plan.dueAt.slice(0, 4)),
   // Content that nobody sent before costs the product what a new file costs; the last bytes tell them apart.
   paper: () => {
     const one = Buffer.from(stock[given++ % stock.length] ?? '')
@@ -82,7 +86,9 @@ async function come({ atMs, kind, stayMs, seed }: Arrival, no: number): Promise<
   present++
   most = Math.max(most, present)
   await day(kind, {
-    ...{ scene, login, random },
+    scene,
+    login,
+    random,
     ip: `10.${20 + (no >> 16)}.${(no >> 8) & 255}.${no & 255}`,
     isLeaving: () => due >= leavesAt,
     async act(name, send) {
@@ -126,7 +132,10 @@ const measured: Measured = {
   acts: tally.figures(),
   rush: rush.figures(),
   told: [...tally.told, ...rush.told],
-  ...{ arrived: everybody.length, present: most, turnedAway, seconds },
+  arrived: everybody.length,
+  present: most,
+  turnedAway,
+  seconds,
   processorSeconds: (used.user + used.system) / 1e6,
   lateMs: late.percentile(99) / 1e6,
 }

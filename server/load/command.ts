@@ -64,11 +64,22 @@ async function load(): Promise<void> {
       tell('first visits')
       const visits = await visitors(product.url, { count: values.short ? 100 : 1000, withinSeconds: 10, seed })
       const found: Results = {
-        ...{ at: localTime(clock.now()), machine: machine(), loadBefore: before, cores, workers: Number(workers) },
+        at: localTime(clock.now()),
+        machine: machine(),
+        loadBefore: before,
+        cores,
+        workers: Number(workers),
         database: await versionOf(town.client),
-        ...{ people, peopleOfGoal, coresOfGoal, seconds, warmUpSeconds, seed, pace },
+        people,
+        peopleOfGoal,
+        coresOfGoal,
+        seconds,
+        warmUpSeconds,
+        seed,
+        pace,
         city: (({ answers: _, ...rest }) => rest)(town.city),
-        ...{ run, visits },
+        run,
+        visits,
       }
       await writeFile(results, JSON.stringify(found, null, 1))
       if (kind === 'whole') await writePage(found)

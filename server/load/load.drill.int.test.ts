@@ -47,7 +47,11 @@ async function onServer(text: string): Promise<void> {
 test('people of every role at once: no error, no read refused, every act within ten times its goal, memory bounded', async () => {
   const pace = { staySeconds: 15, pauseSeconds: 2 }
   const { measured, processes } = await runLoad(product, client, city, {
-    ...{ people: 24, seconds: 20, warmUpSeconds: 6, seed: 20260630, pace },
+    people: 24,
+    seconds: 20,
+    warmUpSeconds: 6,
+    seed: 20260630,
+    pace,
   })
   expect(measured.told).toEqual([])
   const all = [...Object.values(measured.acts), ...Object.values(measured.rush)]

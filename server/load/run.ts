@@ -39,7 +39,10 @@ export async function runLoad(product: Product, client: pg.Client, city: LoadCit
   requireThisMachine(product.url)
   const plan: Plan = {
     ...wanted,
-    ...{ url: product.url, city, batchId: await openBatch(product), dueAt: dayOf(addMs(clock.now(), 14 * dayMs)) },
+    url: product.url,
+    city,
+    batchId: await openBatch(product),
+    dueAt: dayOf(addMs(clock.now(), 14 * dayMs)),
   }
   const hasStatements = await client.query('select pg_stat_statements_reset()').then(
     () => true,
@@ -75,9 +78,13 @@ async function openBatch({ ask }: Product): Promise<string> {
   const opened = await ask(
     batch.save,
     {
-      ...{ programme: greenFactory.id, name: `压力测试批次${clock.nowMs()}`, year: clock.year() },
-      ...{ openAt: addMs(now, -dayMs), closeAt: addMs(now, 20 * dayMs) },
-      ...{ countyDeadline: addMs(now, 30 * dayMs), cityDeadline: addMs(now, 90 * dayMs) },
+      programme: greenFactory.id,
+      name: `压力测试批次${clock.nowMs()}`,
+      year: clock.year(),
+      openAt: addMs(now, -dayMs),
+      closeAt: addMs(now, 20 * dayMs),
+      countyDeadline: addMs(now, 30 * dayMs),
+      cityDeadline: addMs(now, 90 * dayMs),
     },
     city.data.token,
   )

@@ -43,7 +43,8 @@ export async function openTown(
   await client.connect()
   await client.query('create extension if not exists pg_stat_statements').catch(() => undefined)
   return {
-    ...{ city, client },
+    city,
+    client,
     start: () => startProduct(given),
     async stop() {
       await client.end()

@@ -98,8 +98,11 @@ export async function visitors(
     return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), worst: quantile(sorted, 1) }
   }
   return {
-    ...{ count, withinSeconds, failed: count - good.length },
-    ...{ bytes: good[0]?.bytes ?? 0, files: good[0]?.files ?? 0 },
+    count,
+    withinSeconds,
+    failed: count - good.length,
+    bytes: good[0]?.bytes ?? 0,
+    files: good[0]?.files ?? 0,
     screen: spread((one) => one.screenMs),
     whole: spread((one) => one.wholeMs),
   }

@@ -79,8 +79,12 @@ export function watch(product: number, postmaster: number, everyMs = 5000): { st
       clearInterval(timer)
       look()
       return [...own.values(), database].map(({ name, at, mb, from, to }) => ({
-        ...{ name, processorSeconds: to - from, firstMb: mb[0] ?? 0, lastMb: mb.at(-1) ?? 0 },
-        ...{ slopeMbPerHour: slope(at, mb), samples: mb.length },
+        name,
+        processorSeconds: to - from,
+        firstMb: mb[0] ?? 0,
+        lastMb: mb.at(-1) ?? 0,
+        slopeMbPerHour: slope(at, mb),
+        samples: mb.length,
       }))
     },
   }

@@ -42,7 +42,9 @@ export function openTally(): Tally {
     note(act, ms, status, msg) {
       const row = rows.get(act) ?? {
         times: createHistogram({ lowest: 1, highest: 3_600_000_000, figures: 3 }),
-        ...{ failed: 0, busy: 0, stale: 0 },
+        failed: 0,
+        busy: 0,
+        stale: 0,
       }
       rows.set(act, row)
       row.times.record(Math.max(1, Math.round(ms * 1000)))
@@ -60,8 +62,13 @@ export function openTally(): Tally {
         [...rows].map(([act, { times, failed, busy, stale }]) => [
           act,
           {
-            ...{ count: times.count, failed, busy, stale },
-            ...{ p50: times.percentile(50) / 1000, p95: times.percentile(95) / 1000, p99: times.percentile(99) / 1000 },
+            count: times.count,
+            failed,
+            busy,
+            stale,
+            p50: times.percentile(50) / 1000,
+            p95: times.percentile(95) / 1000,
+            p99: times.percentile(99) / 1000,
             worst: times.max / 1000,
           },
         ]),
@@ -132,7 +139,9 @@ export function openLine(url: string): Line {
       const head = `--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
       const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${mark}--\r\n`)])
       return read({
-        ...{ method: 'POST', path: `/ht/lsdtFile/upload?slot=${encodeURIComponent(slot)}`, body },
+        method: 'POST',
+        path: `/ht/lsdtFile/upload?slot=${encodeURIComponent(slot)}`,
+        body,
         headers: {
           ...from(ip),
           authorization: `Bearer ${token}`,
@@ -143,7 +152,8 @@ export function openLine(url: string): Line {
     },
     page: (path, ip, token) =>
       read({
-        ...{ method: 'GET', path },
+        method: 'GET',
+        path,
         headers: { ...from(ip), 'accept-encoding': 'br', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       }),
     close: () => agent.destroy(),

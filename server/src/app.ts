@@ -94,11 +94,8 @@ export async function openApp(config: Config, connectionString: string, around: 
   const dataVersion = await migrateDatabase(db)
   const secret = await openSecrets(config, db)
   await fillFormerNames(db)
-  for (const programme of programmes) {
-    await relist(db, programme.id, listedKeys(programme))
-    await keepEveryValue(db, programme)
-  }
-  const archive = config.DATABASE_URL || !config.ARCHIVE_DIR ? null : await embeddedArchive(config.DATA_DIR)
+  await followProgrammes(db)
+  const archive = await archiveOf(config)
   const files = await openFileStore(
     config,
     archive
@@ -111,8 +108,19 @@ export async function openApp(config: Config, connectionString: string, around: 
   const tracing = await openTracing(config, about, (problem) => app.log.warn(problem))
   const outside = addressGuard(config.INNER_NETWORKS)
   const own = {
-    ...{ config, db, numbering, writer: db, replica, files, ports, smsTemplates, tracing },
-    ...{ outside, dataVersion, secret, closing: closing.signal },
+    config,
+    db,
+    numbering,
+    writer: db,
+    replica,
+    files,
+    ports,
+    smsTemplates,
+    tracing,
+    outside,
+    dataVersion,
+    secret,
+    closing: closing.signal,
   }
   const services = own as unknown as Services
   const notifications = await openNotifications(sessionAddress)
@@ -124,12 +132,7 @@ export async function openApp(config: Config, connectionString: string, around: 
   services.entryVersions = await openEntryVersions(db, notifications)
   const removals = await followRemovals(notifications)
   await adoptAuthority(db, { demo: config.DEMO })
-  const { $client: pool } = db
-  const counting = startCounting(
-    siblings.worker,
-    () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    replica?.reads,
-  )
+  const counting = startCounting(siblings.worker, () => poolCounts(db.$client), replica?.reads)
   const reading = readingOnly(db, sessionAddress)
   const app = openHttp({
     services,
@@ -154,8 +157,7 @@ export async function openApp(config: Config, connectionString: string, around: 
     reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
     onChange: (isShort) => app.log.warn(isShort ? 'disk almost full: reading only' : 'room on the disk again'),
   })
-  for (const { missing } of Object.values(smsTemplates))
-    if (missing.length > 0) app.log.warn({ kinds: missing }, 'no template of text messages for these')
+  warnOfMissing(smsTemplates, app.log)
   services.circuits = await openCircuits(db, notifications, app.log)
   Object.assign(services, outsideOf(services))
   services.search = startFilling(services)
@@ -180,6 +182,28 @@ export async function openApp(config: Config, connectionString: string, around: 
       await Promise.all([reading, numbering].map(({ $client }) => $client.end()))
       await db.$client.end()
     },
+  }
+}
+
+const archiveOf = async (config: Config) =>
+  config.DATABASE_URL || !config.ARCHIVE_DIR ? null : embeddedArchive(config.DATA_DIR)
+
+const poolCounts = (pool: Database['$client']) => ({
+  total: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
+
+function warnOfMissing(templates: Services['smsTemplates'], log: Services['log']): void {
+  for (const { missing } of Object.values(templates))
+    if (missing.length > 0) log.warn({ kinds: missing }, 'no template of text messages for these')
+}
+
+/** Rows of filings follow the programmes as this version declares them. */
+async function followProgrammes(db: Database): Promise<void> {
+  for (const programme of programmes) {
+    await relist(db, programme.id, listedKeys(programme))
+    await keepEveryValue(db, programme)
   }
 }
 

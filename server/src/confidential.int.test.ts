@@ -41,12 +41,24 @@ async function keyFor(scope: readonly string[]): Promise<string> {
   const secret = `${secretPrefix}${ids.token()}`
   const keyId = ids.next()
   await insertKey(app.services.db, {
-    ...{ id: keyId, systemName: '示例系统', ownerName: '李示例', ownerMobile: '13800000001', addresses: [] },
-    ...{ scope: [...scope], perMinute: 1_000_000, endsOn: '2999-12-31' },
-    ...{ createdAt: clock.now(), createdBy: scheme.cast.admin.accountId, createdByName: scheme.cast.admin.name },
+    id: keyId,
+    systemName: '示例系统',
+    ownerName: '李示例',
+    ownerMobile: '13800000001',
+    addresses: [],
+    scope: [...scope],
+    perMinute: 1_000_000,
+    endsOn: '2999-12-31',
+    createdAt: clock.now(),
+    createdBy: scheme.cast.admin.accountId,
+    createdByName: scheme.cast.admin.name,
   })
   await insertSecret(app.services.db, {
-    ...{ id: ids.next(), keyId, hash: digest(secret), tail: secret.slice(-4), madeAt: clock.now() },
+    id: ids.next(),
+    keyId,
+    hash: digest(secret),
+    tail: secret.slice(-4),
+    madeAt: clock.now(),
   })
   return secret
 }
@@ -171,14 +183,16 @@ test('what a reader may not know orders no list, in either direction and by any 
 /** Required inputs by their name, so that as many calls as possible answer about the case. */
 const inputOf = (call: Call): Record<string, unknown> => {
   const known: Record<string, unknown> = {
-    ...{ id: call.path.startsWith('/enterprise') ? scheme.factories[0].id : cases.low, filingId: cases.low },
-    ...{
-      enterpriseId: scheme.factories[0].id,
-      programme: greenFactory.id,
-      batchId: scheme.batchId,
-      keyword: '示例甲方',
-    },
-    ...{ year: clock.year(), source: 'filing', columns: 'number,expertScore', socialCode: '91500100MAXX100100' },
+    id: call.path.startsWith('/enterprise') ? scheme.factories[0].id : cases.low,
+    filingId: cases.low,
+    enterpriseId: scheme.factories[0].id,
+    programme: greenFactory.id,
+    batchId: scheme.batchId,
+    keyword: '示例甲方',
+    year: clock.year(),
+    source: 'filing',
+    columns: 'number,expertScore',
+    socialCode: '91500100MAXX100100',
   }
   const schema = z.toJSONSchema(call.in, { io: 'input', unrepresentable: 'any' })
   const required = (schema.required ?? []) as string[]

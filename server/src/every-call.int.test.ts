@@ -36,8 +36,17 @@ const actors = {} as Record<Role, Actor>
 const tokenOf = (role: Role) => scheme.token(actors[role])
 /** Ids outside the scope of the requesting roles: another county's filing, enterprise, task, file, piece of news, code. */
 const foreign = {
-  ...{ filing: '', enterprise: '', task: '', file: '', account: '', piece: '', code: '', course: '' },
-  ...{ inspection: '', review: '', upload: '' },
+  filing: '',
+  enterprise: '',
+  task: '',
+  file: '',
+  account: '',
+  piece: '',
+  code: '',
+  course: '',
+  inspection: '',
+  review: '',
+  upload: '',
 }
 const aText = {
   column: 'local',
@@ -111,12 +120,24 @@ beforeAll(async () => {
   systemKey = `${secretPrefix}${ids.token()}`
   const keyId = ids.next()
   await insertKey(app.services.db, {
-    ...{ id: keyId, systemName: '示例系统', ownerName: '李示例', ownerMobile: '13800000001', addresses: [] },
-    ...{ scope: allCalls.map(callPermission), perMinute: 1_000_000, endsOn: '2999-12-31' },
-    ...{ createdAt: clock.now(), createdBy: cast.admin.accountId, createdByName: cast.admin.name },
+    id: keyId,
+    systemName: '示例系统',
+    ownerName: '李示例',
+    ownerMobile: '13800000001',
+    addresses: [],
+    scope: allCalls.map(callPermission),
+    perMinute: 1_000_000,
+    endsOn: '2999-12-31',
+    createdAt: clock.now(),
+    createdBy: cast.admin.accountId,
+    createdByName: cast.admin.name,
   })
   await insertSecret(app.services.db, {
-    ...{ id: ids.next(), keyId, hash: digest(systemKey), tail: systemKey.slice(-4), madeAt: clock.now() },
+    id: ids.next(),
+    keyId,
+    hash: digest(systemKey),
+    tail: systemKey.slice(-4),
+    madeAt: clock.now(),
   })
   operatorId = await makeAccount(app.services.db, {
     loginName: '15100000001',
@@ -213,11 +234,19 @@ const aTask = {
 const aReopening = { version: 1, reason: '请核对评分依据。', dueAt: '2999-01-01' }
 
 const aKey = {
-  ...{ systemName: '示例系统', ownerName: '李示例', scope: ['GET /filing/list'], qxCode: null },
-  ...{ perMinute: 60, endsOn: clock.today(), addresses: [] },
+  systemName: '示例系统',
+  ownerName: '李示例',
+  scope: ['GET /filing/list'],
+  qxCode: null,
+  perMinute: 60,
+  endsOn: clock.today(),
+  addresses: [],
 }
 const aReceiver = {
-  ...{ systemName: '示例系统', address: 'https://example.com/events', kinds: ['filing.submitted'], qxCode: null },
+  systemName: '示例系统',
+  address: 'https://example.com/events',
+  kinds: ['filing.submitted'],
+  qxCode: null,
 }
 
 /** The other fields that each call with an id needs before the id is looked up. */
@@ -369,17 +398,20 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   },
   'POST /energyVerification/refresh': { as: 'enterprise', of: 'filing', input: { version: 1 } },
   'POST /energyVerification/save': {
-    ...{ as: 'enterprise', of: 'filing' },
+    as: 'enterprise',
+    of: 'filing',
     input: { version: 1, findings: [], checklist: [] },
   },
   'POST /energyVerification/submit': {
-    ...{ as: 'enterprise', of: 'filing' },
+    as: 'enterprise',
+    of: 'filing',
     input: { version: 1, findings: [], checklist: [], leader: '赵核查', reviewer: '钱复核' },
   },
   'POST /energyVerification/answer': { as: 'enterprise', of: 'filing', input: { version: 1, opinion: '没有异议。' } },
   'POST /energyVerification/reopen': { as: 'enterprise', of: 'filing', input: { version: 1, opinion: '继续核查。' } },
   'POST /energyVerification/issue': {
-    ...{ as: 'enterprise', of: 'filing' },
+    as: 'enterprise',
+    of: 'filing',
     input: { version: 1, conclusion: 'unqualified', basis: '抽查了全部用电结算单和发票。' },
   },
   'POST /energyVerification/withdraw': { as: 'enterprise', of: 'filing', input: { version: 1, opinion: '不再委托。' } },
@@ -704,7 +736,10 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'enterprise',
     input: {
       version: 1,
-      ...{ endsAt: '2999-01-01T00:00:00Z', what: '升级服务器', concerns: '所有人', isReadOnly: false },
+      endsAt: '2999-01-01T00:00:00Z',
+      what: '升级服务器',
+      concerns: '所有人',
+      isReadOnly: false,
     },
   },
   'POST /maintenance/end': { as: 'admin', of: 'enterprise', input: { version: 1 } },

@@ -386,7 +386,11 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
       const act = { call: 'POST /title/save', input: '{}', about: '称号', reason: '', lines: [], readHash: '' }
       const make = async () => ({
         id: randomUUID(),
-        ...{ ...act, ...made, second: ['city'], concerns: [], lapsesAt: clock.now() },
+        ...act,
+        ...made,
+        second: ['city'],
+        concerns: [],
+        lapsesAt: clock.now(),
       })
       const { db, ...services } = app.services
       const kind = twoHandsKind(app.services)
@@ -421,8 +425,16 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
       const { admin } = scheme.cast
       const make = async () => ({
         id: randomUUID(),
-        ...{ kind: 'template', key: randomUUID(), about: '通知', value: null, lines: [], startsOn: '2026-11-20' },
-        ...{ reason: '按通知调整', madeBy: admin.accountId, madeByName: admin.name, createdAt: '2026-11-20T00:00:00Z' },
+        kind: 'template',
+        key: randomUUID(),
+        about: '通知',
+        value: null,
+        lines: [],
+        startsOn: '2026-11-20',
+        reason: '按通知调整',
+        madeBy: admin.accountId,
+        madeByName: admin.name,
+        createdAt: '2026-11-20T00:00:00Z',
       })
       const { db } = app.services
       return (await transaction(db, (tx) => openCase(tx, app.services, settingChangeKind, 'propose', admin, make))).id

@@ -45,19 +45,15 @@ async function decided(of: readonly Awaited<ReturnType<typeof anEnterprise>>[]):
       owner,
       { answers, figures },
       {
-        ...{
-          number: `OLD2025-${String(i).padStart(5, '0')}`,
-          state: 'approved',
-          year: 2020 + Math.floor(i / programmes.length),
-          organisation,
-          contentHash: hash,
-        },
-        ...{
-          systemScore: score?.total ?? null,
-          scoreSheet: score,
-          expertScore: 88.5,
-          documentNumber: `示例〔2025〕${i}号`,
-        },
+        number: `OLD2025-${String(i).padStart(5, '0')}`,
+        state: 'approved',
+        year: 2020 + Math.floor(i / programmes.length),
+        organisation,
+        contentHash: hash,
+        systemScore: score?.total ?? null,
+        scoreSheet: score,
+        expertScore: 88.5,
+        documentNumber: `示例〔2025〕${i}号`,
       },
     )
     await db.update(filingSubmission).set({ contentHash: hash, organisation }).where(eq(filingSubmission.filingId, id))
@@ -110,12 +106,10 @@ test('a newer scheme, factor, name, label and merge change nothing of twenty dec
   const coal = {
     key: 'energy/raw_coal',
     parts: [{ part: 'value' as const, value: 0.9, givenIn: 'kgce/kg' }],
-    ...{
-      source: 'GB/T 2589-2030 附录A',
-      fromYear: 2020,
-      startsOn: clock.today(),
-      reason: '标准已经修订，按新标准调整',
-    },
+    source: 'GB/T 2589-2030 附录A',
+    fromYear: 2020,
+    startsOn: clock.today(),
+    reason: '标准已经修订，按新标准调整',
   }
   await confirmed(app, await app.call(factor.propose, coal as never, as('city')), as('city2'))
   const label = aloneOf(

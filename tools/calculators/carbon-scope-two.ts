@@ -48,7 +48,10 @@ export function electricityEmission(power: CarbonElectricity, library: Library):
   const hasGreen = green.compare(zero) > 0
   const deduction = isDeducted ? `－${plain(green, 4)}` : ''
   return {
-    ...{ value, net, factor, given: power },
+    value,
+    net,
+    factor,
+    given: power,
     other: hasGreen ? (isDeducted ? gross : gross.minus(green)).times(factor) : null,
     explained: {
       formula: `（购入电量－输出电量${isDeducted ? '－可认定的绿电' : ''}）×电网平均排放因子`,
@@ -113,7 +116,9 @@ export function heatEmission(heat: CarbonHeat, library: Library): Warmth | { fau
   const value = net.times(factor)
   const parts = [plain(exact(heat.purchasedGJ), 4), ...words].join('＋')
   return {
-    ...{ value, net, given: heat },
+    value,
+    net,
+    given: heat,
     explained: {
       formula: '（购入热量＋蒸汽、热水折热量－输出热量）×热力排放因子',
       how: `（${parts}－${plain(exact(heat.exportedGJ), 4)}）GJ×${plain(factor)}tCO₂/GJ＝${plain(value, 4)}tCO₂`,

@@ -128,7 +128,10 @@ function fuelEmission(fuel: CarbonFuel, field: string, library: Library): Source
   const isOwn = keys.some((key) => given(fuel[key]))
   const unit = unitWords[fuel.unit ?? textOf(item?.unit)] ?? fuel.unit ?? ''
   return {
-    ...{ id: fuel.fuelId, label: item?.label ?? (fuel.name || '其他燃料'), value, given: fuel },
+    id: fuel.fuelId,
+    label: item?.label ?? (fuel.name || '其他燃料'),
+    value,
+    given: fuel,
     explained: {
       formula: '消费量×低位发热量×单位热值含碳量×碳氧化率×44/12',
       how: `${plain(amount, 4)}${unit}×${plain(ncv)}×${plain(content)}×${plain(oxidation)}%×44/12＝${plain(value, 4)}tCO₂`,
@@ -151,7 +154,10 @@ function processEmission(process: CarbonProcess, field: string, library: Library
   const signed = isKept && factor.compare(zero) > 0 ? zero.minus(factor) : factor
   const value = amount.times(signed)
   return {
-    ...{ id: process.id, label: process.name || item.label, value, given: process },
+    id: process.id,
+    label: process.name || item.label,
+    value,
+    given: process,
     explained: {
       formula: isKept ? '产量×固碳系数，作扣减' : '活动水平×过程排放因子',
       how: `${plain(amount, 4)}×${plain(signed)}＝${plain(value, 4)}tCO₂`,
@@ -190,7 +196,10 @@ export function countCarbon(input: CarbonInput, from: Library): Counted<CarbonRe
   ]
   const shares = sharesOf(structure.map(({ value }) => value))
   const part = ({ value, label, explained, given: said }: Source) => ({
-    ...{ label, tCO2: value.toNumber(2), uncertaintyPct: uncertaintyOf(said), explained },
+    label,
+    tCO2: value.toNumber(2),
+    uncertaintyPct: uncertaintyOf(said),
+    explained,
   })
   return {
     ok: true,
@@ -213,10 +222,14 @@ export function countCarbon(input: CarbonInput, from: Library): Counted<CarbonRe
       totalOtherBasis: power.other ? sum.minus(power.value).plus(power.other).toNumber(2) : null,
       perOutput: sum.over(exact(input.outputValue))?.toNumber(4) ?? null,
       products: (input.products ?? []).map(({ name, unit, output }) => ({
-        ...{ name, unit: `tCO2/${unit}`, intensity: sum.over(exact(output))?.toNumber(4) ?? null },
+        name,
+        unit: `tCO2/${unit}`,
+        intensity: sum.over(exact(output))?.toNumber(4) ?? null,
       })),
       structure: structure.map(({ source, value }, i) => ({
-        ...{ source, tCO2: value.toNumber(2), sharePct: shares[i] ?? 0 },
+        source,
+        tCO2: value.toNumber(2),
+        sharePct: shares[i] ?? 0,
       })),
       uncertainty: combined([...burnt, ...made, power, warmth]),
       explained: explainedTotals(input, { fuelTotal, emitted, kept, scope1, scope2, sum }, { power, warmth }),

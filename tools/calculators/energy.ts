@@ -139,7 +139,11 @@ function lineOf(given: EnergyItem, field: string, library: Library, power: Equiv
     `${amountHow}${unitWords[given.unit] ?? given.unit}×${plain(multiplier)}×${plain(factor)}÷1000＝${plain(tce(factor), 4)}tce`
   const isMedium = item.isMedium === true
   return {
-    ...{ given, item, amount, eq: isMedium ? zero : tce(coefficient), equiv: tce(equivalent) },
+    given,
+    item,
+    amount,
+    eq: isMedium ? zero : tce(coefficient),
+    equiv: tce(equivalent),
     equivSource: isPower && power ? power.source : sourceOf(item, ownReason(given)),
     how: {
       amount: amountHow,
@@ -280,7 +284,11 @@ function bridgeFor(
     return [{ energyCode: textOf(item.statCode), quantity: quantity.toDouble(), tce: tce.toDouble(), co2: null }]
   })
   const account = {
-    ...{ year, used, totalTce: eq.toDouble(), co2: null, ownPower: null },
+    year,
+    used,
+    totalTce: eq.toDouble(),
+    co2: null,
+    ownPower: null,
     greenPower: exact(input.greenElectricityMWh).over(Exact.whole(10))?.toDouble() ?? null,
     feedstockTce: input.feedstockTce ?? null,
     mediaTce: media.toDouble(),

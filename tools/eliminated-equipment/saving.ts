@@ -14,15 +14,26 @@ export function savingItems(readData: ReadData): DictItem[] {
   const { oldMotors, transformer, rates } = readData<Savings>('equipment-savings.json')
   return numbered([
     ...oldMotors.map(([power, efficiency]) => ({
-      ...{ code: `motor-${power}`, label: `${power}kW电动机`, category: '电动机', power, efficiency },
+      code: `motor-${power}`,
+      label: `${power}kW电动机`,
+      category: '电动机',
+      power,
+      efficiency,
       verification: 'unverified',
     })),
     {
-      ...{ code: 'transformer', label: '变压器', category: '变压器', ...transformer },
+      code: 'transformer',
+      label: '变压器',
+      category: '变压器',
+      ...transformer,
       verification: 'unverified',
     },
     ...Object.entries(rates).map(([category, rate]) => ({
-      ...{ code: category, label: category, category, rate, verification: 'parameter' },
+      code: category,
+      label: category,
+      category,
+      rate,
+      verification: 'parameter',
     })),
   ])
 }

@@ -72,7 +72,10 @@ export function calculatorEnergyItems(readData: ReadData): DictItem[] {
     coefficient: coefficient.default,
     least: coefficient.min ?? null,
     most: coefficient.max ?? null,
-    ...{ verification, source, note, edition: edition ?? meta.edition },
+    verification,
+    source,
+    note,
+    edition: edition ?? meta.edition,
   })
   return numbered([
     ...[...electricityHeat.filter(({ calibre }) => calibre === '当量值'), ...energy].map((row) => ({
@@ -96,8 +99,13 @@ export function carbonFuelItems(readData: ReadData): DictItem[] {
     label: name,
     group,
     edition: rest.edition ?? meta.edition,
-    ...{ unit: rest.unit, ncv: rest.ncv, carbonContent: rest.carbonContent, oxidation: rest.oxidation },
-    ...{ verification: rest.verification, source: rest.source, note: rest.note ?? null },
+    unit: rest.unit,
+    ncv: rest.ncv,
+    carbonContent: rest.carbonContent,
+    oxidation: rest.oxidation,
+    verification: rest.verification,
+    source: rest.source,
+    note: rest.note ?? null,
   })
   return numbered([
     ...fuels.map((fuel) => item(fuel, '一般行业')),
@@ -115,7 +123,13 @@ export function gridFactorItems(readData: ReadData): DictItem[] {
       .map(({ area, dataYear, value, document, verification, scope, edition }) => ({
         code: `${area}-${dataYear}`,
         label: `${area}${dataYear}年`,
-        ...{ area, year: dataYear, value, scope, source: document, verification, edition: edition ?? meta.edition },
+        area,
+        year: dataYear,
+        value,
+        scope,
+        source: document,
+        verification,
+        edition: edition ?? meta.edition,
       })),
   )
 }
@@ -134,7 +148,11 @@ export function saturatedSteamItems(readData: ReadData): DictItem[] {
     steam.saturated.map(({ pressureMPaAbs: pressure, temperatureC, enthalpy, verification, source }) => ({
       code: String(pressure),
       label: `${pressure}MPa（绝压），${temperatureC}℃`,
-      ...{ pressure, enthalpy, verification, source, edition: meta.edition },
+      pressure,
+      enthalpy,
+      verification,
+      source,
+      edition: meta.edition,
     })),
   )
 }

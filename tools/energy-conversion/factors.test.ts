@@ -15,7 +15,9 @@ import {
 } from './rules.ts'
 
 const edition = (key: string, values: FactorEdition['values'], fromYear = 2026): FactorEdition => ({
-  ...{ key, values, fromYear },
+  key,
+  values,
+  fromYear,
   source: 'GB/T 2589-2030 附录A',
   edition: '本市2026-07-01起',
 })

@@ -99,9 +99,13 @@ function coefficientEntry(
   const { coefficient } = row
   const shown = (row as { displayCoefficient?: Coefficient }).displayCoefficient
   return {
-    ...{ key: `${group}/${id}`, group, name: row.name, year: null },
+    key: `${group}/${id}`,
+    group,
+    name: row.name,
+    year: null,
     parts: single(coefficient.unit, coefficient.default),
-    ...{ source: row.source, verification: row.verification },
+    source: row.source,
+    verification: row.verification,
     set(edition) {
       const value = edition.values.value ?? null
       coefficient.default = value
@@ -113,13 +117,17 @@ function coefficientEntry(
 
 function fuelEntry(row: FuelRow, name: string): Entry {
   return {
-    ...{ key: `fuel/${row.id}`, group: 'fuel', name, year: null },
+    key: `fuel/${row.id}`,
+    group: 'fuel',
+    name,
+    year: null,
     parts: [
       { part: 'ncv', unit: row.ncvUnit, value: row.ncv },
       { part: 'carbonContent', unit: row.carbonContentUnit, value: row.carbonContent },
       { part: 'oxidation', unit: '%', value: row.oxidation },
     ],
-    ...{ source: row.source, verification: row.verification },
+    source: row.source,
+    verification: row.verification,
     set(edition) {
       Object.assign(row, edition.values)
       row.co2Factor = fuelCo2(row)
@@ -143,7 +151,8 @@ function valueEntry(
   return {
     ...of,
     parts: single(row.unit, row.value),
-    ...{ source: row.source, verification: row.verification },
+    source: row.source,
+    verification: row.verification,
     set(edition) {
       row.value = edition.values.value ?? row.value
       stamp(row, edition)

@@ -88,39 +88,69 @@ const verificationOf = ({ isVerified }: StandardContent) => (isVerified ? 'confi
 const libraryItem = (code: string, edition: number, of: StandardContent): DictItem => ({
   code,
   label: `${of.number} ${of.title}`,
-  ...{ number: of.number, title: of.title, category: of.category, mandatory: of.mandatory, status: '现行' },
-  ...{ publishDate: of.publishDate, effectiveDate: of.effectiveDate, endDate: of.endDate },
+  number: of.number,
+  title: of.title,
+  category: of.category,
+  mandatory: of.mandatory,
+  status: '现行',
+  publishDate: of.publishDate,
+  effectiveDate: of.effectiveDate,
+  endDate: of.endDate,
   replaces: of.replaces.join('、') || null,
   industryCodes: of.industryCodes,
   products: [...new Set(of.values.filter(({ kind }) => kind === 'energy').map(({ product }) => product))],
-  ...{ verification: verificationOf(of), source: of.source, note: of.note || null, cityEdition: edition },
+  verification: verificationOf(of),
+  source: of.source,
+  note: of.note || null,
+  cityEdition: edition,
 })
 
 const limitItem = (standardCode: string, of: StandardContent, value: StandardValueContent): DictItem => ({
   code: value.code,
   // Two standards may limit one product: the list says which of them it is.
   label: `${value.product} ${value.indicator}（${of.number}）`,
-  ...{ product: value.product, keyword: productKeyword(value.product), indicator: value.indicator, unit: value.unit },
-  ...{ level1: value.levels[0] ?? null, level2: value.levels[1] ?? null, level3: value.levels[2] ?? null },
-  ...{
-    comparison: value.comparison,
-    category: of.category,
-    standard: of.number,
-    standardCode,
-    standardTitle: of.title,
-  },
-  ...{ status: '现行', effectiveDate: of.effectiveDate, replaces: of.replaces.join('、') || null },
+  product: value.product,
+  keyword: productKeyword(value.product),
+  indicator: value.indicator,
+  unit: value.unit,
+  level1: value.levels[0] ?? null,
+  level2: value.levels[1] ?? null,
+  level3: value.levels[2] ?? null,
+  comparison: value.comparison,
+  category: of.category,
+  standard: of.number,
+  standardCode,
+  standardTitle: of.title,
+  status: '现行',
+  effectiveDate: of.effectiveDate,
+  replaces: of.replaces.join('、') || null,
   industryCodes: of.industryCodes,
-  ...{ verification: verificationOf(of), source: of.source, note: value.note || null, isCitys: true },
+  verification: verificationOf(of),
+  source: of.source,
+  note: value.note || null,
+  isCitys: true,
 })
 
 function quotaItem(standardCode: string, edition: number, of: StandardContent, value: StandardValueContent): DictItem {
   return {
-    ...{ code: value.code, label: `${value.product}（${of.number}）`, unit: value.unit, comparison: value.comparison },
-    ...{ product: value.product, keyword: productKeyword(value.product) },
-    ...{ lead: value.levels[0] ?? null, adv: value.levels[1] ?? null, gen: value.levels[2] ?? null },
-    ...{ standard: of.number, standardCode, edition: String(edition), verification: verificationOf(of) },
-    ...{ source: of.source, note: value.note || null, industry: null, place: null, isCitys: true },
+    code: value.code,
+    label: `${value.product}（${of.number}）`,
+    unit: value.unit,
+    comparison: value.comparison,
+    product: value.product,
+    keyword: productKeyword(value.product),
+    lead: value.levels[0] ?? null,
+    adv: value.levels[1] ?? null,
+    gen: value.levels[2] ?? null,
+    standard: of.number,
+    standardCode,
+    edition: String(edition),
+    verification: verificationOf(of),
+    source: of.source,
+    note: value.note || null,
+    industry: null,
+    place: null,
+    isCitys: true,
   }
 }
 
@@ -131,12 +161,16 @@ const numberAt = (item: DictItem, key: string) => (typeof item[key] === 'number'
 export function contentOf(standard: DictItem, { limits, quotas }: Omit<Lists, 'library'>): StandardContent {
   const isOwn = (item: DictItem) => item.standard === standard.number && item.enabled !== false && !item.place
   const common = (item: DictItem) => ({
-    ...{ code: item.code, unit: textOf(item.unit), note: textOf(item.note) },
+    code: item.code,
+    unit: textOf(item.unit),
+    note: textOf(item.note),
     comparison: item.comparison === 'gte' ? ('gte' as const) : ('lte' as const),
   })
   const energy = limits.filter(isOwn)
   return {
-    ...{ number: textOf(standard.number), title: textOf(standard.title), category: textOf(standard.category) },
+    number: textOf(standard.number),
+    title: textOf(standard.title),
+    category: textOf(standard.category),
     mandatory: standard.mandatory === true,
     publishDate: textOf(standard.publishDate) || null,
     effectiveDate: textOf(standard.effectiveDate) || null,
@@ -145,24 +179,21 @@ export function contentOf(standard: DictItem, { limits, quotas }: Omit<Lists, 'l
     industryCodes: [...(standard.industryCodes as string[])],
     // Each entry of data/ says for itself how certain it is; the city's next edition says it of all of them.
     isVerified: (energy.length > 0 ? energy : [standard]).every((one) => one.verification === 'confirmed'),
-    ...{ source: textOf(standard.source), note: textOf(standard.note) },
+    source: textOf(standard.source),
+    note: textOf(standard.note),
     values: [
       ...energy.map((item) => ({
-        ...{
-          ...common(item),
-          kind: 'energy' as const,
-          product: textOf(item.product),
-          indicator: textOf(item.indicator),
-        },
+        ...common(item),
+        kind: 'energy' as const,
+        product: textOf(item.product),
+        indicator: textOf(item.indicator),
         levels: [numberAt(item, 'level1'), numberAt(item, 'level2'), numberAt(item, 'level3')],
       })),
       ...quotas.filter(isOwn).map((item) => ({
-        ...{
-          ...common(item),
-          kind: 'water' as const,
-          product: textOf(item.product) || item.label,
-          indicator: '单位产品取水量',
-        },
+        ...common(item),
+        kind: 'water' as const,
+        product: textOf(item.product) || item.label,
+        indicator: '单位产品取水量',
         levels: [numberAt(item, 'lead'), numberAt(item, 'adv'), numberAt(item, 'gen')],
       })),
     ],

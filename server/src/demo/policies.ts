@@ -192,8 +192,17 @@ function questionsOf({ faq }: Demo) {
 export async function fillWaitingContent({ services, cast }: SeedContext): Promise<void> {
   const editing = { services, kinds: contentKinds }
   const text = (over: Partial<ContentText>): ContentText => ({
-    ...{ column: 'notice', title: '', summary: '', body: [], source: '市级工业主管部门（演示）', tags: [], top: false },
-    ...{ fields: {}, files: [], links: [], programmes: [] },
+    column: 'notice',
+    title: '',
+    summary: '',
+    body: [],
+    source: '市级工业主管部门（演示）',
+    tags: [],
+    top: false,
+    fields: {},
+    files: [],
+    links: [],
+    programmes: [],
     ...over,
   })
   await saveDraft(

@@ -29,9 +29,18 @@ export async function fillStandards(stage: SeedContext): Promise<void> {
   const year = stage.present.slice(0, 4)
   const local = (number: string, title: string, of: Pick<StandardContent, 'industryCodes' | 'values'>) =>
     ({
-      ...{ number, title, category: '单位产品能耗限额', mandatory: false, replaces: [], endDate: null },
-      ...{ publishDate: dayOf(dayFrom(stage, -30)), effectiveDate: dayOf(dayFrom(stage, 60)), isVerified: true },
-      ...{ source: '示例地方标准（演示数据）', note: '演示数据，不是真实标准', ...of },
+      number,
+      title,
+      category: '单位产品能耗限额',
+      mandatory: false,
+      replaces: [],
+      endDate: null,
+      publishDate: dayOf(dayFrom(stage, -30)),
+      effectiveDate: dayOf(dayFrom(stage, 60)),
+      isVerified: true,
+      source: '示例地方标准（演示数据）',
+      note: '演示数据，不是真实标准',
+      ...of,
     }) as Parameters<typeof addStandard>[1]['content']
   at(-20)
   const alloy = local(`DB50/T 9001-${year}`, '锰硅合金单位产品能源消耗和取水限额（演示）', {

@@ -61,7 +61,11 @@ afterAll(async () => {
 
 async function startMail(port: number): Promise<SMTPServer> {
   const server = new SMTPServer({
-    ...{ key: testKey, cert: testCertificate, logger: false, secure: true, authOptional: true },
+    key: testKey,
+    cert: testCertificate,
+    logger: false,
+    secure: true,
+    authOptional: true,
     onData(stream, _session, done) {
       void text(stream).then((letter) => {
         letters.push(letter)

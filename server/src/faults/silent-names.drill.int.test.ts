@@ -41,8 +41,11 @@ beforeAll(async () => {
   const inside = ['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc/resolv.conf && exec "$@"']
   product = await startProduct(
     {
-      ...{ DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1' },
-      ...{ SMS_URL: 'https://sms.silent-names.example/send', SMS_TOKEN: 'a-token-of-the-gateway' },
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      TRUST_PROXY: '1',
+      SMS_URL: 'https://sms.silent-names.example/send',
+      SMS_TOKEN: 'a-token-of-the-gateway',
       GATEWAY_TIMEOUT_SECONDS: '2',
     },
     undefined,

@@ -65,9 +65,25 @@ async function freezeCement(db: Tx, madeBy: string): Promise<void> {
         const [p10, p50, p90] = figures[indicator]
         const { unit, calibre } = benchmarked[indicator]
         return {
-          ...{ id: ids.next(), state: 'frozen', updatedAt: at, updatedByName: '测试', year: clock.year() - years },
-          ...{ indicator, unit, calibre, origin: 'entered', groupCode: '30', p10, p50, p90, source: '测试文件第1页' },
-          ...{ hash: '0'.repeat(64), madeBy, computedAt: at, frozenAt: at, frozenBy: madeBy },
+          id: ids.next(),
+          state: 'frozen',
+          updatedAt: at,
+          updatedByName: '测试',
+          year: clock.year() - years,
+          indicator,
+          unit,
+          calibre,
+          origin: 'entered',
+          groupCode: '30',
+          p10,
+          p50,
+          p90,
+          source: '测试文件第1页',
+          hash: '0'.repeat(64),
+          madeBy,
+          computedAt: at,
+          frozenAt: at,
+          frozenBy: madeBy,
         }
       }),
     ),

@@ -50,8 +50,14 @@ export async function beginViewing(
   await transaction(services.db, async (tx) => {
     await endViewings(tx, { viewerId: actor.accountId })
     await insertSession(tx, {
-      ...{ tokenHash: digest(token), accountId: id, createdAt: now, lastSeenAt: now, endsAt, ip: actor.ip },
-      ...{ device: `${actor.name}以此账号的身份查看（只读）`, viewerId: actor.accountId },
+      tokenHash: digest(token),
+      accountId: id,
+      createdAt: now,
+      lastSeenAt: now,
+      endsAt,
+      ip: actor.ip,
+      device: `${actor.name}以此账号的身份查看（只读）`,
+      viewerId: actor.accountId,
     })
     await writeAudit(tx, {
       kind: 'system',

@@ -28,7 +28,9 @@ export function reportedRows(record: EnergyRecord, lines: readonly EnergyLine[])
       key: rowKey(line),
       value: line.quantity,
       tce: line.flow === 'used' ? line.tce : null,
-      ...{ of: 'line', energyCode: line.energyCode, flow: line.flow as Flow },
+      of: 'line',
+      energyCode: line.energyCode,
+      flow: line.flow as Flow,
     }),
   )
   const stated = record.totalTce

@@ -30,7 +30,15 @@ async function note(tx: Tx, { kind, recordId, qxCode, subject, data }: Noted): P
   await insertEvents(
     tx,
     receivers.map((receiverId) => ({
-      ...{ id: ids.next(), receiverId, recordId, kind, subject, at, content, state: 'waiting', nextAt: at },
+      id: ids.next(),
+      receiverId,
+      recordId,
+      kind,
+      subject,
+      at,
+      content,
+      state: 'waiting',
+      nextAt: at,
     })),
   )
 }
@@ -44,11 +52,18 @@ export async function noteFilingEvent(tx: Tx, row: FilingRow, from: State | null
   const { enterpriseName = '', socialCode = '' } = row.organisation
   await note(tx, {
     kind: isSent ? 'filing.submitted' : 'filing.moved',
-    ...{ recordId: row.id, qxCode: row.qxCode },
+    recordId: row.id,
+    qxCode: row.qxCode,
     subject: [programme.shortTitle, row.number, enterpriseName].filter(Boolean).join(' '),
     data: {
-      ...{ number: row.number, programme: row.programme, programmeTitle: programme.title, year: row.year },
-      ...{ enterpriseName, socialCode, state: row.state, stateLabel: stateLabel(programme, row.state as State) },
+      number: row.number,
+      programme: row.programme,
+      programmeTitle: programme.title,
+      year: row.year,
+      enterpriseName,
+      socialCode,
+      state: row.state,
+      stateLabel: stateLabel(programme, row.state as State),
       fromState: from !== null && isWithFiler(from) && isSent ? null : from,
     },
   })
@@ -77,14 +92,23 @@ export async function withTitleEvents<T>(
 export async function noteTitle(tx: Tx, row: TitleRow, kind: 'title.granted' | 'title.ended'): Promise<void> {
   const kindLabel = wordOf(titleKindLabels, row.kind)
   await note(tx, {
-    ...{ kind, recordId: row.id, qxCode: row.qxCode },
+    kind,
+    recordId: row.id,
+    qxCode: row.qxCode,
     subject: [kindLabel, row.number, row.enterpriseName].filter(Boolean).join(' '),
     data: {
-      ...{ number: row.number, kind: row.kind, kindLabel, level: row.level },
-      ...{ levelLabel: wordOf(titleLevelLabels, row.level), year: row.year },
-      ...{ enterpriseName: row.enterpriseName, socialCode: row.socialCode },
-      ...{ validFrom: row.validFrom, validTo: row.validTo },
-      ...{ state: row.state, stateLabel: wordOf(titleStateLabels, row.state) },
+      number: row.number,
+      kind: row.kind,
+      kindLabel,
+      level: row.level,
+      levelLabel: wordOf(titleLevelLabels, row.level),
+      year: row.year,
+      enterpriseName: row.enterpriseName,
+      socialCode: row.socialCode,
+      validFrom: row.validFrom,
+      validTo: row.validTo,
+      state: row.state,
+      stateLabel: wordOf(titleStateLabels, row.state),
     },
   })
 }
@@ -101,11 +125,16 @@ export async function noteCodeStep(tx: Tx, row: CodeRow): Promise<void> {
 
 export async function noteCodePublished(tx: Tx, row: CodeRow): Promise<void> {
   await note(tx, {
-    ...{ kind: 'code.published', recordId: row.id, qxCode: row.qxCode },
+    kind: 'code.published',
+    recordId: row.id,
+    qxCode: row.qxCode,
     subject: `绿效码 ${row.code} ${row.enterpriseName}`,
     data: {
-      ...{ code: row.code, year: row.year, enterpriseName: row.enterpriseName, socialCode: row.socialCode },
-      ...{ validUntil: row.validUntil },
+      code: row.code,
+      year: row.year,
+      enterpriseName: row.enterpriseName,
+      socialCode: row.socialCode,
+      validUntil: row.validUntil,
     },
   })
 }

@@ -17,7 +17,9 @@ export function recordOf({ size, sha256, key }: StoredFile, made: Made): FileRec
     sha256,
     storageKey: key,
     uploadedAt: clock.now(),
-    ...{ scan: 'none', virus: null, scannedAt: null },
+    scan: 'none',
+    virus: null,
+    scannedAt: null,
   }
 }
 

@@ -37,7 +37,11 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (kind) => {
   })
 
   const described = (content: Buffer, fileName = '能源审计报告.pdf') => ({
-    ...{ slot: 'licence', fileName, mime: 'application/pdf', size: content.length, modifiedAt: 1_780_000_000 },
+    slot: 'licence',
+    fileName,
+    mime: 'application/pdf',
+    size: content.length,
+    modifiedAt: 1_780_000_000,
     firstSha256: hashOf(part(content, 1)),
   })
   const begin = (content: Buffer, who = clerk, name?: string) =>

@@ -17,7 +17,10 @@ function open(content: unknown, cloud: 'aliyun' | 'tencent' = 'aliyun') {
       ? 'aliyun://id:key@sms.example?sign=绿效码'
       : 'tencent://id:key@sms.example/1400006666?sign=绿效码'
   return openSmsTemplates({
-    ...{ SMS_URL, SMS_TEMPLATES, SMS_SECOND_URL: undefined, SMS_SECOND_TEMPLATES: undefined },
+    SMS_URL,
+    SMS_TEMPLATES,
+    SMS_SECOND_URL: undefined,
+    SMS_SECOND_TEMPLATES: undefined,
   }).first
 }
 

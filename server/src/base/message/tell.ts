@@ -124,7 +124,10 @@ async function tellDeputies(
     at,
     title: `（代${absentName}）${texts.title}`,
     body: texts.body,
-    ...{ link, filingId, batchId, mailingId },
+    link,
+    filingId,
+    batchId,
+    mailingId,
   }))
   if (rows.length > 0) await insertMessages(tx, rows)
 }

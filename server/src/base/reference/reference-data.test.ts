@@ -133,8 +133,10 @@ describe('energy kinds', () => {
     expect(find('energyType', '33')).toMatchObject({ coefTcePerUnit: 1.229, co2Factor: 5.581, unit: '10^4kWh' })
     expect(find('energyType', '33')?.co2Note).toBe('重庆电网平均排放因子（2023年）0.5581 kgCO2/kWh')
     expect(find('energyType', '32')).toMatchObject({
-      ...{ coefTcePerUnit: 0.03412, coef205: 0.0341 },
-      ...{ co2Factor: 0.11, unit: 'GJ' },
+      coefTcePerUnit: 0.03412,
+      coef205: 0.0341,
+      co2Factor: 0.11,
+      unit: 'GJ',
     })
     expect(find('energyType', '15')).toMatchObject({ coefTcePerUnit: 13.3, co2Factor: 21.6219 })
     expect(find('energyType', '01')).toMatchObject({ co2Factor: 2.0715, co2Note: '按烟煤计，请确认煤种' })

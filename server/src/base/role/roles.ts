@@ -140,7 +140,10 @@ export async function roleOfAccounts(tx: Tx, { role: id, accounts: wanted }: Rol
     roleId,
     roleName: role?.name ?? '基本角色',
     accounts: changed.map(({ id: accountId, version, name, loginName, role: own, roleId: before }) => ({
-      ...{ id: accountId, version, name, loginName },
+      id: accountId,
+      version,
+      name,
+      loginName,
       before: names.get(before ?? own) ?? '',
       after: names.get(roleId ?? own) ?? '',
     })),

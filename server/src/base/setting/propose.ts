@@ -52,7 +52,13 @@ export async function proposeSetting(services: Services, actor: Actor, proposal:
       const reason = proposal.reason.trim()
       const make = async () => ({
         id: ids.next(),
-        ...{ kind, key, about, value, lines, startsOn, reason },
+        kind,
+        key,
+        about,
+        value,
+        lines,
+        startsOn,
+        reason,
         basedOn: base?.id ?? null,
         madeBy: actor.accountId,
         madeByName: actor.name,

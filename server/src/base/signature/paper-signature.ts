@@ -62,7 +62,10 @@ export async function signatureOf(
   const text = signedText(paper, signedAt)
   return {
     algorithm: key.suite === 'gm' ? 'SM2' : 'ECDSA',
-    ...{ signedAt, text, value, publicKey: key.publicKey },
+    signedAt,
+    text,
+    value,
+    publicKey: key.publicKey,
     isValid:
       isSignatureOf(key.suite, key.publicKey, text, value) &&
       (paper.content === undefined || isDigestOf(paper.digest, paper.content ?? '')),

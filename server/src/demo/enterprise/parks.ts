@@ -53,7 +53,13 @@ function park(
   batch: Park['batch'] = 'open',
 ): Park {
   return {
-    ...{ yqName, qxCode, level, type, leadIndustry, grade, batch },
+    yqName,
+    qxCode,
+    level,
+    type,
+    leadIndustry,
+    grade,
+    batch,
     record: 'approved',
     ...(declaration ? { declaration } : {}),
   }

@@ -24,8 +24,11 @@ function scenariosFor({ used }: Base): Given[] {
     power
       ? [
           {
-            ...{ kind: 'device', name: '空压机和电机更换', investWan },
-            ...{ energyCode: electricity, saved: tenth(power.quantity, share) },
+            kind: 'device',
+            name: '空压机和电机更换',
+            investWan,
+            energyCode: electricity,
+            saved: tenth(power.quantity, share),
           },
         ]
       : []
@@ -35,8 +38,14 @@ function scenariosFor({ used }: Base): Given[] {
     fuel && power
       ? [
           {
-            ...{ kind: 'fuel', name: '热处理炉改电', investWan: 380, from: fuel.code, to: electricity },
-            ...{ share: 20, fromEfficiency: 72, toEfficiency: 90 },
+            kind: 'fuel',
+            name: '热处理炉改电',
+            investWan: 380,
+            from: fuel.code,
+            to: electricity,
+            share: 20,
+            fromEfficiency: 72,
+            toEfficiency: 90,
           },
         ]
       : []

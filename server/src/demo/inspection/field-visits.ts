@@ -53,7 +53,10 @@ async function publishedOnSite({ services, cast }: SeedContext, listed: readonly
       taskNo: `JNJC-${clock.year()}-${String(await nextNumber(tx, 'inspection-task', clock.year())).padStart(3, '0')}`,
       taskName: `${clock.year()}年重点用能设备现场监察`,
       year: clock.year(),
-      ...{ taskLevel: 'city', taskType: 'equipment', mode: 'onSite', drawMode: 'all' },
+      taskLevel: 'city',
+      taskType: 'equipment',
+      mode: 'onSite',
+      drawMode: 'all',
       contents: ['elimination', 'metering', 'statistics', 'training'],
       basis: '《工业节能监察办法》和年度监察计划',
       checkYears: [clock.year() - 1],
@@ -97,7 +100,9 @@ async function doneOffline(desk: Desk): Promise<void> {
   const photos = [await sendPhoto(services, id, 3, leader), await sendPhoto(services, id, 8, leader)]
   const [plate = '', room = ''] = photos
   const visit = wholeVisit([leader, member], at, {
-    ...{ place: '水泵房、空压站和配电室', representative: '罗厂长', post: '生产副总经理' },
+    place: '水泵房、空压站和配电室',
+    representative: '罗厂长',
+    post: '生产副总经理',
   })
   const { items } = await readVerification(services, id, leader)
   const entries = [
@@ -125,7 +130,11 @@ function findingOf(key: string, plate: string): FindingFields {
   if (key === 'eliminatedEquipment')
     return {
       ...emptyFinding,
-      ...{ checked: 2, result: 'breach', clause: 'jnf-71', consequence: 'stopUse', evidence: [plate] },
+      checked: 2,
+      result: 'breach',
+      clause: 'jnf-71',
+      consequence: 'stopUse',
+      evidence: [plate],
       facts: '水泵房1号、2号电动机型号JO2-51-4，列入高耗能落后机电设备淘汰目录，核查时正在运行。',
     }
   if (key === 'totalTce')

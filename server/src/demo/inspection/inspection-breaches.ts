@@ -25,7 +25,10 @@ export const breaches: Readonly<Record<BreachKey, Breach>> = {
   motors: {
     node: 'eliminatedEquipment',
     finding: {
-      ...{ checked: 2, result: 'breach', clause: 'jnf-71', consequence: 'stopUse' },
+      checked: 2,
+      result: 'breach',
+      clause: 'jnf-71',
+      consequence: 'stopUse',
       facts: '水泵房1号、2号电动机型号JO2-51-4，列入高耗能落后机电设备淘汰目录，核查时正在运行。',
     },
     seen: '水泵房两台电动机铭牌为JO2-51-4，正在运行，已拍摄铭牌。',
@@ -42,7 +45,9 @@ export const breaches: Readonly<Record<BreachKey, Breach>> = {
     node: 'usageReport',
     bindsLarge: true,
     finding: {
-      ...{ result: 'breach', clause: 'jnf-82', consequence: 'rectify' },
+      result: 'breach',
+      clause: 'jnf-82',
+      consequence: 'rectify',
       facts: '没有按规定报送上年度能源利用状况报告，统计台账缺少4月至6月的能源购进、消费记录。',
     },
     seen: '企业不能出示能源利用状况报告的报送回执，统计台账缺少三个月的记录。',
@@ -57,7 +62,10 @@ export const breaches: Readonly<Record<BreachKey, Breach>> = {
   meters: {
     node: 'meterRate',
     finding: {
-      ...{ checked: 71.4, result: 'breach', clause: 'jnf-74', consequence: 'transfer' },
+      checked: 71.4,
+      result: 'breach',
+      clause: 'jnf-74',
+      consequence: 'transfer',
       facts: '主要次级用能单位应装电能表14块，实装10块，配备率71.4%，低于国家标准的要求。',
     },
     seen: '配电室4条出线没有安装电能表，已拍摄配电柜。',
@@ -73,7 +81,9 @@ export const breaches: Readonly<Record<BreachKey, Breach>> = {
     node: 'energyPost',
     bindsLarge: true,
     finding: {
-      ...{ result: 'breach', clause: 'jnf-84', consequence: 'rectify' },
+      result: 'breach',
+      clause: 'jnf-84',
+      consequence: 'rectify',
       facts: '没有设立能源管理岗位，原能源管理负责人离任后一年未另行聘任，也未报送备案。',
     },
     seen: '企业不能出示能源管理负责人的任命文件和备案回执。',

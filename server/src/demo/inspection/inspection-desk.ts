@@ -125,8 +125,14 @@ export async function serve(desk: Desk, id: string, actor: Actor = desk.leader):
   await servePaper(
     services,
     {
-      ...{ id, way: 'direct', receiver: `${unit.contact}（能源管理负责人）`, on: clock.today() },
-      ...{ place: `${unit.facts.address || unit.name}办公楼`, consent: '', remark: '', files: [] },
+      id,
+      way: 'direct',
+      receiver: `${unit.contact}（能源管理负责人）`,
+      on: clock.today(),
+      place: `${unit.facts.address || unit.name}办公楼`,
+      consent: '',
+      remark: '',
+      files: [],
     },
     actor,
   )

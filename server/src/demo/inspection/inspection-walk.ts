@@ -143,7 +143,8 @@ async function visited(desk: Desk, { breach, interview }: CasePlan): Promise<voi
   const { results } = await takeEntries(
     services,
     {
-      ...{ id, deviceTime: clock.now() },
+      id,
+      deviceTime: clock.now(),
       entries: [
         visitEntry(at(2.9), visit),
         recordLine(at(0.2), '到达现场，向企业代表出示执法证，说明检查内容。', [], at(0.3)),
@@ -193,7 +194,9 @@ async function heard(desk: Desk, { breach = 'report', stated, to }: CasePlan): P
   await answerStatement(
     services,
     {
-      ...{ id, answers: [{ answer: said.answer, adopted: said.adopted }], hearing: '' },
+      id,
+      answers: [{ answer: said.answer, adopted: said.adopted }],
+      hearing: '',
       conclusion: said.adopted ? '意见已采纳，整改期限和要求据此确定。' : '事实清楚，依据正确，维持拟定的处理意见。',
     },
     leader,

@@ -81,7 +81,11 @@ async function aPlan(stage: SeedContext, year: number, day: number, planned: num
   const draft = await savePlan(
     services,
     {
-      ...{ year, title: `${year}年工业节能监察计划`, level: 'city', planned, files: [] },
+      year,
+      title: `${year}年工业节能监察计划`,
+      level: 'city',
+      planned,
+      files: [],
       kinds: ['industry', 'equipment', 'report', 'daily'],
       contents: ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training'],
       text: `${year}年计划监察${planned}家企业：建材、冶金、化工等重点行业能效专项监察，重点用能设备能效专项监察，能源利用状况报告核查，以及按“双随机、一公开”开展的日常监察。监察不收取任何费用。企业先行自查，监察机构书面或现场核查；违规的责令限期整改，到期复查。`,
@@ -100,13 +104,23 @@ function formOf(stage: SeedContext, { selfDays, days, ...given }: Given): CallIn
   const on = (n: number) => officeDay(dayOf(addMs(clock.now(), n * dayMs)))
   const year = clock.year()
   return {
-    ...{ planId: null, year, taskLevel: 'city', taskType: 'industry', mode: 'both', drawMode: 'all' },
+    planId: null,
+    year,
+    taskLevel: 'city',
+    taskType: 'industry',
+    mode: 'both',
+    drawMode: 'all',
     contents: ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training'],
     basis: '《中华人民共和国节约能源法》《工业节能监察办法》及年度监察计划',
-    ...{ files: [], checkYears: [year - 1], orgName: '市节能监察中心', publishResult: true },
+    files: [],
+    checkYears: [year - 1],
+    orgName: '市节能监察中心',
+    publishResult: true,
     leaderId: leader.accountId,
     memberIds: members.map(({ accountId }) => accountId),
-    ...{ startDate: on(0), endDate: on(days), selfDeadline: on(selfDays) },
+    startDate: on(0),
+    endDate: on(days),
+    selfDeadline: on(selfDays),
     ...given,
   }
 }
@@ -201,7 +215,12 @@ async function byDraw(stage: SeedContext, planId: string): Promise<void> {
   const locked = await lockDraw(
     services,
     {
-      ...{ id, version, rule: { aboveScale: true }, percent: 7, perEnterprise: 2, reason: '' },
+      id,
+      version,
+      rule: { aboveScale: true },
+      percent: 7,
+      perEnterprise: 2,
+      reason: '',
       seedSource: '锁定当日的上证指数收盘点位，上海证券交易所网站',
       numberOn: clock.today(),
     },

@@ -71,7 +71,10 @@ export async function fillVerifications(stage: SeedContext): Promise<void> {
       services,
       {
         ...(byCity ? { enterpriseId: chosen.enterpriseId } : {}),
-        ...{ year, institutionId: chosen.institutionId, assurance: 'limited', threshold: usualThreshold },
+        year,
+        institutionId: chosen.institutionId,
+        assurance: 'limited',
+        threshold: usualThreshold,
         dueOn: officeDay(dayOf(dayFrom(stage, day + 45))),
         files,
         note: byCity ? '市级数据质量抽查' : '',
@@ -140,13 +143,16 @@ function workOf({ data }: VerificationDetail, to: End) {
   const findings = rows.map(({ key, value }) =>
     key === largest?.key && share < 1
       ? {
-          ...{ key, result: 'differs' as const, value: Number((value * share).toPrecision(8)) },
+          key,
+          result: 'differs' as const,
+          value: Number((value * share).toPrecision(8)),
           reason: '按结算单核减。',
         }
       : { key, result: 'agreed' as const, value: null, reason: '' },
   )
   const checklist = keysOf(verificationChecklist).map((item) => ({
-    ...{ item, note: '' },
+    item,
+    note: '',
     result: item === 'greenPower' ? ('na' as const) : ('yes' as const),
   }))
   const isHalf = to === 'verifying'

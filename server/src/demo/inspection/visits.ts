@@ -17,18 +17,28 @@ const position = { latitude: 29.5482, longitude: 106.5321, accuracyM: 14 }
 
 export const visitEntry = (deviceAt: string, mine: VisitFields): VerificationEntry => ({
   ...entryAt(deviceAt),
-  ...{ kind: 'visit', base: emptyVisit, mine },
+  kind: 'visit',
+  base: emptyVisit,
+  mine,
 })
 
 export const findingEntry = (deviceAt: string, node: string, mine: FindingFields): VerificationEntry => ({
   ...entryAt(deviceAt),
-  ...{ kind: 'finding', node, base: emptyFinding, mine },
+  kind: 'finding',
+  node,
+  base: emptyFinding,
+  mine,
 })
 
 /** A line of the whole-process record, with its photos. */
 export const recordLine = (deviceAt: string, text: string, files: string[], to: string): VerificationEntry => ({
   ...entryAt(deviceAt),
-  ...{ kind: 'record', text, files, from: deviceAt, to, supersedes: null },
+  kind: 'record',
+  text,
+  files,
+  from: deviceAt,
+  to,
+  supersedes: null,
   position,
 })
 
@@ -52,23 +62,24 @@ function signature(
     Array.from({ length: 60 }, (_, i) => [from + i * 2.6, 120 + 44 * Math.sin(i / 4 + from) + (i % 7)]).flat()
   return {
     ...entryAt(deviceAt),
-    ...{
-      kind: 'signature',
-      role,
-      name,
-      userId,
-      code: '',
-      width: 600,
-      height: 240,
-      strokes: [loop(60), loop(230), loop(390)],
-    },
+    kind: 'signature',
+    role,
+    name,
+    userId,
+    code: '',
+    width: 600,
+    height: 240,
+    strokes: [loop(60), loop(230), loop(390)],
   }
 }
 
 /** A visit of these inspectors, complete; `over` says where, and whom they met. */
 export const wholeVisit = (inspectors: readonly Actor[], at: VisitClock, over: Partial<VisitFields>): VisitFields => ({
   ...emptyVisit,
-  ...{ from: at(0), to: at(3.2), authority: '法定代表人授权书（监察当日出具）', position },
+  from: at(0),
+  to: at(3.2),
+  authority: '法定代表人授权书（监察当日出具）',
+  position,
   recorder: inspectors[1]?.name ?? '',
   devices: '执法记录仪2号、相机1号、钳形功率表',
   inspectors: inspectors.map(({ accountId }) => accountId),
@@ -83,7 +94,10 @@ export async function sendPhoto(services: Services, id: string, seed: number, ac
   const sha256 = createHash('sha256').update(content).digest('hex')
   const name = `现场照片-${seed}.png`
   await takePart(services, { id, clientId, name, index: 0, parts: 1, sha256 }, actor, async () => ({
-    ...{ fileName: name, mime: 'image/png', stream: Readable.from([content]), truncated: () => false },
+    fileName: name,
+    mime: 'image/png',
+    stream: Readable.from([content]),
+    truncated: () => false,
   }))
   return clientId
 }

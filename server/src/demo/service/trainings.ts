@@ -27,31 +27,62 @@ const people = ['陈学习', '李能源', '王设备', '赵统计', '周环保',
 const posts = ['能源管理员', '设备主管', '环保专员', '统计员']
 
 const part = (kind: CoursePart['kind'], title: string, more: Partial<CoursePart>): CoursePart => ({
-  ...{ id: ids.next(), title, kind, body: [], file: null, files: [], minutes: 15, seconds: 0, ...more },
+  id: ids.next(),
+  title,
+  kind,
+  body: [],
+  file: null,
+  files: [],
+  minutes: 15,
+  seconds: 0,
+  ...more,
 })
 
 const reading = (title: string, body: CoursePart['body'], minutes = 15) => part('text', title, { body, minutes })
 
 const course = (title: string, category: CourseText['category'], more: Partial<CourseText>): CourseText => ({
-  ...{ title, category, summary: '演示课程。', teacher: '刘讲师', orgName: '市节能监察中心' },
-  ...{ startsOn: '', endsOn: '', place: '', url: '', cover: null, orgKinds: [], signUpLimit: null },
-  ...{ parts: [], quiz: null, ...more },
+  title,
+  category,
+  summary: '演示课程。',
+  teacher: '刘讲师',
+  orgName: '市节能监察中心',
+  startsOn: '',
+  endsOn: '',
+  place: '',
+  url: '',
+  cover: null,
+  orgKinds: [],
+  signUpLimit: null,
+  parts: [],
+  quiz: null,
+  ...more,
 })
 
 const limitsQuiz = (): NonNullable<CourseText['quiz']> => ({
-  ...{ passScore: 60, tries: 3, waitHours: 24 },
+  passScore: 60,
+  tries: 3,
+  waitHours: 24,
   questions: [
     {
-      ...{ id: ids.next(), text: '现行单位产品能耗限额标准的数值一般分几级？', many: false },
-      ...{ options: ['两级', '三级', '五级'], right: [1] },
+      id: ids.next(),
+      text: '现行单位产品能耗限额标准的数值一般分几级？',
+      many: false,
+      options: ['两级', '三级', '五级'],
+      right: [1],
     },
     {
-      ...{ id: ids.next(), text: '企业的产品能耗超过哪个数值，须按规定改造？', many: false },
-      ...{ options: ['1级', '2级', '3级（限定值）'], right: [2] },
+      id: ids.next(),
+      text: '企业的产品能耗超过哪个数值，须按规定改造？',
+      many: false,
+      options: ['1级', '2级', '3级（限定值）'],
+      right: [2],
     },
     {
-      ...{ id: ids.next(), text: '计算单位产品综合能耗需要哪些数据？', many: true },
-      ...{ options: ['各品种能源消费量', '折标准煤系数', '合格品产量', '员工人数'], right: [0, 1, 2] },
+      id: ids.next(),
+      text: '计算单位产品综合能耗需要哪些数据？',
+      many: true,
+      options: ['各品种能源消费量', '折标准煤系数', '合格品产量', '员工人数'],
+      right: [0, 1, 2],
     },
   ],
 })
@@ -65,10 +96,23 @@ async function kept(
 ): Promise<FileRef> {
   const { services, cast } = stage
   const file = await storeMade(services, content, {
-    ...{ ownerId: cast.city.accountId, enterpriseId: null, slot, name, mime },
+    ownerId: cast.city.accountId,
+    enterpriseId: null,
+    slot,
+    name,
+    mime,
   })
   await insertFile(services.db, file)
   return refOf(file)
+}
+
+/** The film and the handout of the first course. */
+async function materialsOf(stage: SeedContext) {
+  const film = await readFile(join(stage.services.config.repository, 'data/demo/training.webm'))
+  return {
+    video: await kept(stage, film, '限额标准讲解.webm', trainingSlots.video, 'video/webm'),
+    notes: await kept(stage, await paperPdf(handout), '限额标准讲义.pdf', trainingSlots.pdf, 'application/pdf'),
+  }
 }
 
 export async function fillTrainings(stage: SeedContext): Promise<void> {
@@ -87,12 +131,12 @@ export async function fillTrainings(stage: SeedContext): Promise<void> {
   const county = cast.countyOf(homeCounty)
 
   at(-46)
-  const film = await readFile(join(services.config.repository, 'data/demo/training.webm'))
-  const video = await kept(stage, film, '限额标准讲解.webm', trainingSlots.video, 'video/webm')
-  const notes = await kept(stage, await paperPdf(handout), '限额标准讲义.pdf', trainingSlots.pdf, 'application/pdf')
+  const { video, notes } = await materialsOf(stage)
   const limits = await published(
     course('单位产品能耗限额标准解读（演示）', 'standard', {
-      ...{ startsOn: day(-40), endsOn: day(60), summary: '读懂限额标准的级别、算法和修正，会算本企业处在哪一级。' },
+      startsOn: day(-40),
+      endsOn: day(60),
+      summary: '读懂限额标准的级别、算法和修正，会算本企业处在哪一级。',
       parts: [
         reading('限额标准的三个级别', [
           { kind: 'heading', text: '三级数值' },
@@ -109,7 +153,10 @@ export async function fillTrainings(stage: SeedContext): Promise<void> {
   )
   const guide = await published(
     course('绿色工厂申报和材料准备（演示）', 'system', {
-      ...{ startsOn: day(-30), endsOn: day(45), signUpLimit: 30, summary: '从基本条件到佐证材料，逐项说明怎样填报。' },
+      startsOn: day(-30),
+      endsOn: day(45),
+      signUpLimit: 30,
+      summary: '从基本条件到佐证材料，逐项说明怎样填报。',
       parts: [
         reading('申报前先自查', ['先看一票否决项，再看基本要求，最后逐项打分。', '资料以近三年的记录为准。']),
         reading('佐证材料怎样上传', ['每个附件项写明需要的材料；一份材料可以在几处引用。']),
@@ -120,12 +167,10 @@ export async function fillTrainings(stage: SeedContext): Promise<void> {
   )
   const ended = await published(
     course('空压机系统节能（演示）', 'energyTech', {
-      ...{
-        startsOn: day(-90),
-        endsOn: day(-20),
-        place: '市节能监察中心三楼会议室',
-        summary: '漏气、压力和余热三个抓手。',
-      },
+      startsOn: day(-90),
+      endsOn: day(-20),
+      place: '市节能监察中心三楼会议室',
+      summary: '漏气、压力和余热三个抓手。',
       parts: [reading('漏气检查', ['停产时听声、用肥皂水检查接头，记录漏点并限期修复。'], 30)],
     }),
     cast.city,
@@ -133,7 +178,10 @@ export async function fillTrainings(stage: SeedContext): Promise<void> {
   )
   await published(
     course('区县重点用能单位能源计量（演示）', 'post', {
-      ...{ startsOn: day(7), endsOn: day(50), orgName: '区县经济信息主管部门', orgKinds: ['enterprise'] },
+      startsOn: day(7),
+      endsOn: day(50),
+      orgName: '区县经济信息主管部门',
+      orgKinds: ['enterprise'],
       parts: [reading('计量器具配备', ['进出用能单位、次级用能单位和主要用能设备三级配备。'], 20)],
     }),
     county,
@@ -142,27 +190,24 @@ export async function fillTrainings(stage: SeedContext): Promise<void> {
   at(-3)
   await saved(
     course('企业碳排放核算入门（演示）', 'carbon', {
-      ...{ startsOn: day(20), endsOn: day(80) },
+      startsOn: day(20),
+      endsOn: day(80),
       parts: [reading('范围一和范围二', ['燃料燃烧和过程排放属于范围一，外购电力和热力属于范围二。'])],
     }),
     cast.city,
   )
   at(-2)
-  const waiting = await saved(
-    course('节能法规和监察程序（演示）', 'policy', {
-      ...{ startsOn: day(10), endsOn: day(70) },
-      parts: [reading('企业的权利和义务', ['接受监察时可以陈述、申辩，对结果有异议的可以提出。'])],
-    }),
-    cast.city,
-  )
-  await submitCourse(services, { id: waiting.id, version: waiting.version }, cast.city)
+  const lawCourse = course('节能法规和监察程序（演示）', 'policy', {
+    startsOn: day(10),
+    endsOn: day(70),
+    parts: [reading('企业的权利和义务', ['接受监察时可以陈述、申辩，对结果有异议的可以提出。'])],
+  })
+  const { id, version } = await saved(lawCourse, cast.city)
+  await submitCourse(services, { id, version }, cast.city)
   // The published text stays until the change is published.
   at(-1)
-  await saveCourse(
-    services,
-    { id: guide.id, version: guide.version, text: { ...guide.text, signUpLimit: 40 } },
-    cast.city,
-  )
+  const { text } = guide
+  await saveCourse(services, { id: guide.id, version: guide.version, text: { ...text, signUpLimit: 40 } }, cast.city)
 
   await fillLearners(stage, { limits: limits.id, guide: guide.id, ended: ended.id })
   moveClock(stage.present)

@@ -145,7 +145,8 @@ async function proposeLimit(services: Services, input: CallInput<typeof timeLimi
     value: limit && asSet(limit),
     inWords: (value) => limitInWords((value as SetLimit | null) ?? found.usual),
     field: 'limit.days',
-    ...{ startsOn, reason },
+    startsOn,
+    reason,
     decidedSince: (tx, since) => limitUsedSince(tx, programme, state, since),
   })
 }

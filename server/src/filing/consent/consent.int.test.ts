@@ -237,7 +237,8 @@ describe('what the institution prepared', () => {
     )
 
     const again = await sendExplained(as('institution'), header, {
-      ...{ id, version: back.data.version },
+      id,
+      version: back.data.version,
       batchId: scheme.batchId,
       answers: papers,
       opinion: '已核对并更正。',

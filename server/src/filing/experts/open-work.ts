@@ -47,7 +47,12 @@ export const expertWork: OpenWork = {
     await insertTasks(tx, [
       {
         id: ids.next(),
-        ...{ filingId: filing.id, programme, qxCode, round, dueAt, second },
+        filingId: filing.id,
+        programme,
+        qxCode,
+        round,
+        dueAt,
+        second,
         expertId: to,
         assignedBy: actor.accountId,
         assignedAt: clock.now(),

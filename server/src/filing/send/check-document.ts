@@ -23,7 +23,10 @@ import { yearOf } from './send-context.ts'
 export const documentForms = () =>
   programmes.flatMap((programme) =>
     releasesOf(programme).map(({ formVersion }, place) => ({
-      ...{ programme: programme.id, programmeTitle: programme.title, formVersion, isCurrent: place === 0 },
+      programme: programme.id,
+      programmeTitle: programme.title,
+      formVersion,
+      isCurrent: place === 0,
       address: schemaAddress(`${programme.id}.${formVersion}`),
     })),
   )
@@ -42,7 +45,10 @@ export async function checkDocument(
   if (shape.length > 0)
     return {
       faults: shape.map(({ field, message }) => ({
-        ...{ level: 'error' as const, field, label: labelOf(form, field), message },
+        level: 'error' as const,
+        field,
+        label: labelOf(form, field),
+        message,
       })),
       withArchive: false,
     }

@@ -25,7 +25,12 @@ const filer = () => scheme.token(scheme.cast.filerOf(holder().id))
 
 const holds = (level: 'city' | 'national', validTo: string, state = 'valid') =>
   aTitle(app, {
-    ...{ level, validTo, state, enterpriseId: holder().id, qxCode: holder().qxCode, enterpriseName: holder().name },
+    level,
+    validTo,
+    state,
+    enterpriseId: holder().id,
+    qxCode: holder().qxCode,
+    enterpriseName: holder().name,
     number: 'LSGC2024500102001',
   })
 async function send(applyLevel: string) {

@@ -66,7 +66,9 @@ export async function makeBaseCopy(config: Config, stop: AbortSignal): Promise<M
         kind: 'base',
         product: versionOf(config.repository),
         postgres: await majorVersion(client),
-        ...{ madeAt, start: from, rows: {} },
+        madeAt,
+        start: from,
+        rows: {},
         ...(await hashTree(fresh, stop)),
       }
       await writeManifest(fresh, manifest)

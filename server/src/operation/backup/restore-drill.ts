@@ -32,7 +32,9 @@ export async function drillRestore(services: Services): Promise<void> {
   if (!config.ARCHIVE_DIR) return
   const began = clock.nowMs()
   const found = await rehearse(services).catch((error: unknown) => ({
-    ...{ rows: 0, files: 0, lines: 0 },
+    rows: 0,
+    files: 0,
+    lines: 0,
     faults: [error instanceof Error ? error.message : String(error)],
   }))
   if (closing.aborted) return

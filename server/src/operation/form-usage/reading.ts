@@ -127,7 +127,10 @@ async function formOf(
   const isFew = !isVersionShown(nested, programme.id, formVersion)
   const counts = isFew ? [] : await countsOf(db, { programme: programme.id, formVersion }, from)
   return {
-    ...{ programme: programme.id, title: programme.title, formVersion, formVersions },
+    programme: programme.id,
+    title: programme.title,
+    formVersion,
+    formVersions,
     ...withoutFew(sums, !isFew),
     sections: isFew ? null : sectionsOf(form, counts),
     fields: isFew ? null : fieldUses(form, counts),
@@ -142,8 +145,11 @@ function sectionsOf({ form }: Programme, counts: Counts): SectionUse[] {
     const times = counts.filter((row) => row.measure === 'time' && row.section === key)
     return {
       title,
-      ...{ opened: of('opened', key), left: of('left', key), sent: of('sent', key) },
-      ...{ median: bucketAt(times, 0.5), p90: bucketAt(times, 0.9) },
+      opened: of('opened', key),
+      left: of('left', key),
+      sent: of('sent', key),
+      median: bucketAt(times, 0.5),
+      p90: bucketAt(times, 0.9),
     }
   })
 }

@@ -64,7 +64,8 @@ function countedOf(form: Programme, { sections, last, isSent, wrong, missing }: 
   const sectionOf = new Map(form.form.flatMap(({ key, fields }) => fields.map((field) => [field.key as string, key])))
   const whole = (measure: 'opened' | 'sent' | 'left'): Counted => ({ measure, section: '', item: '' })
   const at = (measure: 'wrong' | 'missing') => (item: string) => ({
-    ...{ measure, item },
+    measure,
+    item,
     section: sectionOf.get(rootOf(item)) ?? '',
   })
   return [

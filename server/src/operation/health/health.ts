@@ -46,7 +46,11 @@ export async function healthOf(services: Services): Promise<CallOutput<typeof op
       const before = known.get(part)
       const { title, means } = parts[part]
       return {
-        ...{ part, title, means, state, says },
+        part,
+        title,
+        means,
+        state,
+        says,
         todo: todo ?? null,
         since: before?.state === state ? before.since : null,
         mayClose: open.has(part),

@@ -68,8 +68,10 @@ async function onePass({ db, closing }: Part, former: readonly KeyName[], from: 
       const found = await resealBlocks(db, table, former, { from: block, to: block + blocksAtOnce })
       progress = {
         ...progress,
-        ...{ table: table.table, block: block + blocksAtOnce },
-        ...{ found: progress.found + found, total: progress.total + found },
+        table: table.table,
+        block: block + blocksAtOnce,
+        found: progress.found + found,
+        total: progress.total + found,
       }
       await setFlag(db, flag, JSON.stringify(progress), clock.now())
     }

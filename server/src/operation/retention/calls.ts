@@ -32,7 +32,12 @@ async function listTerms({ db, config }: Services): Promise<CallOutput<typeof re
       const { label, from, ground, end, pace, most } = kinds[kind]
       const last = results.get(kind)
       return {
-        ...{ kind, label, from, ground, end, pace },
+        kind,
+        label,
+        from,
+        ground,
+        end,
+        pace,
         days: daysOf(kind, set, config),
         usualDays: usualDays(kind, config),
         mostDays: most ?? null,

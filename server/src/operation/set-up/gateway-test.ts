@@ -159,7 +159,10 @@ function stateOf(gateway: Gateway, services: OfGateways, kept: Kept | undefined)
   const about = purpose + withoutTemplate(gateway, services)
   const isOfThis = kept && address !== null && kept.of === markOf(address)
   return {
-    ...{ gateway, about, isRequired, isSet: address !== null },
+    gateway,
+    about,
+    isRequired,
+    isSet: address !== null,
     last: isOfThis ? { at: kept.at, isGood: kept.isGood, said: kept.said, byName: kept.byName } : null,
   }
 }

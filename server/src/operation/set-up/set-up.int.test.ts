@@ -140,16 +140,20 @@ test('with the last step done it is over, and stays so', async () => {
   const { db } = app.services
   const at = clock.now()
   await db.insert(content).values({
-    ...{
-      id: ids.next(),
-      kind: 'notice',
-      column: 'notice',
-      title: '平台上线',
-      summary: '',
-      body: [] as never,
-      source: '市局',
-    },
-    ...{ top: false, textNo: 1, shownNo: 1, state: 'published', publishAt: at, updatedAt: at, updatedByName: '张示例' },
+    id: ids.next(),
+    kind: 'notice',
+    column: 'notice',
+    title: '平台上线',
+    summary: '',
+    body: [] as never,
+    source: '市局',
+    top: false,
+    textNo: 1,
+    shownNo: 1,
+    state: 'published',
+    publishAt: at,
+    updatedAt: at,
+    updatedByName: '张示例',
   })
   expect(await openSteps()).toEqual(['batch'])
   await finishSetUp(app.services)

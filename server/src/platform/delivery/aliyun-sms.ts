@@ -68,7 +68,10 @@ export function aliyunSms(
   at: Pick<Signed, 'date' | 'nonce'>,
 ) {
   return aliyunRequest({
-    ...{ place, ...at, action: 'SendSms', version: '2017-05-25' },
+    place,
+    ...at,
+    action: 'SendSms',
+    version: '2017-05-25',
     parameters: {
       PhoneNumbers: mobile,
       SignName: place.sign,

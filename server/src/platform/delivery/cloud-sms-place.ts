@@ -49,7 +49,10 @@ export function cloudSmsPlaceOf(address: string): CloudSmsPlace | string {
   const tls = searchParams.get('tls') ?? 'yes'
   if (tls !== 'yes' && tls !== 'no') return 'tls 只能是 yes 或 no'
   return {
-    ...{ cloud, sign, app, region },
+    cloud,
+    sign,
+    app,
+    region,
     accessKeyId: decodeURIComponent(username),
     accessKeySecret: decodeURIComponent(password),
     origin: `${tls === 'no' ? 'http' : 'https'}://${host}`,

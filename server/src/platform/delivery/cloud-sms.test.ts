@@ -159,8 +159,11 @@ test('阿里云 gets the number, the approved signature and template and the val
   expect(arrived).toEqual([{ url: expect.any(String), body: '', isSigned: true }])
   const query = Object.fromEntries(new URL(`http://x${arrived[0]?.url}`).searchParams)
   expect(query).toEqual({
-    ...{ PhoneNumbers: '13800000000', SignName: '工业绿效码', TemplateCode: 'SMS_154950909' },
-    ...{ TemplateParam: '{"code":"135790"}', OutId: message.id },
+    PhoneNumbers: '13800000000',
+    SignName: '工业绿效码',
+    TemplateCode: 'SMS_154950909',
+    TemplateParam: '{"code":"135790"}',
+    OutId: message.id,
   })
   expect(warn).not.toHaveBeenCalled()
 })
@@ -171,8 +174,12 @@ test('腾讯云 gets the number, the approved signature and template and the val
   expect(await send()).toBe('first')
   expect(arrived[0]).toMatchObject({ url: '/', isSigned: true })
   expect(JSON.parse(arrived[0]?.body ?? '')).toEqual({
-    ...{ PhoneNumberSet: ['+8613800000000'], SmsSdkAppId: '1400006666', SignName: '工业绿效码' },
-    ...{ TemplateId: 'SMS_154950909', TemplateParamSet: ['135790', '5'], SessionContext: message.id },
+    PhoneNumberSet: ['+8613800000000'],
+    SmsSdkAppId: '1400006666',
+    SignName: '工业绿效码',
+    TemplateId: 'SMS_154950909',
+    TemplateParamSet: ['135790', '5'],
+    SessionContext: message.id,
   })
   expect(warn).not.toHaveBeenCalled()
 })
@@ -280,8 +287,13 @@ test('the address of a provider is read whole, and what is wrong with it is said
   expect(
     cloudSmsPlaceOf('tencent://AKID:a%2Fb@sms.gov.example:8443/1400006666?sign=绿效码&region=ap-chongqing'),
   ).toEqual({
-    ...{ cloud: 'tencent', accessKeyId: 'AKID', accessKeySecret: 'a/b', origin: 'https://sms.gov.example:8443' },
-    ...{ sign: '绿效码', app: '1400006666', region: 'ap-chongqing' },
+    cloud: 'tencent',
+    accessKeyId: 'AKID',
+    accessKeySecret: 'a/b',
+    origin: 'https://sms.gov.example:8443',
+    sign: '绿效码',
+    app: '1400006666',
+    region: 'ap-chongqing',
   })
   const SMS_TEMPLATES = '/etc/portal/sms.json'
   for (const [SMS_URL, says] of [

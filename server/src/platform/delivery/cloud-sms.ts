@@ -69,7 +69,10 @@ const largestAnswer = 64 * 1024
 /** The parsed answer. A refusal comes with another status than 200 too; without a readable answer the status is all that is known. */
 async function ask(outside: AddressGuard, { url, headers, body }: CloudRequest, timeoutMs: number): Promise<unknown> {
   const response = await fetchOutside(outside, url, {
-    ...{ method: 'POST', headers, timeoutMs, longest: largestAnswer },
+    method: 'POST',
+    headers,
+    timeoutMs,
+    longest: largestAnswer,
     ...(body === '' ? {} : { body }),
   }).catch((error: Error) => {
     throw error instanceof TooLong ? new Error(oddAnswer) : error

@@ -32,7 +32,9 @@ type Heard = { passwords: string[]; letters: string[] }
 async function mailServer(options: SMTPServerOptions = {}): Promise<Heard & { at: string }> {
   const heard: Heard = { passwords: [], letters: [] }
   const server = new SMTPServer({
-    ...{ key: testKey, cert: testCertificate, logger: false },
+    key: testKey,
+    cert: testCertificate,
+    logger: false,
     onAuth({ password }, _session, done) {
       heard.passwords.push(password ?? '')
       if (password === 'p@ss word') done(null, { user: 'lxm' })
@@ -120,7 +122,8 @@ test('a wrong password, a refused address and a silent server are told in words'
 test('a line break in a subject or an address adds no header and no receiver', async () => {
   const receivers: string[] = []
   const { at, letters } = await mailServer({
-    ...{ authOptional: true, hideSTARTTLS: true },
+    authOptional: true,
+    hideSTARTTLS: true,
     onRcptTo({ address }, _session, done) {
       receivers.push(address)
       done()

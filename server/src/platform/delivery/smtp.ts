@@ -31,12 +31,17 @@ export async function mailByServer({ config, outside }: Sender, url: string, mai
     ignoreTLS: isPlain,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     tls: { minVersion: 'TLSv1.2' },
-    ...{ connectionTimeout: milliseconds, greetingTimeout: milliseconds, socketTimeout: milliseconds },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: milliseconds,
+    greetingTimeout: milliseconds,
+    socketTimeout: milliseconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   try {
     await transport.sendMail({
-      ...{ from: config.MAIL_FROM, subject: mail.subject, text: mail.text },
+      from: config.MAIL_FROM,
+      subject: mail.subject,
+      text: mail.text,
       // As an object it is one address, whatever stands in it.
       to: { name: '', address: mail.address },
       messageId: `<${mail.id}@${domainOf(config.MAIL_FROM)}>`,

@@ -127,10 +127,15 @@ test('a name at entry: closed by what it stands for; one that nobody knows is le
 })
 
 const gateways = {
-  ...{ SMS_URL: 'http://10.1.2.3/send', SMS_SECOND_URL: 'aliyun://id:key@0x0a.1.2.3?sign=绿效码&tls=no' },
-  ...{ MAIL_URL: 'smtp://10.1.2.3', MAIL_SECOND_URL: 'https://[fd00::9]/mail', REGISTER_URL: 'http://167838211/' },
-  ...{ SCAN_URL: 'tcp://localhost:3310', OIDC_ISSUER: 'https://10.1.2.3/oidc' },
-  ...{ FILES_URL: 's3://key:secret@10.1.2.3:9000/portal', FILES_OLD_URL: 's3://key:secret@[::ffff:10.1.2.3]/portal' },
+  SMS_URL: 'http://10.1.2.3/send',
+  SMS_SECOND_URL: 'aliyun://id:key@0x0a.1.2.3?sign=绿效码&tls=no',
+  MAIL_URL: 'smtp://10.1.2.3',
+  MAIL_SECOND_URL: 'https://[fd00::9]/mail',
+  REGISTER_URL: 'http://167838211/',
+  SCAN_URL: 'tcp://localhost:3310',
+  OIDC_ISSUER: 'https://10.1.2.3/oidc',
+  FILES_URL: 's3://key:secret@10.1.2.3:9000/portal',
+  FILES_OLD_URL: 's3://key:secret@[::ffff:10.1.2.3]/portal',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.1:4318',
 }
 test.each(Object.entries(gateways))('%s=%s is refused where its network is not listed', (setting, address) => {

@@ -99,7 +99,9 @@ async function follow(method: 'HEAD' | 'GET', address: string, end: AbortSignal,
   for (let hop = 0; hop <= limits.redirects; hop++) {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OddRedirect()
     const { status, location } = await askOutside(limits.guard, url, {
-      ...{ method, end, timeoutMs: limits.timeoutMs },
+      method,
+      end,
+      timeoutMs: limits.timeoutMs,
       headers: { 'user-agent': 'Mozilla/5.0 (compatible; link check)' },
     })
     if (status < 300 || status >= 400 || !location) return status

@@ -63,8 +63,12 @@ test('advisory locks hold: they end with their transaction', async () => {
 })
 
 const values = {
-  ...{ platformName: '临江绿色工业服务平台', sponsor: '临江市经济和信息化局', hotline: '0871-63120958' },
-  ...{ icpNumber: '滇ICP备2026003187号-2', policeNumber: '', accessibilityContact: '12345' },
+  platformName: '临江绿色工业服务平台',
+  sponsor: '临江市经济和信息化局',
+  hotline: '0871-63120958',
+  icpNumber: '滇ICP备2026003187号-2',
+  policeNumber: '',
+  accessibilityContact: '12345',
   email: 'lvxiao@linjiang.example.gov.cn',
 }
 

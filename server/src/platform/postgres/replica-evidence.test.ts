@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { replicaEvidence, type SeenReplica } from './replica-evidence.ts'
 
 const replica = (over: Partial<SeenReplica> = {}): SeenReplica => ({
-  ...{ identity: '7 5', isReplica: true, replayed: '0/100', timeline: 1, started: 'monday' },
+  identity: '7 5',
+  isReplica: true,
+  replayed: '0/100',
+  timeline: 1,
+  started: 'monday',
   ...over,
 })
 const writer = (lsn: bigint, timeline = 1) => ({ identity: '7 5', end: { timeline, lsn } })

@@ -93,7 +93,7 @@ export function CommissionDialog({ enterprise, onClose, onDone }: CommissionProp
             }))}
             onChange={(institutionId) => change({ institutionId })}
           />
-          <Terms {...{ draft, fault, change }} />
+          <Terms draft={draft} fault={fault} change={change} />
         </div>
         <Field id="ev-files" label="盖章的委托书" required fault={fault('files')} hint="PDF或图片，1份。">
           <PapersInput

@@ -55,7 +55,12 @@ export function GlanceView({ glance, year, onYear, filingLink, verificationLink,
       <TargetView glance={glance} shown={shown.year} onYear={onYear} />
       <Sheet title={`${shown.year}年：来源`} id="energy-sources">
         {shown.contradicts ? <ConflictLine year={shown} /> : null}
-        <SourceTable year={shown} {...{ filingLink, verificationLink }} {...(actsOf ? { actsOf } : {})} />
+        <SourceTable
+          year={shown}
+          filingLink={filingLink}
+          verificationLink={verificationLink}
+          {...(actsOf ? { actsOf } : {})}
+        />
       </Sheet>
       <Sheet title={`${shown.year}年：需要说明的地方`} id="energy-findings">
         <FindingList findings={shown.findings} enterpriseId={glance.enterprise.id} mayExplain={glance.may.explain} />

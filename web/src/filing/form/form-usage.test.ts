@@ -41,12 +41,16 @@ test('the time of a section is that in which it was open and the page was seen, 
   meter.end(false)
   expect(sent).toEqual([
     {
-      ...{ programme: greenFactory.id, formVersion: greenFactory.formVersion, isSent: false, last: first },
+      programme: greenFactory.id,
+      formVersion: greenFactory.formVersion,
+      isSent: false,
+      last: first,
       sections: [
         { section: first, time: 1 },
         { section: second, time: 2 },
       ],
-      ...{ wrong: [], missing: [] },
+      wrong: [],
+      missing: [],
     },
   ])
 })

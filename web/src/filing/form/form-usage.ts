@@ -93,12 +93,16 @@ export function createMeter(
       pass()
       const nameOf = (section: string) => (section === checkPlace ? checkSection : section)
       send({
-        ...{ programme: programme.id, formVersion: programme.formVersion },
+        programme: programme.id,
+        formVersion: programme.formVersion,
         sections: [...spent].map(([section, ms]) => ({
           section: nameOf(section),
           time: timeBounds.filter((bound) => ms >= bound * 1000).length,
         })),
-        ...{ last: nameOf(open), isSent, wrong: [...wrong], missing: [...missing] },
+        last: nameOf(open),
+        isSent,
+        wrong: [...wrong],
+        missing: [...missing],
       })
     },
   }

@@ -62,7 +62,7 @@ export function FindingInputs({ item, read, from, value, set }: Props) {
         options={Object.entries(findingResults).map(([key, label]) => ({ value: key, label }))}
         onChange={(result) => set({ ...value, result: result as FindingFields['result'] })}
       />
-      {value.result === 'breach' ? <Breach {...{ item, read, from, value, set }} /> : null}
+      {value.result === 'breach' ? <Breach item={item} read={read} from={from} value={value} set={set} /> : null}
       <TextArea
         id="remark"
         label={value.result === 'notVerifiable' ? '无法核查的原因' : '备注'}

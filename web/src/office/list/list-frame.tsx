@@ -35,7 +35,8 @@ export function ListRows<Row extends object>({ list, ...panel }: ListRowsProps<R
   return (
     <ListPanel<Row>
       {...panel}
-      {...{ query, filtered }}
+      query={query}
+      filtered={filtered}
       onPlace={setPage}
       onClearFilter={clear}
       searched={
@@ -70,7 +71,7 @@ type ListPageProps<Row> = ListFrameProps<Row> &
 
 export function ListPage<Row extends object>({ title, lead, actions, tags, above, ...frame }: ListPageProps<Row>) {
   return (
-    <Page {...{ title, lead, actions, tags }}>
+    <Page title={title} lead={lead} actions={actions} tags={tags}>
       {above}
       <Sheet>
         <ListFrame<Row> {...frame} />

@@ -15,7 +15,10 @@ const marked = (label: string, isVerified: boolean) => (isVerified ? label : `${
 
 export const oneForm = ({ draft, faultAt, onChange }: Pick<PartProps, 'draft' | 'faultAt' | 'onChange'>) =>
   formOf({
-    ...{ list: 'one', rowKey: null, values: draft.one, faultAt },
+    list: 'one',
+    rowKey: null,
+    values: draft.one,
+    faultAt,
     onChange: (part) => onChange({ one: { ...draft.one, ...part } }),
   })
 

@@ -142,7 +142,9 @@ function Comparison({ years, kept }: KeptYears) {
             { key: 'kind', title: '品种', head: true, cell: (kind: string) => kind },
             ...years.map(
               (year): Column<string> => ({
-                ...{ key: String(year.year), title: `${year.year}年`, align: 'right' },
+                key: String(year.year),
+                title: `${year.year}年`,
+                align: 'right',
                 cell: (kind) => formatNumber(ofKind(year, kind), 2),
               }),
             ),
@@ -180,7 +182,9 @@ function ProductLines({ years }: { years: readonly Year[] }) {
               { name: '单位产品综合能耗', values: found.map((one) => one?.unitEnergy ?? null), kind: 'line' },
               ...(limits
                 ? (['level1', 'level2', 'level3'] as const).map((name, i) => ({
-                    ...{ name: `${i + 1}级`, values: level(name), kind: 'line' as const },
+                    name: `${i + 1}级`,
+                    values: level(name),
+                    kind: 'line' as const,
                   }))
                 : []),
             ],

@@ -86,7 +86,10 @@ export function Rows({ list, title, rows, faultAt, onChange, make, add, fields, 
         <ol>
           {rows.map((row, i) => {
             const form = formOf({
-              ...{ list, rowKey: row.key, values: row, faultAt },
+              list,
+              rowKey: row.key,
+              values: row,
+              faultAt,
               onChange: (part) => onChange(rows.map((one) => (one.key === row.key ? { ...one, ...part } : one))),
             })
             const filled = (further?.names ?? []).filter((name) => textIn(row, name) !== '')

@@ -198,7 +198,7 @@ function Form({ factors: today, kinds, mayKeep, opened }: FormProps) {
           {counted.result.carbon ? <CarbonResults of={counted.result.carbon} /> : null}
           <p className="ge-hint">{`所用数据：${counted.result.dataEdition}`}</p>
           {mayKeep ? (
-            <Keep {...{ draft, kind, isFresh }} result={counted.result} title={opened?.title ?? ''} />
+            <Keep draft={draft} kind={kind} isFresh={isFresh} result={counted.result} title={opened?.title ?? ''} />
           ) : (
             <p className="calc-after">
               <Link to="/login" className={buttonClass('plain', 'small')}>

@@ -18,8 +18,16 @@ type SectionKey = (typeof sections)[number]['key']
 
 /** Where the work of the enterprise is now, or where the newest is to be read. */
 export const firstSection: Readonly<Record<InspectionState, SectionKey>> = {
-  ...{ to_fill: 'self', draft: 'self', submitted: 'self', supervisor_returned: 'self' },
-  ...{ noticed: 'papers', verified: 'record' },
-  ...{ hearing: 'papers', rectifying: 'papers', rectified: 'papers' },
-  ...{ transferred: 'papers', suspended: 'papers', closed: 'papers' },
+  to_fill: 'self',
+  draft: 'self',
+  submitted: 'self',
+  supervisor_returned: 'self',
+  noticed: 'papers',
+  verified: 'record',
+  hearing: 'papers',
+  rectifying: 'papers',
+  rectified: 'papers',
+  transferred: 'papers',
+  suspended: 'papers',
+  closed: 'papers',
 }

@@ -165,7 +165,9 @@ function Published() {
       <PublicList
         caption="行业基准"
         searched={null}
-        {...{ query, columns, filtered }}
+        query={query}
+        columns={columns}
+        filtered={filtered}
         rowKey={(row) => row.id}
         card={(row) => (
           <>

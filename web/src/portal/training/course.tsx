@@ -59,12 +59,12 @@ function CourseView({ course, part, onPart }: CourseViewProps) {
         ) : (
           <ReadinessNotice readiness={readiness} orgKind={orgKinds} />
         )}
-        <Parts {...{ course, learning, part, onPart }} />
+        <Parts course={course} learning={learning} part={part} onPart={onPart} />
         {part !== '' ? (
-          <PartPanel key={part} {...{ course, learning, partId: part }} onClose={() => onPart('')} />
+          <PartPanel key={part} course={course} learning={learning} partId={part} onClose={() => onPart('')} />
         ) : null}
-        {learning?.quiz && !learning.proof ? <QuizPanel {...{ course, learning }} /> : null}
-        {learning ? <ProofPanel {...{ course, learning }} /> : null}
+        {learning?.quiz && !learning.proof ? <QuizPanel course={course} learning={learning} /> : null}
+        {learning ? <ProofPanel course={course} learning={learning} /> : null}
         {learning && !learning.proof ? <Withdraw course={course} /> : null}
       </Page>
     </div>

@@ -26,7 +26,8 @@ export function CoursesPage() {
   const query = useCall(
     rcpx.getRcpxs,
     {
-      ...{ page, size },
+      page,
+      size,
       ...(keyword ? { keyword } : {}),
       ...(isCategory(category) ? { category } : {}),
       ...(isTime(time) ? { time } : {}),

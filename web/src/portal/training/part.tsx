@@ -19,7 +19,7 @@ export function PartPanel({ course, learning, partId, onClose }: PartPanelProps)
     <Sheet title={data?.title ?? '课程内容'} id="part">
       {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading rows={6} label="正在打开这一部分" /> : null}
-      {data ? <Shown {...{ course, learning }} part={data} /> : null}
+      {data ? <Shown course={course} learning={learning} part={data} /> : null}
       <p className="tr-acts">
         <Button onClick={onClose}>收起</Button>
       </p>

@@ -103,7 +103,7 @@ export function TextInput({
     if (text !== value) onChange(text)
   }
   return (
-    <Field {...{ id, label, required: required ?? false, hint, fault, warning }}>
+    <Field id={id} label={label} required={required ?? false} hint={hint} fault={fault} warning={warning}>
       <div className="ge-input-row">
         <input
           {...rest}
@@ -166,7 +166,7 @@ export function TextArea({
   // A one-line box shows the counter only near its limit.
   const counts = limit && (rows > 1 || value.length > 0.8 * limit)
   return (
-    <Field {...{ id, label, labelHidden, required: required ?? false, hint, fault }}>
+    <Field id={id} label={label} labelHidden={labelHidden} required={required ?? false} hint={hint} fault={fault}>
       {above}
       <textarea
         {...rest}
@@ -236,7 +236,7 @@ export function Select({
   ...rest
 }: SelectProps) {
   return (
-    <Field {...{ id, label, required: required ?? false, hint, fault }}>
+    <Field id={id} label={label} required={required ?? false} hint={hint} fault={fault}>
       <select
         {...rest}
         id={id}

@@ -50,7 +50,11 @@ export function PointMap<R extends Row>(props: PointMapProps<R>) {
           <MapPlace
             key={edition}
             outlines={outlines.data}
-            {...{ tiles, placed, district, onDistrict, map }}
+            tiles={tiles}
+            placed={placed}
+            district={district}
+            onDistrict={onDistrict}
+            map={map}
             classes={shades.classes}
             onView={setInView}
             onPoint={setPicked}
@@ -64,7 +68,11 @@ export function PointMap<R extends Row>(props: PointMapProps<R>) {
       </section>
       {props.wall ?? (
         <PointList
-          {...{ rows, inView, picked, unit, empty }}
+          rows={rows}
+          inView={inView}
+          picked={picked}
+          unit={unit}
+          empty={empty}
           row={props.row}
           onPick={(id) => {
             setPicked(id)

@@ -53,7 +53,7 @@ export function Paged<Data extends Rows>(props: PagedProps<Data>) {
     <>
       {failed}
       {children(data, query.isPlaceholderData)}
-      <Pager {...{ total, page, size, capped }} isLast={next === null} onChange={onPage} />
+      <Pager total={total} page={page} size={size} capped={capped} isLast={next === null} onChange={onPage} />
     </>
   )
 }

@@ -171,7 +171,12 @@ export async function addStaff(
   // Only county officers and inspectors of a county have a county; a scope must not be set with another role.
   const county = isDistrictOfficer(role) || isInspector(role) ? qxCode : null
   const id = await makeAccount(tx, {
-    ...{ loginName, name, mobile, role, validUntil, passwordHash },
+    loginName,
+    name,
+    mobile,
+    role,
+    validUntil,
+    passwordHash,
     unit: unit.trim(),
     qxCode: county,
   })
@@ -182,7 +187,11 @@ export async function addStaff(
     object: `${roleLabels[role]} ${inLog(wanted)}`,
     result: reason ? `成功，理由：${reason.trim()}` : '成功',
     changes: changesBetween(accountLabels, null, {
-      ...{ loginName, name, mobile, unit, validUntil },
+      loginName,
+      name,
+      mobile,
+      unit,
+      validUntil,
       role: roleLabels[role],
       qxCode: county && ((await referenceOf(services)).find('district', county)?.label ?? county),
     }),

@@ -117,8 +117,13 @@ export async function register(services: Services, form: Registration, { ip, dev
         result: '成功',
       })
       await insertConsent(tx, {
-        ...{ id: ids.next(), accountId: id, purpose: 'service', version: privacyVersion },
-        ...{ agreed: true, at: clock.now(), ip },
+        id: ids.next(),
+        accountId: id,
+        purpose: 'service',
+        version: privacyVersion,
+        agreed: true,
+        at: clock.now(),
+        ip,
       })
       await noteArrival(tx, id, { ip, device })
       return loginOf(holder, await openSession(tx, id, ip, { device }))

@@ -33,8 +33,12 @@ async function run(importId: string): Promise<Report> {
 }
 
 const person = (loginName: string, more: Record<string, string> = {}): Record<string, string> => ({
-  ...{ 登录名: loginName, 姓名: '李示例', 手机号: newMobile(), 角色: '区县管理员' },
-  ...{ 单位: '渝中区经济信息委', 区县代码: '500103' },
+  登录名: loginName,
+  姓名: '李示例',
+  手机号: newMobile(),
+  角色: '区县管理员',
+  单位: '渝中区经济信息委',
+  区县代码: '500103',
   ...more,
 })
 

@@ -110,8 +110,13 @@ test('an account has ten at most', async () => {
   const person = await aPersonWithPassword(app, 'expert')
   const token = await tokenOf(app, person)
   const rows = Array.from({ length: passkeysAtMost }, (_, n) => ({
-    ...{ id: ids.next(), accountId: person.id, credentialId: `${person.id}-${n}`, publicKey: 'x' },
-    ...{ counter: 0, name: `第${n + 1}把`, createdAt: clock.now() },
+    id: ids.next(),
+    accountId: person.id,
+    credentialId: `${person.id}-${n}`,
+    publicKey: 'x',
+    counter: 0,
+    name: `第${n + 1}把`,
+    createdAt: clock.now(),
   }))
   await app.services.db.insert(passkeyTable).values(rows)
   const more = await app.call(passkey.beginAdding, { password }, token)

@@ -47,8 +47,14 @@ beforeAll(async () => {
 afterEach(() => resetClock())
 
 const wanted = (more: object = {}) => ({
-  ...{ systemName: '市数据共享平台', ownerName: '李示例', ownerMobile: '13800000001', scope: everyCall, qxCode: null },
-  ...{ perMinute: 600, endsOn: inDays(90), addresses: [] as string[] },
+  systemName: '市数据共享平台',
+  ownerName: '李示例',
+  ownerMobile: '13800000001',
+  scope: everyCall,
+  qxCode: null,
+  perMinute: 600,
+  endsOn: inDays(90),
+  addresses: [] as string[],
   ...more,
 })
 async function make(more: object = {}) {

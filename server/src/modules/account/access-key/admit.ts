@@ -29,7 +29,12 @@ export async function admitKey(
   const visitor = visitorOf(key, ip)
   const count = (isRefused: boolean) =>
     countUse(services.db, {
-      ...{ keyId: key.id, day: clock.today(), call: callPermission(call), at: clock.now(), ip, isRefused },
+      keyId: key.id,
+      day: clock.today(),
+      call: callPermission(call),
+      at: clock.now(),
+      ip,
+      isRefused,
     })
   try {
     requireValid(key, until)
@@ -56,11 +61,26 @@ function requireValid({ endedAt, endsOn }: KeyRecord, until: string | null): voi
 /** Reads like an officer of the city or of its district, within its scope. */
 function visitorOf({ id, systemName, qxCode, scope }: KeyRecord, ip: string): Actor {
   return {
-    ...{ accountId: id, loginName: `接口密钥：${systemName}`, name: systemName, mobile: '', ip },
-    ...{ role: qxCode === null ? ('city' as const) : ('county' as const), qxCode },
-    ...{ taken: new Set<string>(), duty: null, scopeLabels: [], enterpriseId: null, orgKind: null },
-    ...{ operator: null, agent: null, standsFor: null, viewer: null, state: 'active' as const, sessionHash: '' },
-    ...{ mustChangePassword: false, mustSetSecondFactor: false },
+    accountId: id,
+    loginName: `接口密钥：${systemName}`,
+    name: systemName,
+    mobile: '',
+    ip,
+    role: qxCode === null ? ('city' as const) : ('county' as const),
+    qxCode,
+    taken: new Set<string>(),
+    duty: null,
+    scopeLabels: [],
+    enterpriseId: null,
+    orgKind: null,
+    operator: null,
+    agent: null,
+    standsFor: null,
+    viewer: null,
+    state: 'active' as const,
+    sessionHash: '',
+    mustChangePassword: false,
+    mustSetSecondFactor: false,
     keyScope: new Set(scope),
   }
 }
@@ -92,7 +112,12 @@ export function isAllowedFrom(ranges: readonly string[], ip: string): boolean {
 
 /** What is people's work and not data for another system: what the reader may do now, drafts, experts, the people of an enterprise. */
 const notForSystems: Readonly<Record<string, unknown>> = {
-  ...{ allowed: [], opinionDraft: null, proposal: null, tasks: [], people: [], opened: [] },
+  allowed: [],
+  opinionDraft: null,
+  proposal: null,
+  tasks: [],
+  people: [],
+  opened: [],
 }
 
 /** What an outside system reads of a response: contacts masked, nothing of the reader's own work. */

@@ -39,12 +39,14 @@ beforeAll(async () => {
     app,
     accessKey.create,
     {
-      ...{ systemName: '市数据共享平台', ownerName: '李示例', ownerMobile: '13800000001', qxCode: null, addresses: [] },
-      ...{
-        scope: ['GET /filing/list', 'GET /filing/get'],
-        perMinute: 60,
-        endsOn: dayOf(addMs(clock.now(), 30 * 86_400_000)),
-      },
+      systemName: '市数据共享平台',
+      ownerName: '李示例',
+      ownerMobile: '13800000001',
+      qxCode: null,
+      addresses: [],
+      scope: ['GET /filing/list', 'GET /filing/get'],
+      perMinute: 60,
+      endsOn: dayOf(addMs(clock.now(), 30 * 86_400_000)),
     },
     [admin, as('city'), (await aPerson(app, 'admin')).token],
   )

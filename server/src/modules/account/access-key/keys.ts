@@ -57,8 +57,10 @@ export async function listKeys(services: Services) {
           reference,
           secrets.filter(({ keyId }) => keyId === key.id),
         ),
-        ...{ lastUsedAt: use?.lastAt ?? null, lastIp: use?.lastIp ?? null },
-        ...{ answered: use?.answered ?? 0, refused: use?.refused ?? 0 },
+        lastUsedAt: use?.lastAt ?? null,
+        lastIp: use?.lastIp ?? null,
+        answered: use?.answered ?? 0,
+        refused: use?.refused ?? 0,
       }
     }),
     offered: [...titleOf].map(([call, title]) => ({ call, title })),
@@ -99,15 +101,26 @@ const areaOf = (reference: Reference, qxCode: string | null) =>
 type Given = Omit<CallInput<typeof calls.create>, 'ownerMobile'>
 
 const labels = {
-  ...{ systemName: '系统名称', ownerName: '负责人', mobile: '联系电话', scope: '范围', area: '区域' },
-  ...{ perMinute: '每分钟次数', endsOn: '有效期至', addresses: '使用地址' },
+  systemName: '系统名称',
+  ownerName: '负责人',
+  mobile: '联系电话',
+  scope: '范围',
+  area: '区域',
+  perMinute: '每分钟次数',
+  endsOn: '有效期至',
+  addresses: '使用地址',
 } as const
 
 /** In words, for the log. */
 function wordsOf(given: Given, mobile: string | undefined, reference: Reference) {
   const { systemName, ownerName, scope, qxCode, perMinute, endsOn, addresses } = given
   return {
-    ...{ systemName, ownerName, perMinute, endsOn, addresses, ...(mobile === undefined ? {} : { mobile }) },
+    systemName,
+    ownerName,
+    perMinute,
+    endsOn,
+    addresses,
+    ...(mobile === undefined ? {} : { mobile }),
     scope: scope.map((one) => titleOf.get(one) ?? one),
     area: areaOf(reference, qxCode),
   }
@@ -133,7 +146,11 @@ function requireFit(given: Given, reference: Reference): Given {
 async function newSecret(tx: Tx, keyId: string): Promise<string> {
   const secret = secretPrefix + ids.token()
   await insertSecret(tx, {
-    ...{ id: ids.next(), keyId, hash: digest(secret), tail: secret.slice(-tailSigns), madeAt: clock.now() },
+    id: ids.next(),
+    keyId,
+    hash: digest(secret),
+    tail: secret.slice(-tailSigns),
+    madeAt: clock.now(),
   })
   return secret
 }
@@ -149,7 +166,11 @@ export async function createKey(services: Services, input: CallInput<typeof call
     await insertKey(tx, { id, ...given, ownerMobile: ownerMobile.trim(), ...by })
     const key = await newSecret(tx, id)
     await writeAudit(tx, {
-      ...{ kind: 'system', actor, action: '新建接口密钥', object: inLog(given), result: '成功' },
+      kind: 'system',
+      actor,
+      action: '新建接口密钥',
+      object: inLog(given),
+      result: '成功',
       changes: changesBetween(labels, null, wordsOf(given, ownerMobile, reference)),
     })
     return { id, key }
@@ -176,7 +197,11 @@ export async function changeKey(services: Services, input: CallInput<typeof call
     const ownerMobile = typed?.trim() || before.ownerMobile
     await updateKey(tx, id, { ...given, ownerMobile })
     await writeAudit(tx, {
-      ...{ kind: 'system', actor, action: '修改接口密钥', object: inLog(given), result: '成功' },
+      kind: 'system',
+      actor,
+      action: '修改接口密钥',
+      object: inLog(given),
+      result: '成功',
       changes: changesBetween(
         labels,
         wordsOf(before, before.ownerMobile, reference),
@@ -198,7 +223,10 @@ export async function rotateKey(services: Services, input: CallInput<typeof call
     const key = await newSecret(tx, before.id)
     await updateKey(tx, before.id, {})
     await writeAudit(tx, {
-      ...{ kind: 'system', actor, action: '更换接口密钥', object: inLog(before) },
+      kind: 'system',
+      actor,
+      action: '更换接口密钥',
+      object: inLog(before),
       result: overlapDays === 0 ? '成功，原来的立即失效' : `成功，原来的可用至${localTime(until)}`,
       changes: [
         { label: '原来的密钥', before: '可用', after: overlapDays === 0 ? '立即失效' : `${overlapDays}天后失效` },
@@ -215,7 +243,11 @@ export async function endKey(services: Services, input: CallInput<typeof calls.e
     const before = await lockedKey(tx, input)
     await updateKey(tx, before.id, { endedAt: clock.now(), endedByName: actor.name, endReason: reason })
     await writeAudit(tx, {
-      ...{ kind: 'system', actor, action: '停用接口密钥', object: inLog(before), result: `成功，理由：${reason}` },
+      kind: 'system',
+      actor,
+      action: '停用接口密钥',
+      object: inLog(before),
+      result: `成功，理由：${reason}`,
     })
     return { done: true as const }
   })

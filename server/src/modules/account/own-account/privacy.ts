@@ -20,7 +20,9 @@ export async function privacyOf({ db }: Services, actor: Actor): Promise<Privacy
 async function stateOf(tx: Tx, actor: Actor): Promise<Privacy> {
   const history = (await consentsOf(tx, actor.accountId)).map(({ purpose, agreed, version, at }) => ({
     purpose: purpose as ConsentPurpose,
-    ...{ agreed, version, at },
+    agreed,
+    version,
+    at,
   }))
   const purposes = consentPurposeNames.map((purpose) => {
     const last = history.find((one) => one.purpose === purpose)

@@ -350,9 +350,18 @@ describe('open work', () => {
     const id = ids.next()
     const at = clock.now()
     await app.services.db.insert(diagnosis).values({
-      ...{ id, state: 'diagnosing', updatedAt: at, updatedByName: '张示例', createdAt: at, request: {} },
-      ...{ number: `ZD${id.slice(-6)}`, enterpriseId: firm.id, enterpriseName: firm.name, socialCode: 'X' },
-      ...{ qxCode: firm.qxCode, source: 'enterprise' },
+      id,
+      state: 'diagnosing',
+      updatedAt: at,
+      updatedByName: '张示例',
+      createdAt: at,
+      request: {},
+      number: `ZD${id.slice(-6)}`,
+      enterpriseId: firm.id,
+      enterpriseName: firm.name,
+      socialCode: 'X',
+      qxCode: firm.qxCode,
+      source: 'enterprise',
     })
     await app.services.db
       .insert(diagnosisExpert)

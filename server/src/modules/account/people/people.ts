@@ -72,7 +72,13 @@ async function rowOf(
   const state = oneOf(accountStates, account.state)
   const next = ahead.find(({ absence }) => absence.accountId === id)
   return {
-    ...{ id, name, loginName, userRole, duties, state, version },
+    id,
+    name,
+    loginName,
+    userRole,
+    duties,
+    state,
+    version,
     roleLabel: roleNameOf(account),
     unit: unit ?? '',
     qxName: qxCode && (reference.find('district', qxCode)?.label ?? qxCode),
@@ -117,7 +123,8 @@ export async function personOf(tx: Tx, services: Services, actor: Actor, account
   const work: Person['work'] = []
   for (const [kind, { label, movedBy, items }] of kindsOf(services, account.role))
     work.push({
-      ...{ kind, label },
+      kind,
+      label,
       movable: movedBy.includes(actor.role),
       movedBy: movedBy.map((role) => roleLabels[role]).join('、'),
       items: await items(tx, account.id),

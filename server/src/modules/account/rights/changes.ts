@@ -119,7 +119,10 @@ export async function listDuties({ db }: Services): Promise<CallOutput<typeof ca
   return {
     split: await isSplit(db),
     administrators: rows.map(({ id, version, name, loginName, duty, ...rest }) => ({
-      ...{ id, version, name, loginName },
+      id,
+      version,
+      name,
+      loginName,
       duty: administratorDuties.find((one) => one === duty) ?? null,
       unfit: isKeeper(rest)
         ? null
@@ -202,7 +205,10 @@ async function detailOf(tx: Tx, row: RightsChangeRecord, actor: Actor): Promise<
     takenTitles: inWords(row.taken),
     givenTitles: inWords(row.given),
     accountsNow: row.accounts.map(({ name, loginName, before, after }: ChangedAccount) => ({
-      ...{ name, loginName, before, after },
+      name,
+      loginName,
+      before,
+      after,
     })),
     waitsFor: waits.map(({ name }) => name),
     history: await labelledHistoryOf(tx, row.id, rightsChangeCase),

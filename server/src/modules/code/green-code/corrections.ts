@@ -99,7 +99,12 @@ const contestBy = () => addWorkingDays(clock.today(), objectionDays, cityProfile
 async function editionAfter(tx: Tx, before: GreenCodeRecord, columns: Columns, reason: string) {
   const { enterpriseId, enterpriseName, socialCode, qxCode, year, code, band } = before
   return {
-    ...{ enterpriseId, enterpriseName, socialCode, qxCode, year, code },
+    enterpriseId,
+    enterpriseName,
+    socialCode,
+    qxCode,
+    year,
+    code,
     ...columns,
     band: columns.total === null ? null : band,
     id: ids.next(),
@@ -107,7 +112,9 @@ async function editionAfter(tx: Tx, before: GreenCodeRecord, columns: Columns, r
     toldAt: clock.now(),
     contestBy: contestBy(),
     correctionReason: reason,
-    ...{ consentAt: before.consentAt, consentBy: before.consentBy, withdrawnAt: before.withdrawnAt },
+    consentAt: before.consentAt,
+    consentBy: before.consentBy,
+    withdrawnAt: before.withdrawnAt,
   }
 }
 

@@ -289,7 +289,10 @@ export async function checkReport(
     standing: standingOf(found),
     papers: papersIn(await papersOf(services.db, [report.id])),
     signature: await signatureOf(services.db, {
-      ...{ kind: 'greenReport', name: report.number, digest: report.sha256, content: report.content },
+      kind: 'greenReport',
+      name: report.number,
+      digest: report.sha256,
+      content: report.content,
     }),
   }
 }

@@ -78,7 +78,9 @@ export function inputsOf(
     rectificationOverdue: overdue !== null,
   })
   return {
-    ...{ ...inputs, because, series },
+    ...inputs,
+    because,
+    series,
     ...(noRecord === null ? {} : { noRecord }),
     ...(overdue === null ? {} : { overdue }),
   }

@@ -36,7 +36,12 @@ beforeAll(async () => {
 
 const tree = async (id: string) => (await app.call(ratingScheme.get, { id }, as('city'))).data
 const body = ({ id, version, title, fromYear, mode, note, scheme: own }: Awaited<ReturnType<typeof tree>>) => ({
-  ...{ id, version, title, fromYear, mode, note: note ?? '' },
+  id,
+  version,
+  title,
+  fromYear,
+  mode,
+  note: note ?? '',
   scheme: own,
 })
 const run = async (id: string) => (await app.call(greenRating.run, { id }, as('city'))).data

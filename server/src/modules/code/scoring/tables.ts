@@ -48,7 +48,11 @@ function industryTable(tables: readonly GroupTable[], industryCode: string): Ind
 export async function usedTables(tx: Tx, { year, startedAt }: { year: number; startedAt: string }) {
   const nameOf = (code: string) => industries().find((one) => one.code === code)?.name ?? code
   return (await frozenTables(tx, year, { asOf: startedAt })).map(({ tableId: id, group, ...table }) => ({
-    ...{ id, edition: table.edition, indicator: table.indicator, n: table.n, hash: table.hash },
+    id,
+    edition: table.edition,
+    indicator: table.indicator,
+    n: table.n,
+    hash: table.hash,
     groupCode: group,
     groupName: nameOf(group),
   }))

@@ -125,7 +125,9 @@ export async function readBoard({ db }: Services): Promise<CallOutput<typeof con
   })
   const { source, note } = indicators().meta
   return {
-    ...{ source, note, lines },
+    source,
+    note,
+    lines,
     checkedAt: checked?.checkedAt ?? null,
     pieces: checked?.pieces ?? 0,
     outsideLinks: checked?.outsideLinks ?? 0,

@@ -80,9 +80,17 @@ export async function findingPage(tx: Tx, { sort, keyword, aside }: FindingFilte
     tx,
     {
       select: {
-        ...{ id: contentFinding.id, pieceId: contentFinding.pieceId, kind: contentFinding.kind, title, what, place },
-        ...{ sort: contentFinding.sort, foundAt: contentFinding.foundAt, setAsideAt },
-        ...{ setAsideReason: contentFinding.setAsideReason, setAsideBy: contentFinding.setAsideBy },
+        id: contentFinding.id,
+        pieceId: contentFinding.pieceId,
+        kind: contentFinding.kind,
+        title,
+        what,
+        place,
+        sort: contentFinding.sort,
+        foundAt: contentFinding.foundAt,
+        setAsideAt,
+        setAsideReason: contentFinding.setAsideReason,
+        setAsideBy: contentFinding.setAsideBy,
       },
       from: (select) =>
         select

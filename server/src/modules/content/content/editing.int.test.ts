@@ -262,8 +262,15 @@ test('attachments are those that were really uploaded; they stay with each text,
 
 test('a product of a bank is found by the sentences of its page, not by what stands in its fields', async () => {
   const fields = {
-    ...{ bankName: '渝江银行', bankCode: '91500000202800000X', amountUpTo: '500', term: '一年', rate: '3.45%' },
-    ...{ minTotal: '60', noGate: true, needsTitle: true, other: '近两年没有不良记录' },
+    bankName: '渝江银行',
+    bankCode: '91500000202800000X',
+    amountUpTo: '500',
+    term: '一年',
+    rate: '3.45%',
+    minTotal: '60',
+    noGate: true,
+    needsTitle: true,
+    other: '近两年没有不良记录',
   }
   const written = text({ column: 'credit', title: '绿效贷甲', summary: '凭绿效码申请。', body: ['随借随还。'], fields })
   const { data: draft } = await app.call(contentEditing.saveDraft, { kind: 'finance', text: written }, city.token)

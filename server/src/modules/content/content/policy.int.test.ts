@@ -213,7 +213,12 @@ test('the dates a notice speaks of are those of its batch, also after they chang
     benchmarksAt: '2026-05-01T00:00:00Z',
   }
   await db.insert(batch).values({
-    ...{ id, programme: 'green-factory', name: '2026年第一批', year: 2026, formVersion: '1', createdAt: open.openAt },
+    id,
+    programme: 'green-factory',
+    name: '2026年第一批',
+    year: 2026,
+    formVersion: '1',
+    createdAt: open.openAt,
     ...open,
   })
   expect((await batchById(db, id))?.name).toBe('2026年第一批')

@@ -142,7 +142,15 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
     const reached = members.filter((one) => one.reachable)
     const unreached = members.filter((one) => !one.reachable).map((one) => one.enterpriseName)
     await insertMailing(tx, {
-      ...{ id, at, mark, title, body, sms, unreached, groupLabel: label, told: reached.length },
+      id,
+      at,
+      mark,
+      title,
+      body,
+      sms,
+      unreached,
+      groupLabel: label,
+      told: reached.length,
       by: actor.name,
       byId: actor.accountId,
       qxCode: isDistrictOfficer(actor.role) ? actor.qxCode : null,

@@ -42,11 +42,24 @@ async function filed({ industryCode = '3670', state = 'approved', runState = 'no
   const at = clock.now()
   const { enterpriseId = ids.next() } = more
   await app.services.db.insert(filing).values({
-    ...{ id: ids.next(), programme: nonGreenData.id, enterpriseId, qxCode: homeCounty, year: more.year ?? year, state },
-    ...{ formVersion: '2026', organisation: {}, enterpriseName: '重庆示例', socialCode: '9150', industryCode },
+    id: ids.next(),
+    programme: nonGreenData.id,
+    enterpriseId,
+    qxCode: homeCounty,
+    year: more.year ?? year,
+    state,
+    formVersion: '2026',
+    organisation: {},
+    enterpriseName: '重庆示例',
+    socialCode: '9150',
+    industryCode,
     answers: { runState },
     figures: { outputTotal: output, totalTce: tce, co2Total: null, waterIntake: tce === null ? null : tce * 2 },
-    ...{ stateSince: at, createdAt: at, updatedAt: at, updatedBy: enterpriseId, updatedByName: '测试' },
+    stateSince: at,
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: enterpriseId,
+    updatedByName: '测试',
   })
   return enterpriseId
 }

@@ -4,8 +4,15 @@ import { derivedTables, figureOf } from './derive.ts'
 import type { IndustryRecord } from './records.ts'
 
 const record = (no: number, industryCode: string, more: Partial<IndustryRecord> = {}): IndustryRecord => ({
-  ...{ id: `E${String(no).padStart(2, '0')}`, industryCode, year: 2025, state: 'approved', runState: '正常', size: 0 },
-  ...{ outputValue: 1000, totalTce: 30 + no, ...more },
+  id: `E${String(no).padStart(2, '0')}`,
+  industryCode,
+  year: 2025,
+  state: 'approved',
+  runState: '正常',
+  size: 0,
+  outputValue: 1000,
+  totalTce: 30 + no,
+  ...more,
 })
 const many = (count: number, industryCode: string, from = 0) =>
   Array.from({ length: count }, (_, i) => record(from + i, industryCode))

@@ -73,7 +73,15 @@ function derived(
   return {
     indicator,
     groupCode,
-    ...{ n, p10, p25, p50, p75, p90, weightedMean, smallSample, shownPublicly },
+    n,
+    p10,
+    p25,
+    p50,
+    p75,
+    p90,
+    weightedMean,
+    smallSample,
+    shownPublicly,
     sample: group
       .filter(({ id }) => !out.has(id))
       .map((record) => ({ value: figureOf(record, indicator) ?? 0, size: record.size }))

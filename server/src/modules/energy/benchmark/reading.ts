@@ -168,7 +168,10 @@ export async function tablesOfBatch(
   const names = await namesOf(services)
   const { kept, later } = await tablesFor(services.db, batch)
   const tables = kept.map(({ tableId: id, edition, indicator, group }) => ({
-    ...{ id, edition, indicator, groupCode: group },
+    id,
+    edition,
+    indicator,
+    groupCode: group,
     groupName: names.get(group) ?? '',
   }))
   return { asOf, tables, later: later.length }

@@ -77,8 +77,12 @@ export async function saveCalculation(
     const saved: CalculationRecord[] = []
     const keep = async (kind: Kind, figures: Figures) => {
       const text = JSON.stringify({
-        ...{ ...content, title: title.trim(), factors },
-        ...{ energy: null, carbon: null, [kind]: outcome[kind] },
+        ...content,
+        title: title.trim(),
+        factors,
+        energy: null,
+        carbon: null,
+        [kind]: outcome[kind],
       } satisfies CalculationContent)
       saved.push(await keepOne(tx, { own, actor, kind, year, title: title.trim(), text, dataEdition, figures }))
     }
@@ -110,7 +114,11 @@ async function keepOne(tx: Tx, { own, actor, kind, year, title, text, dataEditio
     seriesId: before?.seriesId ?? id,
     enterpriseId: own.id,
     enterpriseName: own.enterpriseName,
-    ...{ kind, year, title, dataEdition, ...figures },
+    kind,
+    year,
+    title,
+    dataEdition,
+    ...figures,
     edition: (before?.edition ?? 0) + 1,
     number: `${kind === 'energy' ? 'NHJS' : 'TPJS'}-${year}-${ids.request()}`,
     content: text,
@@ -175,7 +183,11 @@ function yearOf(year: number, records: readonly CalculationRecord[]): KeptYears[
     perOutputCo2: carbon?.perOutput ?? null,
     kinds: (energy?.items ?? []).map(({ label, tceEq }) => ({ label, tceEq })),
     products: (energy?.products ?? []).map(({ name, unit, unitEnergy, grade, limits }) => ({
-      ...{ name, unit, unitEnergy, grade, limits },
+      name,
+      unit,
+      unitEnergy,
+      grade,
+      limits,
     })),
   }
 }

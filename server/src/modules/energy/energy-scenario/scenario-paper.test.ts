@@ -44,8 +44,14 @@ const scenarios = [
     title: '热处理炉改电',
     changes: [
       {
-        ...{ ...plain, investWan: 380, kind: 'fuel' as const, from: '15', to: '33' },
-        ...{ share: 20, fromEfficiency: 72, toEfficiency: 90 },
+        ...plain,
+        investWan: 380,
+        kind: 'fuel' as const,
+        from: '15',
+        to: '33',
+        share: 20,
+        fromEfficiency: 72,
+        toEfficiency: 90,
       },
     ],
   },

@@ -81,7 +81,12 @@ function stepOf(data: StepData, task: TaskRecord | undefined, known: Record<Know
   const state = (task?.state ?? 'todo') as SystemStepState
   const isOpen = state === 'todo' || state === 'doing'
   return {
-    ...{ key, clause, title, todo, proof, state },
+    key,
+    clause,
+    title,
+    todo,
+    proof,
+    state,
     known: (data.known ?? []).flatMap((one) => known[one]),
     owner: task?.owner ?? '',
     dueOn: task?.dueOn ?? null,

@@ -23,7 +23,9 @@ beforeEach(async () => {
 
 async function enter(power: number, version?: number) {
   const entry = {
-    ...{ year, outputValue: 50_000, ...(version ? { version } : {}) },
+    year,
+    outputValue: 50_000,
+    ...(version ? { version } : {}),
     lines: [
       { energyCode: '33', flow: 'used' as const, quantity: power },
       { energyCode: '15', flow: 'used' as const, quantity: 100 },
@@ -50,7 +52,10 @@ const checklist = Object.keys(verificationChecklist).map((item) => ({
 }))
 type Finding = CallInput<typeof energyVerification.save>['findings'][number]
 const finding = (key: string, more: Partial<Finding> = {}): Finding => ({
-  ...{ key, result: 'agreed', value: null, reason: '' },
+  key,
+  result: 'agreed',
+  value: null,
+  reason: '',
   ...more,
 })
 const work = (differing: Partial<Finding> = {}) => ({

@@ -192,7 +192,10 @@ export async function checkStatement(
     paperSha256,
     isCurrent: await isCurrent(db, verification),
     signature: await signatureOf(db, {
-      ...{ kind: 'verification', name: verification.number, digest: sha256, content: verification.statement },
+      kind: 'verification',
+      name: verification.number,
+      digest: sha256,
+      content: verification.statement,
     }),
   }
 }

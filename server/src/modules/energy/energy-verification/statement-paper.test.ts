@@ -18,8 +18,11 @@ function statement(opinion: VerificationOpinion, more: number): StatementContent
     { key: 'used:15', label: '天然气', unit: '万立方米', value: 160.25, tce: 2131.325 },
     { key: 'outputValue', label: '工业总产值', unit: '万元', value: 90_900, tce: null },
     ...Array.from({ length: more }, (_none, i) => ({
-      ...{ key: `made:${i}`, label: `余热余压回收产生的中压蒸汽（第${i + 1}台锅炉）`, unit: '百万千焦' },
-      ...{ value: 40_000 + i, tce: 1364.8 },
+      key: `made:${i}`,
+      label: `余热余压回收产生的中压蒸汽（第${i + 1}台锅炉）`,
+      unit: '百万千焦',
+      value: 40_000 + i,
+      tce: 1364.8,
     })),
   ]
   return {
@@ -29,7 +32,10 @@ function statement(opinion: VerificationOpinion, more: number): StatementContent
     commissionedBy: '市级主管部门',
     year: 2025,
     source: '年度数据 FL2026-00001',
-    ...{ assurance: 'limited', threshold: 5, rows, opinion },
+    assurance: 'limited',
+    threshold: 5,
+    rows,
+    opinion,
     findings: [
       { key: 'used:33', result: 'differs', value: 1176, reason: '8月、9月两个月按结算单核减，计量表在检定期内。' },
       ...rows.slice(1).map(({ key }) => ({ key, ...agreed })),
@@ -39,7 +45,9 @@ function statement(opinion: VerificationOpinion, more: number): StatementContent
       result: item === 'greenPower' ? 'na' : 'yes',
       note: item === 'meters' ? '一台蒸汽流量计检定证书于2026年3月到期，已续检。' : '',
     })),
-    ...{ leader: '赵核查', reviewer: '钱复核', answer: '对核查发现没有异议，已更正计量台账。' },
+    leader: '赵核查',
+    reviewer: '钱复核',
+    answer: '对核查发现没有异议，已更正计量台账。',
     basis: '抽查了全部用电结算单、燃气发票和计量台账；个别月份的差异在重要性水平以内。',
     issuedOn: '2026-11-20',
   }

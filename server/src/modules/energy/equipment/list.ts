@@ -35,7 +35,12 @@ export function judgedLine(given: DeviceLine, { hours, load }: Running, referenc
         )
       : null
   return {
-    ...{ line, model, power, count, verdict, fault },
+    line,
+    model,
+    power,
+    count,
+    verdict,
+    fault,
     reason: match ? eliminatedReason(model, reference) : null,
     name: match ? `${String(match.item.name)} ${String(match.item.model)}` : null,
     deadline: match ? String(match.item.deadline) : null,
@@ -104,7 +109,10 @@ export function pastedLine(text: string, line: number): DeviceLine {
           ? `台数“${count}”应为大于0的整数`
           : null
   return {
-    ...{ line, model: model.slice(0, 50), hours: null, fault },
+    line,
+    model: model.slice(0, 50),
+    hours: null,
+    fault,
     power: powerKw !== null && Number.isNaN(powerKw) ? null : powerKw,
     count: units !== null && Number.isInteger(units) ? units : 1,
   }

@@ -111,8 +111,14 @@ test('the year says what is registered beside what its figures say', async () =>
   const { id: enterpriseId, qxCode } = scheme.factories[0]
   const { registered = 0 } = (await yearOf(2025)) ?? {}
   const said = {
-    ...{ enterpriseId, qxCode, year: 2025, updatedByName: '测试', source: 'filed', programme: 'non-green-data' },
-    ...{ outputValue: 90_000, totalTce: 1474.8 },
+    enterpriseId,
+    qxCode,
+    year: 2025,
+    updatedByName: '测试',
+    source: 'filed',
+    programme: 'non-green-data',
+    outputValue: 90_000,
+    totalTce: 1474.8,
   }
   const power = { energyCode: '33', flow: 'used', quantity: 1200, tce: 1474.8, co2: 6697.2 }
   await putRecord(app.services.db, { ...said, sourceId: ids.next(), greenPower: registered + 2, co2: 10_000 }, [power])

@@ -75,9 +75,21 @@ export async function registerPower(services: Services, input: Registration, act
     const { kind, year, producedIn, purpose, supplier, note, documentCount } = input
     const { enterpriseName, socialCode, qxCode } = found
     const make = async () => ({
-      ...{ id, enterpriseId, enterpriseName, socialCode, qxCode, ...run, ...keyOf(run) },
+      id,
+      enterpriseId,
+      enterpriseName,
+      socialCode,
+      qxCode,
+      ...run,
+      ...keyOf(run),
       documentCount: documentCount ?? null,
-      ...{ kind, year, producedIn, purpose, supplier: supplier.trim(), note: note.trim(), files },
+      kind,
+      year,
+      producedIn,
+      purpose,
+      supplier: supplier.trim(),
+      note: note.trim(),
+      files,
       createdAt: clock.now(),
     })
     const saved = await openCase(tx, services, greenPowerKind, 'register', actor, make, { files })

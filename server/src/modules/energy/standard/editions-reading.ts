@@ -27,10 +27,17 @@ const openWords = (row: EditionRecord) => ({
 /** A draft of a standard that was never published. */
 const ofDraft = ({ code, content, ...row }: EditionRecord): OfficeStandard => ({
   code,
-  ...{ number: content.number, title: content.title, category: content.category, mandatory: content.mandatory },
-  ...{ state: 'unknown' as const, publishDate: content.publishDate, effectiveDate: content.effectiveDate },
+  number: content.number,
+  title: content.title,
+  category: content.category,
+  mandatory: content.mandatory,
+  state: 'unknown' as const,
+  publishDate: content.publishDate,
+  effectiveDate: content.effectiveDate,
   products: [...new Set(content.values.map(({ product }) => product))],
-  ...{ values: content.values.length, isVerified: content.isVerified, edition: 0 },
+  values: content.values.length,
+  isVerified: content.isVerified,
+  edition: 0,
   open: openWords({ ...row, code, content }),
 })
 
@@ -93,7 +100,9 @@ export async function standardEditionOf(services: Services, code: string, actor:
     history: history
       .toSorted((a, b) => b.at.localeCompare(a.at))
       .map(({ at, action, actorName, opinion }) => ({
-        ...{ at, by: actorName, opinion },
+        at,
+        by: actorName,
+        opinion,
         step: standardEditionKind.machine.steps[action as keyof typeof standardEditionKind.machine.steps].label,
       })),
   }

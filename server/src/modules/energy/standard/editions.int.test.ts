@@ -23,20 +23,28 @@ beforeAll(async () => {
 
 type Content = CallRequest<typeof standardMatching.add>['content']
 const value = (product: string, levels: (number | null)[], more: object = {}) => ({
-  ...{
-    kind: 'energy' as const,
-    product,
-    indicator: '单位产品综合能耗',
-    unit: 'kgce/t',
-    comparison: 'lte' as const,
-    levels,
-  },
+  kind: 'energy' as const,
+  product,
+  indicator: '单位产品综合能耗',
+  unit: 'kgce/t',
+  comparison: 'lte' as const,
+  levels,
   ...more,
 })
 const content = (number: string, more: Partial<Content> = {}): Content => ({
-  ...{ number, title: '单位产品能源消耗限额', category: '单位产品能耗限额', mandatory: true, note: '' },
-  ...{ publishDate: '2026-06-01', effectiveDate: '2027-01-01', endDate: null, replaces: [], industryCodes: ['3011'] },
-  ...{ isVerified: true, source: '地方标准公告2026年第1号', values: [value('水泥熟料', [95, 102, 110])] },
+  number,
+  title: '单位产品能源消耗限额',
+  category: '单位产品能耗限额',
+  mandatory: true,
+  note: '',
+  publishDate: '2026-06-01',
+  effectiveDate: '2027-01-01',
+  endDate: null,
+  replaces: [],
+  industryCodes: ['3011'],
+  isVerified: true,
+  source: '地方标准公告2026年第1号',
+  values: [value('水泥熟料', [95, 102, 110])],
   ...more,
 })
 
@@ -116,10 +124,23 @@ async function aYear(product: AnswerSet, year: number) {
   const [{ id, qxCode }] = scheme.factories
   const at = clock.now()
   await app.services.db.insert(filing).values({
-    ...{ id: ids.next(), programme: nonGreenData.id, enterpriseId: id, qxCode, year, formVersion: '2026' },
-    ...{ state: 'approved', organisation: {}, enterpriseName: '重庆示例', socialCode: '9150' },
+    id: ids.next(),
+    programme: nonGreenData.id,
+    enterpriseId: id,
+    qxCode,
+    year,
+    formVersion: '2026',
+    state: 'approved',
+    organisation: {},
+    enterpriseName: '重庆示例',
+    socialCode: '9150',
     answers: { productRows: [{ year, unit: '吨', output: '1000', ...product }] },
-    ...{ figures: {}, stateSince: at, createdAt: at, updatedAt: at, updatedBy: id, updatedByName: '测试' },
+    figures: {},
+    stateSince: at,
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: id,
+    updatedByName: '测试',
   })
 }
 const ownRadar = async () => (await app.call(standardMatching.ownRadar, {}, as('filer'))).data

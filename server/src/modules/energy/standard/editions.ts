@@ -59,7 +59,12 @@ async function begin(tx: Tx, services: Services, { purpose, code, content, reaso
     actor,
     async () => ({
       id: ids.next(),
-      ...{ code, edition, purpose, reason, number: content.number, writers: [actor.accountId] },
+      code,
+      edition,
+      purpose,
+      reason,
+      number: content.number,
+      writers: [actor.accountId],
       content: withCodes(content, before, code, edition),
       createdAt: clock.now(),
     }),
@@ -68,7 +73,9 @@ async function begin(tx: Tx, services: Services, { purpose, code, content, reaso
 }
 
 const receiptOf = ({ code, id, version, state }: EditionRecord) => ({
-  ...{ code, id, version },
+  code,
+  id,
+  version,
   state: state as StandardEditionState,
 })
 
@@ -137,7 +144,8 @@ export async function modifyStandard(
       actor,
       (before) => ({
         changes: {
-          ...{ number: content.number, reason },
+          number: content.number,
+          reason,
           content: withCodes(content, current, code, before.edition),
           writers: [...new Set([...before.writers, actor.accountId])],
         },

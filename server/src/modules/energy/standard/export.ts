@@ -17,19 +17,37 @@ import { checks, comparisons, natures, standardColumns } from './import.ts'
 const wide: Readonly<Record<string, number>> = { title: 260, replaces: 200, product: 200, indicator: 160, source: 260 }
 /** The columns of the import, so that what was exported can be changed and imported again. */
 const columns: readonly ColumnSpec[] = standardColumns.map(({ title, key, rule }) => ({
-  ...{ title, kind: rule.typed === 'number' ? ('number' as const) : ('text' as const), width: wide[key] },
+  title,
+  kind: rule.typed === 'number' ? ('number' as const) : ('text' as const),
+  width: wide[key],
 }))
 
 function lineOf(of: StandardContent, state: string, value: StandardValueContent | null): CellValue[] {
   const cells: Readonly<Record<string, CellValue>> = {
-    ...{ number: of.number, title: of.title, category: of.category, mandatory: natures[of.mandatory ? 'yes' : 'no'] },
-    ...{ state, publishDate: of.publishDate, effectiveDate: of.effectiveDate, endDate: of.endDate },
-    ...{ replaces: of.replaces.join('、'), industryCodes: of.industryCodes.join('、') },
-    ...{ isVerified: checks[of.isVerified ? 'yes' : 'no'], source: of.source, note: of.note },
+    number: of.number,
+    title: of.title,
+    category: of.category,
+    mandatory: natures[of.mandatory ? 'yes' : 'no'],
+    state,
+    publishDate: of.publishDate,
+    effectiveDate: of.effectiveDate,
+    endDate: of.endDate,
+    replaces: of.replaces.join('、'),
+    industryCodes: of.industryCodes.join('、'),
+    isVerified: checks[of.isVerified ? 'yes' : 'no'],
+    source: of.source,
+    note: of.note,
     ...(value && {
-      ...{ code: value.code, kind: valueKinds[value.kind], product: value.product, indicator: value.indicator },
-      ...{ unit: value.unit, level1: value.levels[0], level2: value.levels[1], level3: value.levels[2] },
-      ...{ comparison: comparisons[value.comparison], valueNote: value.note },
+      code: value.code,
+      kind: valueKinds[value.kind],
+      product: value.product,
+      indicator: value.indicator,
+      unit: value.unit,
+      level1: value.levels[0],
+      level2: value.levels[1],
+      level3: value.levels[2],
+      comparison: comparisons[value.comparison],
+      valueNote: value.note,
     }),
   }
   return standardColumns.map(({ key }) => cells[key] ?? null)

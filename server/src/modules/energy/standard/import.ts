@@ -87,9 +87,19 @@ type Standing = {
 }
 
 const empty = (number: string): StandardContent => ({
-  ...{ number, title: '', category: '' as StandardContent['category'], mandatory: false, source: '', note: '' },
-  ...{ publishDate: null, effectiveDate: null, endDate: null, replaces: [], industryCodes: [] },
-  ...{ isVerified: false, values: [] },
+  number,
+  title: '',
+  category: '' as StandardContent['category'],
+  mandatory: false,
+  source: '',
+  note: '',
+  publishDate: null,
+  effectiveDate: null,
+  endDate: null,
+  replaces: [],
+  industryCodes: [],
+  isVerified: false,
+  values: [],
 })
 
 /** The facts that a row says; empty cells leave what is there. */
@@ -113,7 +123,9 @@ function entryOf(values: RowValues, before: StandardValueContent | undefined): S
   return {
     code: before?.code ?? '',
     kind: (values.kind ?? before?.kind ?? 'energy') as StandardValueContent['kind'],
-    ...{ product: text('product'), indicator: text('indicator'), unit: text('unit') },
+    product: text('product'),
+    indicator: text('indicator'),
+    unit: text('unit'),
     comparison: (values.comparison ?? before?.comparison ?? 'lte') as StandardValueContent['comparison'],
     levels: levelKeys.map((key, i) => (values[key] === undefined ? (before?.levels[i] ?? null) : Number(values[key]))),
     note: String(values.valueNote ?? before?.note ?? ''),
@@ -143,7 +155,11 @@ export const standardWorkbook = (services: Services): WorkbookKind => {
     namedBy: ['number', 'product'],
     sheets: [
       {
-        ...{ name: '标准库', columns: standardColumns, across: () => [], keyOf, keyColumn: 'number' },
+        name: '标准库',
+        columns: standardColumns,
+        across: () => [],
+        keyOf,
+        keyColumn: 'number',
         judge: (tx, rows, context) => judge(tx, services, rows, context, seen),
       },
     ],
@@ -216,7 +232,11 @@ function standingOf(row: CheckedRow, { reference, open }: Lists, seen: Map<strin
   if (draft) say('number', `已有待复核的草稿（${draft.updatedByName}），请先发布、退回修改或作废`)
   const base = before ?? empty(String(values.number))
   const standing: Standing = {
-    ...{ first: row.row, before, code: item?.code ?? null, told, written: null },
+    first: row.row,
+    before,
+    code: item?.code ?? null,
+    told,
+    written: null,
     after: { ...base, ...factsOf(values) },
     reason: String(values.reason ?? ''),
   }

@@ -11,6 +11,8 @@ export async function pricesOf({ db }: Services, reference: Reference): Promise<
   return {
     kgcePerKwh: numberOf(power, 'coefficient'),
     kgceSource: String(power?.source ?? ''),
-    ...{ yuanPerTce, yuanPerM3, source: priceSource },
+    yuanPerTce,
+    yuanPerM3,
+    source: priceSource,
   }
 }

@@ -142,14 +142,20 @@ export async function radarOf(services: Services, actor: Actor, input: CallInput
           compared++
           if (!result.isBeyond) continue
           rows.push({
-            ...{ kind, ...editionWords(reference, edition.edition) },
+            kind,
+            ...editionWords(reference, edition.edition),
             enterpriseName: holder.enterpriseName,
             qxName: districtOf(holder.qxCode)?.name ?? '',
             year: figureOf(row, 'year') ?? holder.year,
             productName: textOf(row, 'productName'),
-            ...{ figure: result.figure, limit: result.limit, level: kinds[kind].level },
-            ...{ unit: String(found.entry.unit), by: found.by, isAccepted: holder.isAccepted },
-            ...{ gap: result.gap, gapYuan: result.gap * kinds[kind].yuanOf(prices) },
+            figure: result.figure,
+            limit: result.limit,
+            level: kinds[kind].level,
+            unit: String(found.entry.unit),
+            by: found.by,
+            isAccepted: holder.isAccepted,
+            gap: result.gap,
+            gapYuan: result.gap * kinds[kind].yuanOf(prices),
             certainty: certaintyOf(found.entry),
           })
         }
@@ -185,7 +191,11 @@ function radarPage(all: readonly Endangered[], { editions, compared, skipped, pr
     .toSorted((a, b) => b.gapYuan - a.gapYuan)
   return {
     rows: rows.slice((page - 1) * size, page * size),
-    ...{ total: rows.length, page, size, compared, skipped },
+    total: rows.length,
+    page,
+    size,
+    compared,
+    skipped,
     enterprises: new Set(all.map(({ enterpriseName }) => enterpriseName)).size,
     editions: editions.map(({ edition }) => ({
       code: edition.code,

@@ -66,10 +66,23 @@ async function aYear(of: { id: string; qxCode: string }, product: AnswerSet, yea
   const at = clock.now()
   const id = ids.next()
   await app.services.db.insert(filing).values({
-    ...{ id, programme: nonGreenData.id, enterpriseId: of.id, qxCode: of.qxCode, year, formVersion: '2026' },
-    ...{ state: 'approved', organisation: {}, enterpriseName: '重庆示例', socialCode: '9150' },
+    id,
+    programme: nonGreenData.id,
+    enterpriseId: of.id,
+    qxCode: of.qxCode,
+    year,
+    formVersion: '2026',
+    state: 'approved',
+    organisation: {},
+    enterpriseName: '重庆示例',
+    socialCode: '9150',
     answers: { productRows: [{ year, unit: '吨', output: '1000', ...product }] },
-    ...{ figures: {}, stateSince: at, createdAt: at, updatedAt: at, updatedBy: of.id, updatedByName: '测试' },
+    figures: {},
+    stateSince: at,
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: of.id,
+    updatedByName: '测试',
   })
   return id
 }
@@ -104,8 +117,13 @@ test('the radar shows who would be beyond the limit, to the enterprise, its coun
   // The far county's enterprise passes the limit: each county sees its own, the city both.
   const filed = await aYear(other, { ...product, productTce: String(value + 2) })
   await putRecord(app.services.db, {
-    ...{ enterpriseId: other.id, qxCode: other.qxCode, year: 2025, source: 'filed', sourceId: filed },
-    ...{ programme: nonGreenData.id, updatedByName: '测试' },
+    enterpriseId: other.id,
+    qxCode: other.qxCode,
+    year: 2025,
+    source: 'filed',
+    sourceId: filed,
+    programme: nonGreenData.id,
+    updatedByName: '测试',
   })
   expect((await gaps()).map(([, gap]) => Math.round(Number(gap)))).toEqual([5, 2])
   expect((await seen(standardMatching.radar, as('otherCounty'))).rows).toMatchObject([{ isAccepted: true }])

@@ -58,7 +58,9 @@ const merge = (over: object = {}) => ({
   ...over,
 })
 const split = (over: object = {}) => ({
-  ...{ kind: 'split' as const, from: otherCounty, successor: null },
+  kind: 'split' as const,
+  from: otherCounty,
+  successor: null,
   parts: [{ ...inNew, code: '500160', enterprises: '' }],
   ...over,
 })
@@ -162,7 +164,8 @@ test('a proposed merge changes nothing; a planned one nothing before its day, an
   const { data } = await app.call(settingChange.get, { id: proposed.data.id }, second.token)
   expect(data.lines).toEqual([
     {
-      ...{ label: `涪陵区（${homeCounty}）`, before: '' },
+      label: `涪陵区（${homeCounty}）`,
+      before: '',
       after: `${clock.today()}为最后一日，由永川区承接`,
     },
   ])

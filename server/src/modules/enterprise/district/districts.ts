@@ -42,7 +42,10 @@ export async function listDistricts({ db }: Services): Promise<CallOutput<typeof
     rows: rows.map((row): DistrictRow => {
       const { code, name, kind, region, enabled } = row
       return {
-        ...{ code, name, kind, region },
+        code,
+        name,
+        kind,
+        region,
         isOffered: enabled,
         history: historyOf(row, rows),
         enterprises: enterprises.get(code) ?? 0,
@@ -175,7 +178,9 @@ export async function proposeAdjustment(
       ...(value === plan.version ? movedLines(plan) : []),
     ],
     field: 'adjustment',
-    ...{ startsOn: input.startsOn, reason: input.reason, version: input.version },
+    startsOn: input.startsOn,
+    reason: input.reason,
+    version: input.version,
     decidedSince: async () => 0,
     beside: async (tx, id) => {
       await insertClosings(tx, id, plan.closed)

@@ -77,7 +77,8 @@ function mergeOf(rows: Rows, { closed, into, added }: Merge, startsOn: string, f
 }
 
 const closing = (code: string, successor: string, startsOn: string) => ({
-  ...{ code, successor },
+  code,
+  successor,
   validTo: dayOf(addMs(`${startsOn}T00:00:00+08:00`, -1)),
 })
 
@@ -122,7 +123,13 @@ function districtFrom(
   { carvedFrom, index = 0 }: { carvedFrom?: string; index?: number },
 ): District {
   return {
-    ...{ code, name, shortName, kind, region, seat: { ...seat }, label: { ...label } },
+    code,
+    name,
+    shortName,
+    kind,
+    region,
+    seat: { ...seat },
+    label: { ...label },
     pinyin: spelled(shortName, 'removed').join(''),
     official: kind !== 'zone',
     enabled: true,

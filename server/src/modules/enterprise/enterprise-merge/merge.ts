@@ -70,7 +70,12 @@ async function rowOf(tx: Tx, { survivorId, absorbedId, reason }: Begun, actor: A
   if (await isMerging(tx, pair)) throw refuse('DUPLICATE', { what: '对这两份档案的处理' })
   return {
     id: ids.next(),
-    ...{ survivorId, absorbedId, pair, reason: reason.trim(), madeBy: actor.accountId, createdAt: clock.now() },
+    survivorId,
+    absorbedId,
+    pair,
+    reason: reason.trim(),
+    madeBy: actor.accountId,
+    createdAt: clock.now(),
     survivorName: survivor.enterpriseName,
     survivorCode: survivor.socialCode,
     absorbedName: absorbed.enterpriseName,

@@ -153,7 +153,10 @@ async function termRows(
     ...one('整改复查', 'recheck', row.recheckDue, row.state !== 'rectified'),
     // What was done too late stays over: the law knows no later keeping.
     ...sanctionTerms(papers, terms).map(({ term, label, until, keptOn }) => ({
-      ...{ label, until, source: terms.source(term), isLaw: terms.isLaw(term) },
+      label,
+      until,
+      source: terms.source(term),
+      isLaw: terms.isLaw(term),
       state: (keptOn ?? today) > until ? ('over' as const) : keptOn ? ('kept' as const) : ('open' as const),
     })),
   ]

@@ -405,7 +405,9 @@ export async function checkPaper(services: Services, code: string): Promise<Call
     isVoid: state === 'void',
     sha256: file.sha256,
     signature: await signatureOf(services.db, {
-      ...{ kind: 'inspectionPaper', name: found.paper.code ?? '', digest: file.sha256 },
+      kind: 'inspectionPaper',
+      name: found.paper.code ?? '',
+      digest: file.sha256,
     }),
   }
 }

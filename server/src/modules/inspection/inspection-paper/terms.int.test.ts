@@ -279,15 +279,25 @@ describe('a draft begins with the findings', () => {
     const to = addMs(at, 3 * 3_600_000)
     const inspectors = scheme.cast.supervisors.slice(0, 2)
     await addVisit(app.services.db, {
-      ...{ id: ids.next(), inspectionId: id, authors: {}, deviceAt: at, receivedAt: at, aheadSeconds: 0 },
-      ...{ byId: leader().accountId, byName: leader().name },
+      id: ids.next(),
+      inspectionId: id,
+      authors: {},
+      deviceAt: at,
+      receivedAt: at,
+      aheadSeconds: 0,
+      byId: leader().accountId,
+      byName: leader().name,
       fields: { ...wholeVisit(inspectors, at), recorder: '冯监察', to },
     })
     const { content, sources, lacks } = await drafted(id, 'interview')
     const day = clock.today()
     expect(content).toMatchObject({
-      ...{ from: `${day} 09:30`, to: `${day} 12:30`, place: '熟料一线和中控室', recorder: '冯监察' },
-      ...{ person: '王厂长', identity: '生产副总' },
+      from: `${day} 09:30`,
+      to: `${day} 12:30`,
+      place: '熟料一线和中控室',
+      recorder: '冯监察',
+      person: '王厂长',
+      identity: '生产副总',
       answers: [
         ['关于“在用淘汰设备台数”：变电所仍在使用列入淘汰目录的S7型变压器2台。以上情况是否属实，有什么说明？', ''],
       ],

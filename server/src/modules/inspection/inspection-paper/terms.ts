@@ -121,12 +121,10 @@ export async function proposeTerm(
     throw refuseFields([{ field: 'startsOn', message: '在办的案件按现行期限办理，开始日期不能早于今天' }])
   const first = await firstTerms(services.db)
   return proposeSetting(services, actor, {
-    ...{
-      kind: inspectionKind,
-      key: termSetting(term),
-      about: `监察期限：${inspectionTerms[term].label}`,
-      value: changed,
-    },
+    kind: inspectionKind,
+    key: termSetting(term),
+    about: `监察期限：${inspectionTerms[term].label}`,
+    value: changed,
     inWords: (own) => {
       const said = termOf(term, own ? { [term]: own as Changed } : first)
       return [

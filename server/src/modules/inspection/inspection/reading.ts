@@ -151,7 +151,11 @@ export async function timelineOf(
     ...one,
     kind: '办理',
     text: inspectionCase.steps[one.action as keyof typeof inspectionCase.steps]?.label ?? one.action,
-    ...{ cardNo: null, fromAt: null, toAt: null, place: null, supersededBy: null },
+    cardNo: null,
+    fromAt: null,
+    toAt: null,
+    place: null,
+    supersededBy: null,
   }))
   const momentOf = ({ at, actorName }: { at: string; actorName: string }) => `${at} ${actorName}`
   const stepAt = new Map(steps.map((one) => [momentOf(one), one]))

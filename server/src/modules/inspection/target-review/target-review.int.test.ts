@@ -102,8 +102,16 @@ describe('the tree', () => {
     expect(groups).toEqual({ 节能目标: 40, 组织领导: 5, 目标分解落实: 10, 技术进步与改造: 25, 执行法规: 10, 管理: 10 })
     expect(points).toEqual({
       ...same,
-      ...{ goal: 40, leadGroup: 3, splitTarget: 3, splitCheck: 3, unitLevel: 10, fund: 4, retrofit: 4, eliminate: 7 },
-      ...{ limitKept: 4, meter: 3 },
+      goal: 40,
+      leadGroup: 3,
+      splitTarget: 3,
+      splitCheck: 3,
+      unitLevel: 10,
+      fund: 4,
+      retrofit: 4,
+      eliminate: 7,
+      limitKept: 4,
+      meter: 3,
     })
     expect(lines.reduce((sum, one) => sum + one.points, 0)).toBe(100)
     expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, i) => String(i + 1)))
@@ -116,8 +124,17 @@ describe('the tree', () => {
     expect(groups).toEqual({ 节能目标: 50, 组织领导: 4, 目标分解落实: 8, 技术进步与改造: 20, 执行法规: 9, 管理: 9 })
     expect(points).toEqual({
       ...same,
-      ...{ goal: 35, total: 15, leadGroup: 2, splitTarget: 2, splitCheck: 2, unitLevel: 8, fund: 3, retrofit: 3 },
-      ...{ eliminate: 6, limitKept: 3, meter: 2 },
+      goal: 35,
+      total: 15,
+      leadGroup: 2,
+      splitTarget: 2,
+      splitCheck: 2,
+      unitLevel: 8,
+      fund: 3,
+      retrofit: 3,
+      eliminate: 6,
+      limitKept: 3,
+      meter: 2,
     })
     expect(lines.reduce((sum, one) => sum + one.points, 0)).toBe(100)
     expect(gates.map(({ label }) => label)).toEqual(['未完成单位产值综合能耗下降率目标', '超出能源消费总量控制目标'])

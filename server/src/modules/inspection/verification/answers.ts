@@ -42,8 +42,12 @@ export async function answerRecord(
     await addAnswer(tx, {
       id: ids.next(),
       inspectionId: id,
-      ...{ kind, words: words.trim(), files: cited },
-      ...{ byId: actor.accountId, byName: actor.name, at: clock.now() },
+      kind,
+      words: words.trim(),
+      files: cited,
+      byId: actor.accountId,
+      byName: actor.name,
+      at: clock.now(),
     })
     const text = `企业对核查记录：${label}${words.trim() ? `。${words.trim()}` : ''}`
     await recordEntry(tx, { inspectionId: id, kind: 'visit', text, files: cited }, actor)

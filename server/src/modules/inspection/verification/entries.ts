@@ -100,7 +100,11 @@ async function takeOne(
   if ('conflict' in outcome) return { clientId, state: 'conflict', ...outcome.conflict }
   await noteReceived(tx, {
     ...times,
-    ...{ accountId: actor.accountId, clientId, inspectionId: id, kind: entry.kind, recordId: outcome.recordId },
+    accountId: actor.accountId,
+    clientId,
+    inspectionId: id,
+    kind: entry.kind,
+    recordId: outcome.recordId,
   })
   await noteStanding(tx, row)
   await writeAudit(tx, {
@@ -183,7 +187,13 @@ async function takeFinding(coming: Coming, entry: Of<'finding'>): Promise<Outcom
   const difference = differencePercent(declared, fields.checked)
   await addFinding(tx, {
     ...by(coming),
-    ...{ node: item.key, title: item.title, fields, authors, declared, difference, result: fields.result },
+    node: item.key,
+    title: item.title,
+    fields,
+    authors,
+    declared,
+    difference,
+    result: fields.result,
     clauseKey: clause?.key ?? null,
     clauseVersion: clause?.version ?? null,
   })
@@ -259,7 +269,13 @@ async function takeSignature(coming: Coming, entry: Of<'signature'>): Promise<Ou
   const { role, userId, width, height, strokes } = entry
   await addSignature(tx, {
     ...by(coming),
-    ...{ role, userId, name, width, height, strokes, contentHash: digest(standing.signedContent) },
+    role,
+    userId,
+    name,
+    width,
+    height,
+    strokes,
+    contentHash: digest(standing.signedContent),
   })
   const text = `${role === 'inspector' ? '监察人员' : '企业代表'}${name}签字`
   const { id } = await recordEntry(tx, { inspectionId: standing.row.id, kind: 'sign', text }, actor)
@@ -280,12 +296,14 @@ async function takeRefusal(coming: Coming, entry: Of<'refusal'>): Promise<Outcom
   const names = noted.map(({ name }) => name).join('、')
   await addSignature(tx, {
     ...by(coming),
-    ...{ role: 'refusal', name: names, width: 1, height: 1, strokes: [] },
-    ...{
-      reason: entry.reason.trim(),
-      officers: noted.map(({ id }) => id),
-      contentHash: digest(standing.signedContent),
-    },
+    role: 'refusal',
+    name: names,
+    width: 1,
+    height: 1,
+    strokes: [],
+    reason: entry.reason.trim(),
+    officers: noted.map(({ id }) => id),
+    contentHash: digest(standing.signedContent),
   })
   const text = `企业代表拒绝签字：${entry.reason.trim()}（${names}注明）`
   const { id } = await recordEntry(tx, { inspectionId: standing.row.id, kind: 'sign', text }, actor)

@@ -37,8 +37,13 @@ export async function foundOf(tx: Tx, row: InspectionRecord) {
     const { fields, clauseKey, clauseVersion } = finding
     return [
       {
-        ...{ title: item.title, unit: item.unit ?? '', difference: finding.difference, byName: finding.byName },
-        ...{ checked: fields.checked, facts: fields.facts.trim(), remark: fields.remark.trim() },
+        title: item.title,
+        unit: item.unit ?? '',
+        difference: finding.difference,
+        byName: finding.byName,
+        checked: fields.checked,
+        facts: fields.facts.trim(),
+        remark: fields.remark.trim(),
         declaredWords: declaredOf(row, standing.sent, item).words,
         result: finding.fields.result,
         clause: clauseKey && clauseVersion ? clauseEdition(standing.library, clauseKey, clauseVersion) : null,

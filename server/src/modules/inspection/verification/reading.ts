@@ -75,7 +75,13 @@ function headOf(row: InspectionRecord, task: TaskRecord, actor: Actor, address: 
   const { taskNo } = task
   const taskName = taskNameOf(task, actor)
   return {
-    ...{ id, enterpriseName, socialCode, address, taskNo, taskName, planVisitDate },
+    id,
+    enterpriseName,
+    socialCode,
+    address,
+    taskNo,
+    taskName,
+    planVisitDate,
     qxName: districtOf(row.qxCode)?.name ?? '',
     stateLabel: stateLabelOf(inspectionCase, row.state),
   }
@@ -88,7 +94,11 @@ function findingView(standing: Standing, edition: FindingEdition) {
   const { fields, clauseKey, clauseVersion, difference, id, byName } = edition
   const clause = clauseKey && clauseVersion ? clauseEdition(standing.library, clauseKey, clauseVersion) : null
   return {
-    ...{ id, fields, clauseVersion, difference, byName },
+    id,
+    fields,
+    clauseVersion,
+    difference,
+    byName,
     clauseWords: clause && clauseWords(clause),
     files: filesOf(standing, fields.evidence),
     times: timesOf(edition),
@@ -97,7 +107,11 @@ function findingView(standing: Standing, edition: FindingEdition) {
 
 const signatureViews = (standing: Standing) =>
   standing.signatures.map((one) => ({
-    ...{ id: one.id, name: one.name, width: one.width, height: one.height, reason: one.reason },
+    id: one.id,
+    name: one.name,
+    width: one.width,
+    height: one.height,
+    reason: one.reason,
     role: one.role as SignatureRole,
     path: pathOf(one.strokes),
     times: timesOf(one),
@@ -137,7 +151,14 @@ async function recordViews(tx: Tx, { row, days }: Standing) {
       { label: '结束时间', at: entry.toAt },
     ]
     return {
-      ...{ id, at, text, place, files, from: entry.fromAt, to: entry.toAt, byName: entry.actorName },
+      id,
+      at,
+      text,
+      place,
+      files,
+      from: entry.fromAt,
+      to: entry.toAt,
+      byName: entry.actorName,
       times: received ? timesOf(received) : null,
       marks: received ? timeMarks(given, { ...received, days }) : [],
       isSuperseded: superseded.has(id),

@@ -56,8 +56,13 @@ export const recordEntryOf = (
   supersedes: string | null = null,
 ): VerificationEntry => ({
   ...head(),
-  ...{ kind: 'record', text, files, supersedes },
-  ...{ from: null, to: null, position: null },
+  kind: 'record',
+  text,
+  files,
+  supersedes,
+  from: null,
+  to: null,
+  position: null,
 })
 
 /** A drawn line that passes for a name. */
@@ -84,7 +89,12 @@ export function wholeVisit(inspectors: readonly Pick<Actor, 'accountId'>[], from
   const to = new Date(Date.parse(from) + 20 * 60_000).toISOString()
   return {
     ...emptyVisit,
-    ...{ from, to, place: '熟料一线和中控室', representative: '王厂长', post: '生产副总', authority: '授权书 2026-18' },
+    from,
+    to,
+    place: '熟料一线和中控室',
+    representative: '王厂长',
+    post: '生产副总',
+    authority: '授权书 2026-18',
     inspectors: ids,
     cardsShown: ids.map((userId) => ({ userId, at: from })),
   }

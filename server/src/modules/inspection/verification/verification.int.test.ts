@@ -309,7 +309,8 @@ describe('photos', () => {
       })
     const played = await listen('county')
     expect(played.headers).toMatchObject({
-      ...{ 'content-type': 'audio/mp4', 'content-disposition': expect.stringMatching(/^inline/) },
+      'content-type': 'audio/mp4',
+      'content-disposition': expect.stringMatching(/^inline/),
       'content-security-policy': expect.stringContaining("media-src 'self' blob:"),
     })
     expect((await listen('otherCounty')).status).toBe(404)
@@ -348,7 +349,8 @@ describe('the record', () => {
     const texts = ['核查项“在用淘汰设备台数”：违规', '企业代表王厂长签字', '企业对核查记录：确认无误']
     for (const entry of record.filter(({ text }) => texts.includes(text)))
       expect(await only('supervisor', id, recordEntryOf('改写这一条', [], entry.id)), entry.text).toMatchObject({
-        ...{ state: 'refused', message: expect.stringContaining('请重新登记') },
+        state: 'refused',
+        message: expect.stringContaining('请重新登记'),
       })
     expect(record.filter(({ text }) => texts.includes(text))).toHaveLength(texts.length)
   })
@@ -623,7 +625,9 @@ describe('the answer of the enterprise', () => {
       expect(own, state).toMatchObject({ mayAnswer: true, answers: [{ words }] })
       expect(own.findings.length, state).toBeGreaterThan(0)
       expect(await readOwnRecord(app.services, id, operator()), state).toMatchObject({
-        ...{ mayAnswer: false, whyNot: '由主账号确认或提出异议', answers: [{ words }] },
+        mayAnswer: false,
+        whyNot: '由主账号确认或提出异议',
+        answers: [{ words }],
       })
       expect((await app.call(verification.ownRecord, { id }, as('away'))).status).toBe(404)
       expect((await app.call(verification.hcInfo, { id }, as('otherCounty'))).status).toBe(404)
@@ -638,10 +642,13 @@ describe('the answer of the enterprise', () => {
       const { id } = await opened({ state })
       const answer = { id, kind: 'confirm' as const, words: '', files: [] }
       expect(await app.call(verification.answerRecord, answer, as('filer')), state).toMatchObject({
-        ...{ status: 409, msg: expect.stringContaining('没有在平台登记核查记录') },
+        status: 409,
+        msg: expect.stringContaining('没有在平台登记核查记录'),
       })
       expect((await app.call(verification.ownRecord, { id }, as('filer'))).data, state).toMatchObject({
-        ...{ mayAnswer: false, findings: [], whyNot: expect.stringContaining('陈述申辩') },
+        mayAnswer: false,
+        findings: [],
+        whyNot: expect.stringContaining('陈述申辩'),
       })
       expect((await read(id)).answers).toEqual([])
     }

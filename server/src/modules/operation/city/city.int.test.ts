@@ -173,7 +173,11 @@ describe('the emblem', () => {
     const foreign = await send(png(128, 128), '徽标.png', 'image/png', other.token)
     expect((await saveEmblem(foreign.id, version)).status).toBe(404)
     const elsewhere = await sendFile(app, {
-      ...{ content: png(128, 128), name: '章.png', type: 'image/png', token: admin, slot: 'letter.seal' },
+      content: png(128, 128),
+      name: '章.png',
+      type: 'image/png',
+      token: admin,
+      slot: 'letter.seal',
     })
     expect((await saveEmblem(elsewhere.id, version)).status).toBe(404)
     expect((await profile()).version).toBe(version)

@@ -29,8 +29,11 @@ export async function saveEmblem(
     const before = await latestProfile(tx)
     if ((before?.version ?? 0) !== input.version) throw refuse('STALE')
     const row = {
-      ...{ version: input.version + 1, profile: before?.profile ?? emptyCityProfile },
-      ...{ emblem: file && refOf(file), savedAt: clock.now(), savedByName: actor.name },
+      version: input.version + 1,
+      profile: before?.profile ?? emptyCityProfile,
+      emblem: file && refOf(file),
+      savedAt: clock.now(),
+      savedByName: actor.name,
     }
     if (!(await insertProfile(tx, row))) throw refuse('STALE')
     await writeAudit(tx, {

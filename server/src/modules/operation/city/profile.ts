@@ -55,8 +55,11 @@ export async function saveProfile(
     const faults = profileFaults(values, kept)
     if (faults.length > 0) throw refuseFields(faults)
     const row = {
-      ...{ version: input.version + 1, profile: values, emblem: before?.emblem ?? null },
-      ...{ savedAt: clock.now(), savedByName: actor.name },
+      version: input.version + 1,
+      profile: values,
+      emblem: before?.emblem ?? null,
+      savedAt: clock.now(),
+      savedByName: actor.name,
     }
     if (!(await insertProfile(tx, row))) throw refuse('STALE')
     await writeAudit(tx, {

@@ -48,9 +48,17 @@ function close(services: Services, input: CallInput<typeof featureSwitch.close>,
     await lockSwitches(tx)
     const now = clock.now()
     const row: ClosureRow = {
-      ...{ id: ids.next(), feature: input.feature, roles: sorted(input.roles), qxCodes: sorted(input.qxCodes) },
-      ...{ startsAt: now, endsAt: new Date(input.endsAt).toISOString(), reason: input.reason.trim() },
-      ...{ setByName: actor.name, endedAt: null, endedByName: null, version: 1 },
+      id: ids.next(),
+      feature: input.feature,
+      roles: sorted(input.roles),
+      qxCodes: sorted(input.qxCodes),
+      startsAt: now,
+      endsAt: new Date(input.endsAt).toISOString(),
+      reason: input.reason.trim(),
+      setByName: actor.name,
+      endedAt: null,
+      endedByName: null,
+      version: 1,
     }
     const faults = faultsOf(row, input.feature, now)
     if (faults.length > 0) throw refuseFields(faults)

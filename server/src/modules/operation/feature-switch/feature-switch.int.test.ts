@@ -66,8 +66,12 @@ const close = (feature: FeatureKey, over: Record<string, unknown> = {}, token: s
   app.call(
     featureSwitch.close,
     {
-      ...{ feature, roles: [...features[feature].roles], qxCodes: [], endsAt: inHours(1) },
-      ...{ reason: '测试时暂停一小时', ...over },
+      feature,
+      roles: [...features[feature].roles],
+      qxCodes: [],
+      endsAt: inHours(1),
+      reason: '测试时暂停一小时',
+      ...over,
     },
     token,
   )
@@ -75,8 +79,11 @@ const asks = (token: string | null) =>
   app.call(
     inquiry.ask,
     {
-      ...{ askerName: '绿源示例机械有限公司', contactPhone: '13800000001', subject: '关于申报材料' },
-      ...{ question: '请问能源审计报告需要提供几年的？', mayPublish: false },
+      askerName: '绿源示例机械有限公司',
+      contactPhone: '13800000001',
+      subject: '关于申报材料',
+      question: '请问能源审计报告需要提供几年的？',
+      mayPublish: false,
     },
     token,
   )

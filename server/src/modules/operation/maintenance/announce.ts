@@ -36,10 +36,18 @@ export function announceMaintenance(
     await lockMaintenance(tx)
     const now = clock.now()
     const row: MaintenanceRow = {
-      ...{ id: ids.next(), startsAt: startOf(input.startsAt, now), endsAt: new Date(input.endsAt).toISOString() },
-      ...{ what: input.what.trim(), concerns: input.concerns.trim(), isReadOnly: input.isReadOnly },
-      ...{ announcedAt: now, announcedByName: actor.name, endedAt: null, endedByName: null },
-      ...{ version: 1, updatedAt: now },
+      id: ids.next(),
+      startsAt: startOf(input.startsAt, now),
+      endsAt: new Date(input.endsAt).toISOString(),
+      what: input.what.trim(),
+      concerns: input.concerns.trim(),
+      isReadOnly: input.isReadOnly,
+      announcedAt: now,
+      announcedByName: actor.name,
+      endedAt: null,
+      endedByName: null,
+      version: 1,
+      updatedAt: now,
     }
     const plan = await requireSound(tx, row, { now, seen: input.deadlinesSeen })
     const view = await keep(tx, row, actor, '公布系统维护', {

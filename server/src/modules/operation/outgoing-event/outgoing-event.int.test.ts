@@ -56,8 +56,13 @@ beforeAll(async () => {
     const { type, data } = JSON.parse(body) as { type: string; data: { id: string; number: string } }
     const head = (name: string) => String(request.headers[name])
     const one = {
-      ...{ id: head('webhook-id'), signature: head('webhook-signature'), timestamp: head('webhook-timestamp') },
-      ...{ kind: type, record: data.id, number: data.number, body },
+      id: head('webhook-id'),
+      signature: head('webhook-signature'),
+      timestamp: head('webhook-timestamp'),
+      kind: type,
+      record: data.id,
+      number: data.number,
+      body,
     }
     got.push(one)
     const answer = answerWith(one)
@@ -84,7 +89,10 @@ afterAll(async () => {
 })
 
 const wanted = (more: object = {}) => ({
-  ...{ systemName: '市数据共享平台', address, kinds: Object.keys(eventKinds) as EventKind[], qxCode: null },
+  systemName: '市数据共享平台',
+  address,
+  kinds: Object.keys(eventKinds) as EventKind[],
+  qxCode: null,
   ...more,
 })
 async function receiver(more: object = {}) {
@@ -108,9 +116,15 @@ async function noted(receiverId: string, records: readonly string[], each: numbe
   for (let no = 1; no <= each; no++)
     for (const recordId of records)
       await app.services.db.insert(table).values({
-        ...{ id: ids.next(), receiverId, recordId, kind: 'filing.moved', subject: `第${no}步`, at: clock.now() },
-        ...{ content: { type: 'filing.moved', data: { id: recordId, number: String(no) } } },
-        ...{ state: 'waiting', nextAt: clock.now() },
+        id: ids.next(),
+        receiverId,
+        recordId,
+        kind: 'filing.moved',
+        subject: `第${no}步`,
+        at: clock.now(),
+        content: { type: 'filing.moved', data: { id: recordId, number: String(no) } },
+        state: 'waiting',
+        nextAt: clock.now(),
       })
 }
 const orderOf = (record: string) => got.filter((one) => one.record === record).map(({ number }) => Number(number))
@@ -179,7 +193,10 @@ test('a filing’s way to its title is told in order, signed, without contacts; 
   const ofFiling = got.filter(({ record }) => record === id)
   expect(ofFiling[0]?.kind).toBe('filing.submitted')
   expect(JSON.parse(ofFiling[0]?.body ?? '').data).toMatchObject({
-    ...{ programme: greenFactory.id, enterpriseName: own.name, qxCode: own.qxCode, state: 'submitted' },
+    programme: greenFactory.id,
+    enterpriseName: own.name,
+    qxCode: own.qxCode,
+    state: 'submitted',
   })
   expect(ofFiling.map((one) => one.id)).toEqual(rows.filter((one) => one.recordId === id).map((one) => one.id))
   for (const { id: eventId, timestamp, body, signature } of got) {

@@ -43,8 +43,11 @@ export async function listReceivers(services: Services) {
       ...receiver,
       kinds: receiver.kinds.map((kind) => oneOf(kindNames, kind)),
       area: areaOf(reference, receiver.qxCode),
-      ...{ state, stateLabel: receiverStates[state] },
-      ...{ waiting: waiting ?? 0, parked: parked ?? 0, lastDeliveredAt },
+      state,
+      stateLabel: receiverStates[state],
+      waiting: waiting ?? 0,
+      parked: parked ?? 0,
+      lastDeliveredAt,
     }
   })
 }
@@ -57,7 +60,9 @@ type Given = CallInput<typeof calls.create>
 const labels = { systemName: '系统名称', address: '地址', kinds: '事件', area: '区域' } as const
 
 const wordsOf = ({ systemName, address, kinds, qxCode }: Given, reference: Reference) => ({
-  ...{ systemName, address, area: areaOf(reference, qxCode) },
+  systemName,
+  address,
+  area: areaOf(reference, qxCode),
   kinds: kinds.map((kind) => eventKinds[kind]),
 })
 
@@ -91,7 +96,11 @@ export async function createReceiver(services: Services, input: Given, actor: Ac
     const made = { createdAt: clock.now(), createdByName: actor.name }
     await insertReceiver(tx, { id, ...given, secret, state: 'active', ...made })
     await writeAudit(tx, {
-      ...{ kind: 'system', actor, action: '新建对外事件接收方', object: inLog(given), result: '成功' },
+      kind: 'system',
+      actor,
+      action: '新建对外事件接收方',
+      object: inLog(given),
+      result: '成功',
       changes: changesBetween(labels, null, wordsOf(given, reference)),
     })
     return { id, secret }
@@ -119,7 +128,11 @@ export async function changeReceiver(services: Services, input: CallInput<typeof
     await updateReceiver(tx, id, given)
     const was = { ...before, kinds: before.kinds.map((kind) => oneOf(kindNames, kind)) }
     await writeAudit(tx, {
-      ...{ kind: 'system', actor, action: '修改对外事件接收方', object: inLog(given), result: '成功' },
+      kind: 'system',
+      actor,
+      action: '修改对外事件接收方',
+      object: inLog(given),
+      result: '成功',
       changes: changesBetween(labels, wordsOf(was, reference), wordsOf(given, reference)),
     })
     return { done: true as const }
@@ -133,7 +146,11 @@ export async function renewSecret(services: Services, input: CallInput<typeof ca
     const secret = newSecret()
     await updateReceiver(tx, before.id, { secret })
     await writeAudit(tx, {
-      ...{ kind: 'system', actor, action: '更换对外事件的签名密钥', object: inLog(before), result: '成功' },
+      kind: 'system',
+      actor,
+      action: '更换对外事件的签名密钥',
+      object: inLog(before),
+      result: '成功',
     })
     return { id: before.id, secret }
   })
@@ -147,7 +164,10 @@ export async function setReceiverState(services: Services, input: CallInput<type
     if (before.state === state) throw refuse('DONE_ALREADY')
     await updateReceiver(tx, before.id, { state })
     await writeAudit(tx, {
-      ...{ kind: 'system', actor, action: '调整对外事件接收方的状态', object: inLog(before) },
+      kind: 'system',
+      actor,
+      action: '调整对外事件接收方的状态',
+      object: inLog(before),
       result: `${receiverStates[state]}，理由：${input.reason.trim()}`,
       changes: [
         { label: '状态', before: receiverStates[oneOf(stateNames, before.state)], after: receiverStates[state] },
@@ -168,7 +188,10 @@ export async function listEvents({ db }: Services, { page, size, ...filter }: Ca
       const isTried = state === 'waiting' && receiverState === 'active' && !row.isHeldBack
       return {
         ...row,
-        ...{ kind, kindLabel: eventKinds[kind], state, stateLabel: eventStates[state] },
+        kind,
+        kindLabel: eventKinds[kind],
+        state,
+        stateLabel: eventStates[state],
         isHeldBack: state === 'waiting' && row.isHeldBack,
         nextAt: isTried ? row.nextAt : null,
         mayResend: receiverState !== 'ended',
@@ -182,7 +205,10 @@ export async function resendEvent(services: Services, { id }: CallInput<typeof c
     const event = await resendOne(tx, id, clock.now())
     if (!event) throw refuse('NOT_FOUND')
     await writeAudit(tx, {
-      ...{ kind: 'system', actor, action: '再次发送对外事件', object: `${inLog(event)}，${event.subject}` },
+      kind: 'system',
+      actor,
+      action: '再次发送对外事件',
+      object: `${inLog(event)}，${event.subject}`,
       result: '已排入发送',
     })
     return { done: true as const }
@@ -198,7 +224,10 @@ export async function resendSince(services: Services, input: CallInput<typeof ca
     requireInUse(receiver)
     const count = await resendAll(tx, receiver.id, since, clock.now())
     await writeAudit(tx, {
-      ...{ kind: 'system', actor, action: '再次发送对外事件', object: inLog(receiver) },
+      kind: 'system',
+      actor,
+      action: '再次发送对外事件',
+      object: inLog(receiver),
       result: `${localTime(since)}以来的${count}个已排入发送`,
       changes: [{ label: '再发一次', before: '', after: `${localTime(since)}以来的全部事件，包括已经送达的` }],
     })

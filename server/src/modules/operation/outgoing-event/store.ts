@@ -122,7 +122,11 @@ export async function hurryWaiting(tx: Tx, receiverId: string, now: string): Pro
 }
 
 const asNew = (now: string) => ({
-  ...{ state: 'waiting', nextAt: now, firstTriedAt: null, deliveredAt: null, takenUntil: null },
+  state: 'waiting',
+  nextAt: now,
+  firstTriedAt: null,
+  deliveredAt: null,
+  takenUntil: null,
 })
 
 /** Makes one event due again, unless its receiver is ended; null where there is none. */
@@ -169,9 +173,18 @@ export async function eventPage(tx: Tx, filter: EventFilter, page: PageNumber) {
     tx,
     {
       select: {
-        ...{ id: t.id, kind: t.kind, subject: t.subject, at: t.at, state: t.state, tries: t.tries, nextAt: t.nextAt },
-        ...{ lastTriedAt: t.lastTriedAt, lastAnswer: t.lastAnswer, deliveredAt: t.deliveredAt },
-        ...{ systemName: eventReceiver.systemName, receiverState: eventReceiver.state },
+        id: t.id,
+        kind: t.kind,
+        subject: t.subject,
+        at: t.at,
+        state: t.state,
+        tries: t.tries,
+        nextAt: t.nextAt,
+        lastTriedAt: t.lastTriedAt,
+        lastAnswer: t.lastAnswer,
+        deliveredAt: t.deliveredAt,
+        systemName: eventReceiver.systemName,
+        receiverState: eventReceiver.state,
         isHeldBack,
       },
       from: (select) => select.from(t).innerJoin(eventReceiver, eq(eventReceiver.id, t.receiverId)).where(where),

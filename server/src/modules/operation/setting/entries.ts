@@ -49,7 +49,8 @@ export async function listEntries(
     title: list.title,
     mayAdd: mayAddTo(shipped.items),
     total: found.length,
-    ...{ page, size },
+    page,
+    size,
     rows: found.slice((page - 1) * size, page * size).map((item) => {
       const key = entryKey(dict, item.code)
       const file = inFile.get(item.code)

@@ -190,7 +190,9 @@ describe('a version of a factor', () => {
     expect((await app.call(energyYear.check, { recordIds: [before.id], result: 'sound' }, token)).status).toBe(200)
     moveClock(addMs(clock.now(), 60_000))
     const late = {
-      ...{ key: `equivalent/${year() - 1}`, fromYear: null, source: '中电联年度发展报告 2026' },
+      key: `equivalent/${year() - 1}`,
+      fromYear: null,
+      source: '中电联年度发展报告 2026',
       parts: [{ part: 'value' as const, value: 299, givenIn: 'gce/kWh' }],
     }
     await confirmed(app, await propose(late), second.token)

@@ -80,9 +80,16 @@ async function rowsOf(tx: Tx, rows: readonly Factor[], started: readonly Setting
     const value = own.at(-1)?.value as FactorVersion | null | undefined
     const file = shipped.get(row.key)
     return {
-      ...{ key: row.key, group: row.group, name: row.name, source: row.source, year: row.year },
+      key: row.key,
+      group: row.group,
+      name: row.name,
+      source: row.source,
+      year: row.year,
       parts: row.parts.map(({ part, value: figure, unit }) => ({
-        ...{ part, label: factorParts[part], value: figure, unit },
+        part,
+        label: factorParts[part],
+        value: figure,
+        unit,
         units: unitsOf(unit).map((one) => ({ unit: one, label: unitText(one) })),
       })),
       isVerified: row.verification !== 'unverified' && row.verification !== 'draft',
@@ -186,7 +193,9 @@ export async function proposeFactor(
     value,
     inWords: (own) => inWords(shipped, own as FactorVersion | null),
     field: 'parts[0].value',
-    ...{ startsOn: input.startsOn, reason: input.reason, version: input.version },
+    startsOn: input.startsOn,
+    reason: input.reason,
+    version: input.version,
     decidedSince: (tx, since) => touchedSince(tx, touched, since),
   } satisfies Proposal)
 }

@@ -165,7 +165,8 @@ test('a time limit changes only what comes to the step after it', async () => {
   const proposed = await app.call(
     timeLimit.save,
     {
-      ...{ programme: greenFactory.id, state: 'submitted' },
+      programme: greenFactory.id,
+      state: 'submitted',
       ...fromToday(),
       limit: { days: 1, soonDays: 0, statutory: null },
     },

@@ -18,7 +18,12 @@ export async function listTexts({ db }: Services): Promise<PageTextRow[]> {
     const own = started.filter((one) => one.key === key)
     const value = own.at(-1)?.value as TextVersion | null | undefined
     return {
-      ...{ key, where, most, shipped, text: value?.text ?? shipped, isOwn: Boolean(value) },
+      key,
+      where,
+      most,
+      shipped,
+      text: value?.text ?? shipped,
+      isOwn: Boolean(value),
       version: own.length,
       waiting: waiting.get(key) ?? null,
       next: next.get(key) ?? null,
@@ -58,7 +63,9 @@ export async function proposeText(
     value,
     inWords: (own) => [{ label: '文字', text: (own as TextVersion | null)?.text ?? slot.text }],
     field: 'text',
-    ...{ startsOn: input.startsOn, reason: input.reason, version: input.version },
+    startsOn: input.startsOn,
+    reason: input.reason,
+    version: input.version,
     decidedSince: async () => 0,
   })
 }

@@ -66,7 +66,9 @@ export async function proposeEntry(services: Services, actor: Actor, change: Cha
     value,
     inWords: (own) => entryInWords((own as Entry | null) ?? asEntry(shipped)),
     field: 'label',
-    ...{ version, startsOn, reason },
+    version,
+    startsOn,
+    reason,
     decidedSince: (tx, since) => entryUsedSince(tx, [{ dict, code }], since),
   })
 }

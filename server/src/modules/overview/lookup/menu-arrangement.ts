@@ -79,7 +79,9 @@ export async function getArrangement({ db, config }: Services): Promise<MenuArra
     screens: screens
       .filter(({ key }) => isTurnedOn(key, config))
       .map(({ key, title, group, hiddenFor }) => ({
-        ...{ key, title, group },
+        key,
+        title,
+        group,
         hiddenFor: roles.filter((role) => hiddenFor.includes(role)),
         usual: { title: officeScreens[key].title, group: officeScreens[key].group },
         roles: roles.filter((role) => officeScreens[key].may[role] !== undefined),

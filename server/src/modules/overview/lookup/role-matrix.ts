@@ -60,7 +60,10 @@ export async function roleMatrix(
   const columns = [...new Set([...whole, ...shown])]
   return {
     columns: shown.map(({ key, title }) => ({ key, title })),
-    ...{ screens: screens(columns), calls: calls(columns), steps: steps(columns), fields: fields(columns) },
+    screens: screens(columns),
+    calls: calls(columns),
+    steps: steps(columns),
+    fields: fields(columns),
   }
 }
 

@@ -36,7 +36,17 @@ export const timesOf = ({ pace, day, hour }: DigestRecord): DigestTimes => ({ pa
 function viewOf(row: DigestRecord): ReportDigest {
   const { id, reportId, title, day, hour, sendEmpty, email, paused, pausedWhy, lastAt, lastSaid, version } = row
   return {
-    ...{ id, reportId, title, day, hour, sendEmpty, paused, pausedWhy, lastAt, lastSaid, version },
+    id,
+    reportId,
+    title,
+    day,
+    hour,
+    sendEmpty,
+    paused,
+    pausedWhy,
+    lastAt,
+    lastSaid,
+    version,
     pace: row.pace as DigestPace,
     email: email ? masked(email) : null,
     nextAt: paused ? null : row.nextAt,
@@ -85,7 +95,11 @@ export async function subscribe(
       const title = report?.name ?? workTitle
       const row = await insertDigest(tx, {
         ...planned(input),
-        ...{ id: ids.next(), accountId, reportId, title, createdAt: clock.now() },
+        id: ids.next(),
+        accountId,
+        reportId,
+        title,
+        createdAt: clock.now(),
       })
       await log(tx, actor, '订阅定期汇总', row)
       return viewOf(row)

@@ -78,8 +78,14 @@ export async function runReport(
   const records = lines.find(({ summed }) => summed.every((is) => is))?.records ?? 0
   return {
     mode: plan.across ? 'pivot' : 'groups',
-    ...{ heads, rows, totals: rows.length > 0 ? totals : null },
-    ...{ total: rows.length, records, page: 1, size: rows.length, at: clock.now() },
+    heads,
+    rows,
+    totals: rows.length > 0 ? totals : null,
+    total: rows.length,
+    records,
+    page: 1,
+    size: rows.length,
+    at: clock.now(),
   }
 }
 
@@ -99,7 +105,11 @@ async function listOf(
       filter: null,
     })),
     totals: null,
-    ...{ total: found.total, records: found.total, page, size, at: clock.now() },
+    total: found.total,
+    records: found.total,
+    page,
+    size,
+    at: clock.now(),
   }
 }
 
@@ -252,5 +262,13 @@ export async function exportReport(
 
 /** What narrows a report, for the log. */
 const filtersOf = ({ keyword, qxCode, year, industryCode, from, to, state, kind, level }: ReportAsked) => ({
-  ...{ keyword, qxCode, year, industryCode, from, to, state, kind, level },
+  keyword,
+  qxCode,
+  year,
+  industryCode,
+  from,
+  to,
+  state,
+  kind,
+  level,
 })

@@ -33,7 +33,10 @@ import {
 export function savedView(row: SavedRecord, actor: Actor): SavedReport {
   const { id, name, ownerName, updatedAt, version } = row
   return {
-    ...{ id, name, updatedAt, version },
+    id,
+    name,
+    updatedAt,
+    version,
     ...withoutGone(row.asked, row.labels),
     share: row.share as ReportShare,
     own: row.accountId === actor.accountId,

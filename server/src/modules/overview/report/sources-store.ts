@@ -63,7 +63,13 @@ const readings: { [S in ReportSource]: Reading<S> } = {
     id: filing.id,
     where: (actor, { state, kind, keyword, qxCode, year, from, to, industryCode, label }) =>
       conditionsOf(actor, {
-        ...{ keyword, qxCode, year, from, to, industryCode, label },
+        keyword,
+        qxCode,
+        year,
+        from,
+        to,
+        industryCode,
+        label,
         programme: kind,
         state: state ? [state as State] : [],
         sort: 'updatedAt',
@@ -118,7 +124,12 @@ const readings: { [S in ReportSource]: Reading<S> } = {
     where: (actor, { state, qxCode, kind, level, year, industryCode, keyword, label }) => {
       const district = isDistrictOfficer(actor.role) ? (actor.qxCode ?? '') : qxCode
       return titlesWhere(clock.today(), {
-        ...{ kind, level, year, industryCode, keyword, label },
+        kind,
+        level,
+        year,
+        industryCode,
+        keyword,
+        label,
         state: (state as TitleState | undefined) ?? 'any',
         qxCodes: district === undefined ? undefined : codesOf(district),
       })

@@ -93,10 +93,17 @@ test('a title is found while it is held, by its credit code too, which is not sh
   const entry = {
     kind: 'waterLeader',
     level: 'city',
-    ...{ enterpriseName: '重庆示例巴渝钢材有限公司' },
-    ...{ socialCode: '91500118MAXX1058X5', qxCode: homeCounty, industryCode: '3130', year: 2026 },
-    ...{ batchNo: '2026年第一批', documentNumber: '渝经信〔2026〕8号', validFrom: '2026-03-01' },
-    ...{ jgName: '重庆示例测评技术有限公司', summary: '', extras: { product: '钢材', vui: '2.1' } },
+    enterpriseName: '重庆示例巴渝钢材有限公司',
+    socialCode: '91500118MAXX1058X5',
+    qxCode: homeCounty,
+    industryCode: '3130',
+    year: 2026,
+    batchNo: '2026年第一批',
+    documentNumber: '渝经信〔2026〕8号',
+    validFrom: '2026-03-01',
+    jgName: '重庆示例测评技术有限公司',
+    summary: '',
+    extras: { product: '钢材', vui: '2.1' },
   } as const
   await settleIn(app)
   await byTwo(app, titles.save, entry, [as('city'), as('city2')])

@@ -47,7 +47,10 @@ async function recordsOf(tx: Tx, actor: Actor): Promise<OwnRecord[]> {
     const programme = programmeOf(row.programme)
     const matter = matters.map((key) => row.answers[key]).find((value) => typeof value === 'string')
     return {
-      ...{ kind: 'filing', id: row.id, at: row.updatedAt, address: pageOfFiling(row.programme, row.id) },
+      kind: 'filing',
+      id: row.id,
+      at: row.updatedAt,
+      address: pageOfFiling(row.programme, row.id),
       title: joined(programme.title, typeof matter === 'string' ? matter : null, row.year ? `${row.year}年` : null),
       about: joined(stateLabel(programme, row.state as State), row.number),
       text: chinese(row.answers).join('；'),
@@ -55,7 +58,10 @@ async function recordsOf(tx: Tx, actor: Actor): Promise<OwnRecord[]> {
   })
   const letters = (await ownLetters(tx, actor)).map(
     ({ letter, programme }): OwnRecord => ({
-      ...{ kind: 'letter', id: letter.id, at: letter.issuedAt, address: pageOfFiling(programme, letter.filingId) },
+      kind: 'letter',
+      id: letter.id,
+      at: letter.issuedAt,
+      address: pageOfFiling(programme, letter.filingId),
       title: joined(letter.heading, labelIn(letterKinds, letter.kind)),
       about: letter.number,
       text: letter.recipient,
@@ -68,7 +74,10 @@ async function recordsOf(tx: Tx, actor: Actor): Promise<OwnRecord[]> {
 async function othersOf(tx: Tx, actor: Actor, enterpriseId: string): Promise<OwnRecord[]> {
   const titles = (await ownTitles(tx, enterpriseId)).map(
     (row): OwnRecord => ({
-      ...{ kind: 'title', id: row.id, at: dayAt(row.validFrom), address: `/mainPages/greenDetail?id=${row.id}` },
+      kind: 'title',
+      id: row.id,
+      at: dayAt(row.validFrom),
+      address: `/mainPages/greenDetail?id=${row.id}`,
       title: joined(
         labelIn(titleLevelLabels, row.level) + labelIn(titleKindLabels, row.kind),
         row.siteName ?? row.enterpriseName,
@@ -79,7 +88,10 @@ async function othersOf(tx: Tx, actor: Actor, enterpriseId: string): Promise<Own
   )
   const years = (await ownYears(tx, enterpriseId)).map(
     (row): OwnRecord => ({
-      ...{ kind: 'energyYear', id: row.id, at: row.updatedAt, address: `/mainPages/energyYear?year=${row.year}` },
+      kind: 'energyYear',
+      id: row.id,
+      at: row.updatedAt,
+      address: `/mainPages/energyYear?year=${row.year}`,
       title: `${row.year}年年度能耗`,
       about: joined('综合能源消费量', row.totalTce === null ? null : `${row.totalTce} tce`),
       text: joined(row.note, row.checkNote),
@@ -87,7 +99,10 @@ async function othersOf(tx: Tx, actor: Actor, enterpriseId: string): Promise<Own
   )
   const inspections = (await ownInspections(tx, actor)).map(
     ({ row, taskName }): OwnRecord => ({
-      ...{ kind: 'inspection', id: row.id, at: row.updatedAt, address: `/mainPages/qyjnjc?id=${row.id}` },
+      kind: 'inspection',
+      id: row.id,
+      at: row.updatedAt,
+      address: `/mainPages/qyjnjc?id=${row.id}`,
       title: taskName,
       about: joined(stateLabelOf(inspectionCase, row.state), row.number),
       text: joined('节能监察', row.products),
@@ -97,7 +112,9 @@ async function othersOf(tx: Tx, actor: Actor, enterpriseId: string): Promise<Own
     .filter(({ row, paper }) => visibleTo(actor, row, paper))
     .map(
       ({ paper }): OwnRecord => ({
-        ...{ kind: 'paper', id: paper.id, at: paper.issuedAt ?? paper.createdAt },
+        kind: 'paper',
+        id: paper.id,
+        at: paper.issuedAt ?? paper.createdAt,
         address: `/mainPages/qyjnjc?id=${paper.inspectionId}`,
         title: paper.title,
         about: joined(paper.number, paper.issuer),
@@ -106,7 +123,9 @@ async function othersOf(tx: Tx, actor: Actor, enterpriseId: string): Promise<Own
     )
   const messages = (await ownMessages(tx, actor.accountId)).map(
     (row): OwnRecord => ({
-      ...{ kind: 'message', id: row.id, at: row.at },
+      kind: 'message',
+      id: row.id,
+      at: row.at,
       address: row.link?.startsWith('/') ? row.link : '/mainPages/personalCenter?tab=messages',
       title: row.title,
       about: '',
@@ -209,7 +228,12 @@ function foundOf(
 ): Found {
   return {
     key: `${kind} ${id}`,
-    ...{ kind, kindLabel: ownKinds[kind], about, address, date: at, isNear },
+    kind,
+    kindLabel: ownKinds[kind],
+    about,
+    address,
+    date: at,
+    isNear,
     title: markedTitle(title, wanted),
     snippet: snippetOf(text, wanted),
   }

@@ -37,6 +37,9 @@ export async function serviceDocuments(tx: Tx): Promise<PublicDocument[]> {
 const one = (address: string, title: string, about: string, text: string, ref: string = address): PublicDocument => ({
   kind: 'service',
   ref,
-  ...{ title, about, text, address },
+  title,
+  about,
+  text,
+  address,
   date: standing,
 })

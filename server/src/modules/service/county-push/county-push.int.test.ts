@@ -92,14 +92,12 @@ const watched = { name: '监察对象', description: '', enabled: true, rule: nu
 test('the timeline of an enterprise shows pushes, diagnoses and rates to those who read them on their own pages', async () => {
   const { id, qxCode } = scheme.factories[0]
   await app.services.db.insert(serviceRate).values({
-    ...{
-      id: ids.next(),
-      enterpriseId: id,
-      qxCode,
-      rateObject: 'platform',
-      level: 5,
-      content: '办理太慢，等了一个月。',
-    },
+    id: ids.next(),
+    enterpriseId: id,
+    qxCode,
+    rateObject: 'platform',
+    level: 5,
+    content: '办理太慢，等了一个月。',
     anonymous: false,
     at: clock.now(),
     state: 'open',

@@ -173,8 +173,14 @@ describe('the way of a reference', () => {
   test('every fault of an authorisation at once: a term over 12 months, no bank, no report for others', async () => {
     const { id: reportId } = (await app.services.db.$client.query('select gen_random_uuid() as id')).rows[0]
     const given = {
-      ...{ reportId, bankId: scheme.factories[1].id, financeType: 'loan' as const, amount: 100, termMonths: 12 },
-      ...{ usage: '空压站节能改造', authScope: ['grade' as const], authFrom: clock.today() },
+      reportId,
+      bankId: scheme.factories[1].id,
+      financeType: 'loan' as const,
+      amount: 100,
+      termMonths: 12,
+      usage: '空压站节能改造',
+      authScope: ['grade' as const],
+      authFrom: clock.today(),
     }
     const files = [{ id: reportId, name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) }]
     const { status, data } = await app.call(creditReference.save, { ...given, authTo: daysOn(400), files }, as('filer'))

@@ -70,7 +70,11 @@ export function sharedOf(
     // Points of the rows add up to the total, which is a grant of its own.
     rows: has('rows')
       ? content.rows.map(({ label, unit, value, benchmark, state, points, score }) => ({
-          ...{ label, unit, value, benchmark, state },
+          label,
+          unit,
+          value,
+          benchmark,
+          state,
           ...(has('score') ? { points, score } : { points: null, score: null }),
         }))
       : null,

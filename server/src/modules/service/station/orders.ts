@@ -67,7 +67,8 @@ export async function orderDetail(
   return {
     ...(await orderView(services.db, services, row, actor)),
     history: history.map(({ at, action, actorName, opinion }) => ({
-      ...{ at, opinion },
+      at,
+      opinion,
       step: steps[action]?.label ?? action,
       by: actorName,
     })),
@@ -138,7 +139,11 @@ export async function exportOrders(
   }
   const name = filter.period ? `站点台账（${stationPeriods[filter.period]}）` : '站点台账'
   return exportedList(services, actor, {
-    ...{ total, action: '导出站点台账', asked: filter, result: `${total}笔`, name },
+    total,
+    action: '导出站点台账',
+    asked: filter,
+    result: `${total}笔`,
+    name,
     sheets: () => [{ name: '站点台账', columns, rows: told(lines(), total, progress) }],
   })
 }

@@ -24,7 +24,9 @@ function propose(action: 'proposeRefund' | 'proposeVoid') {
       const seen = { id, version, action, opinion: reason }
       const saved = await takeCaseStep(tx, services, stationKind(services), seen, actor, () => ({
         changes: {
-          ...{ reason: reason.trim(), proposedBy: actor.accountId, proposedByName: actor.name },
+          reason: reason.trim(),
+          proposedBy: actor.accountId,
+          proposedByName: actor.name,
           approvedByName: null,
         },
       }))
@@ -79,7 +81,10 @@ async function approval(tx: Tx, { config, payment }: Services, row: OrderRecord,
   const round = row.refundRound + (row.isClosed ? 1 : 0)
   const number = `TK${row.id.replaceAll('-', '')}${round > 0 ? `-${round + 1}` : ''}`
   return {
-    ...{ approvedOn: clock.today(), approvedByName: actor.name, refundRound: round, isClosed: false },
+    approvedOn: clock.today(),
+    approvedByName: actor.name,
+    refundRound: round,
+    isClosed: false,
     refundNo: payment ? number : null,
     lastSays: null,
   }
@@ -95,8 +100,11 @@ async function sendRefund(services: Services, id: string, actor: Actor | null): 
     known && known.state !== 'missing'
       ? known
       : await payment.refund({
-          ...{ orderNo: row.orderNo, refundNo: row.refundNo, reason: row.reason },
-          ...{ totalFen: row.payFen, refundFen: row.refundFen },
+          orderNo: row.orderNo,
+          refundNo: row.refundNo,
+          reason: row.reason,
+          totalFen: row.payFen,
+          refundFen: row.refundFen,
         })
   await settleRefund(services, id, row.refundNo, outcome, actor)
 }

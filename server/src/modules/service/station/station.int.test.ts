@@ -25,10 +25,15 @@ async function openCity(settings: Record<string, string>): Promise<City> {
   const app = await openTestApp({ JOB_POLL_SECONDS: '60', ...settings })
   const scheme = await openScheme(app)
   const another = await makeAccount(app.services.db, {
-    ...{ loginName: 'admin-second', name: '周管理', mobile: '15100000077', role: 'admin', passwordHash: 'none' },
+    loginName: 'admin-second',
+    name: '周管理',
+    mobile: '15100000077',
+    role: 'admin',
+    passwordHash: 'none',
   })
   return {
-    ...{ app, scheme },
+    app,
+    scheme,
     first: await scheme.token(scheme.cast.admin),
     second: await openSession(app.services.db, another, '127.0.0.1'),
     mayor: await scheme.token(scheme.cast.city),
@@ -202,8 +207,11 @@ describe('with WeChat Pay', () => {
     return data
   }
   const noticeOf = (refundNo: string | null, refund = 2000, status = 'SUCCESS') => ({
-    ...{ mchid: standIn.merchantId, out_refund_no: refundNo, refund_status: status },
-    ...{ success_time: '2026-11-20T10:34:56+08:00', amount: { refund, total: 11_507 } },
+    mchid: standIn.merchantId,
+    out_refund_no: refundNo,
+    refund_status: status,
+    success_time: '2026-11-20T10:34:56+08:00',
+    amount: { refund, total: 11_507 },
   })
   const tell = ({ body, headers }: ReturnType<typeof wechat.notice>) =>
     city.app.send({ method: 'POST', url: noticePath, payload: body, headers })
@@ -214,7 +222,8 @@ describe('with WeChat Pay', () => {
     expect(order).toMatchObject({ state: 'refunding', lastSays: '微信支付已受理，正在退款' })
     expect(wechat.state.refused).toBe(0)
     expect(wechat.paid.get(order.refundNo ?? '')).toMatchObject({
-      ...{ out_trade_no: order.orderNo, amount: { refund: 2000, total: 11_507, currency: 'CNY' } },
+      out_trade_no: order.orderNo,
+      amount: { refund: 2000, total: 11_507, currency: 'CNY' },
       notify_url: 'https://lxm.example.gov.cn/ht/station/wxNotify',
     })
   })
@@ -310,7 +319,11 @@ describe('where the duties of administrators are split and one of them is the sy
     const { app, first, second } = city
     const made = (name: string, mobile: string) =>
       makeAccount(app.services.db, {
-        ...{ loginName: `admin-${mobile}`, name, mobile, role: 'admin', passwordHash: 'none' },
+        loginName: `admin-${mobile}`,
+        name,
+        mobile,
+        role: 'admin',
+        passwordHash: 'none',
       })
     const auditor = await made('秦审计', '15100000078')
     const { db } = app.services

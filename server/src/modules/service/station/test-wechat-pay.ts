@@ -59,7 +59,9 @@ export async function openWechatStandIn() {
   }
   const told = (refund: Refund & { status: Status }) => ({
     refund_id: '50300806962026112600000000001',
-    ...{ out_refund_no: refund.out_refund_no, status: refund.status, amount: refund.amount },
+    out_refund_no: refund.out_refund_no,
+    status: refund.status,
+    amount: refund.amount,
     ...(refund.status === 'SUCCESS' ? { success_time: '2026-11-20T10:00:00+08:00' } : {}),
   })
   const server = createServer((request, response) => {

@@ -124,9 +124,16 @@ function laid({ values }: CheckedRow, record: OrderRecord | null) {
   const kept = record && valuesOf(record)
   const text = (key: string) => String(values[key] ?? kept?.[key] ?? '')
   return {
-    ...{ orderNo: text('orderNo'), stationId: text('stationId'), stationName: text('stationName') },
-    ...{ stationType: text('stationType'), operatorName: text('operatorName'), socialCode: text('socialCode') },
-    ...{ qxCode: text('qxCode'), address: text('address'), period: text('period'), orderTime: text('orderTime') },
+    orderNo: text('orderNo'),
+    stationId: text('stationId'),
+    stationName: text('stationName'),
+    stationType: text('stationType'),
+    operatorName: text('operatorName'),
+    socialCode: text('socialCode'),
+    qxCode: text('qxCode'),
+    address: text('address'),
+    period: text('period'),
+    orderTime: text('orderTime'),
     energyQty: values.energyQty === undefined ? (record?.energyQty ?? null) : Number(values.energyQty),
     payFen: fenOf(text('payAmount')) ?? 0,
     refundFen: fenOf(text('refundAmount')) ?? 0,
@@ -175,7 +182,8 @@ function judgeWith(services: Services) {
         const values = laid(row, record)
         if (outcome === 'add')
           await openCase(tx, services, kind, 'enter', actor, async () => ({
-            ...{ id: ids.next(), createdAt: clock.now() },
+            id: ids.next(),
+            createdAt: clock.now(),
             ...values,
           }))
         if (outcome === 'update' && record)

@@ -28,7 +28,11 @@ function rowOf({ text, qxCode, shownNo, ...course }: EditedCourse): CourseRow {
   return {
     ...course,
     state: course.state as TrainingCourseState,
-    ...{ title: text.title, category: text.category, startsOn, endsOn, signUpLimit: text.signUpLimit },
+    title: text.title,
+    category: text.category,
+    startsOn,
+    endsOn,
+    signUpLimit: text.signUpLimit,
     isShown: shownNo !== null,
     time: startsOn && endsOn ? courseTimeOf({ startsOn, endsOn }, clock.today()) : null,
     countyName: countyNameOf(qxCode),
@@ -57,7 +61,9 @@ export async function editingOf(tx: Tx, id: string, actor: Actor): Promise<Cours
     allowed: await allowedCaseSteps(tx, courseKind, course, actor),
     texts: await textsOf(tx, id),
     steps: (await caseHistoryOf(tx, id)).toReversed().map(({ at, action, actorName, opinion }) => ({
-      ...{ at, by: actorName, opinion },
+      at,
+      by: actorName,
+      opinion,
       step: steps[action as TrainingCourseAction].label,
     })),
   }

@@ -54,7 +54,11 @@ async function learningOf(tx: Tx, { text }: ShownCourse, enrolment: Enrolment): 
   const proof = await proofOf(tx, id)
   const passed = quizPassedAt !== null
   return {
-    ...{ enrolmentId: id, personName, post, signedAt, ...learnt },
+    enrolmentId: id,
+    personName,
+    post,
+    signedAt,
+    ...learnt,
     quiz: text.quiz && { passed, bestScore, ...triesOf(text.quiz, enrolment, clock.now()) },
     mayClaim: proof === null && learnt.isLearnt && (text.quiz === null || passed),
     proof,
@@ -71,9 +75,13 @@ export async function ownCourses({ db }: Services, actor: Actor) {
   const rows = await enrolmentsOf(db, actor)
   return rows.map(({ enrolment, course, proof }) => ({
     courseId: course.id,
-    ...{ title: course.title, endsOn: course.endsOn, time: courseTimeOf(course, clock.today()) },
+    title: course.title,
+    endsOn: course.endsOn,
+    time: courseTimeOf(course, clock.today()),
     isShown: course.shownNo !== null,
-    ...{ signedAt: enrolment.signedAt, progress: enrolment.progress, bestScore: enrolment.bestScore },
+    signedAt: enrolment.signedAt,
+    progress: enrolment.progress,
+    bestScore: enrolment.bestScore,
     proof,
   }))
 }
@@ -103,12 +111,22 @@ export async function signUp(
       throw refuse('COURSE_FULL', { limit: text.signUpLimit })
     const { personName, post, phone } = input
     await insertEnrolment(tx, {
-      ...{ id: ids.next(), courseId: course.id, accountId: actor.accountId },
-      ...{ enterpriseId: firm.id, enterpriseName: firm.enterpriseName, qxCode: firm.qxCode },
-      ...{ personName, post: post.trim(), phone, signedAt: clock.now() },
+      id: ids.next(),
+      courseId: course.id,
+      accountId: actor.accountId,
+      enterpriseId: firm.id,
+      enterpriseName: firm.enterpriseName,
+      qxCode: firm.qxCode,
+      personName,
+      post: post.trim(),
+      phone,
+      signedAt: clock.now(),
     })
     await writeAudit(tx, {
-      ...{ kind: 'business', actor, action: '报名培训课程', object: text.title },
+      kind: 'business',
+      actor,
+      action: '报名培训课程',
+      object: text.title,
       result: `${personName}，${post.trim()}`,
     })
     return learningOf(tx, course, await enrolled(tx, course.id, actor))
@@ -125,7 +143,10 @@ export async function withdrawSignUp(services: Services, input: CallInput<typeof
       throw refuse('COURSE_OVER', { why: '已经取得这门课程的学习证明，不能取消报名' })
     await withdrawEnrolment(tx, enrolment.id, clock.now())
     await writeAudit(tx, {
-      ...{ kind: 'business', actor, action: '取消培训报名', object: course.text.title },
+      kind: 'business',
+      actor,
+      action: '取消培训报名',
+      object: course.text.title,
       result: `${enrolment.personName}，已学${enrolment.progress}%`,
     })
     return { done: true as const }
@@ -232,7 +253,12 @@ export async function answerQuiz(services: Services, input: CallInput<typeof tra
     const score = scoreOf(quiz, chosen)
     const passed = score >= quiz.passScore
     await insertAttempt(tx, {
-      ...{ id: ids.next(), enrolmentId: enrolment.id, at: now, textNo: course.shownNo, score, passed },
+      id: ids.next(),
+      enrolmentId: enrolment.id,
+      at: now,
+      textNo: course.shownNo,
+      score,
+      passed,
       answers: Object.fromEntries(chosen),
     })
     const changes = {
@@ -243,7 +269,10 @@ export async function answerQuiz(services: Services, input: CallInput<typeof tra
     }
     await updateEnrolment(tx, enrolment.id, changes)
     await writeAudit(tx, {
-      ...{ kind: 'business', actor, action: '参加培训测验', object: title },
+      kind: 'business',
+      actor,
+      action: '参加培训测验',
+      object: title,
       result: `${score}分，${passed ? '通过' : '未通过'}`,
     })
     if (passed) await issueWhenComplete(tx, course, { ...enrolment, ...changes }, actor)

@@ -22,11 +22,23 @@ test('players end a little before the length of the file', () => {
 })
 
 const part = (id: string, fileId: string | null = null) => ({
-  ...{ id, title: '示例', kind: 'text' as const, body: [], files: [], minutes: 5, seconds: 0 },
+  id,
+  title: '示例',
+  kind: 'text' as const,
+  body: [],
+  files: [],
+  minutes: 5,
+  seconds: 0,
   file: fileId ? { id: fileId, name: '示例.mp4', size: 1, sha256: '' } : null,
 })
 const record = (partId: string, more: object = {}) => ({
-  ...{ enrolmentId: 'e', partId, fileId: null, reachedMs: 0, lastAt: at(0), doneAt: null, ...more },
+  enrolmentId: 'e',
+  partId,
+  fileId: null,
+  reachedMs: 0,
+  lastAt: at(0),
+  doneAt: null,
+  ...more,
 })
 
 test('a part that was taken out is asked of nobody; another video of a part begins anew, one that was finished stays finished', () => {

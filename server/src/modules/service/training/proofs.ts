@@ -49,8 +49,12 @@ export async function issueWhenComplete(
   if (text.quiz && quizPassedAt === null) return false
   if (!learntOf(text, await partsOf(tx, id)).isLearnt || (await proofOf(tx, id))) return false
   const content = JSON.stringify({
-    ...{ personName, post, enterpriseName },
-    ...{ title: text.title, category: courseCategories[text.category], orgName: text.orgName },
+    personName,
+    post,
+    enterpriseName,
+    title: text.title,
+    category: courseCategories[text.category],
+    orgName: text.orgName,
     minutes: text.parts.reduce((sum, { minutes }) => sum + minutes, 0),
     score: quizPassedAt === null ? null : bestScore,
     completedOn: clock.today(),
@@ -58,12 +62,20 @@ export async function issueWhenComplete(
   const number = `PXZM-${clock.year()}-${ids.request()}`
   const sha256 = digest(content)
   await insertProof(tx, {
-    ...{ id: ids.next(), enrolmentId: id, number, checkCode: ids.seed().toUpperCase() },
-    ...{ content, sha256, issuedAt: clock.now() },
+    id: ids.next(),
+    enrolmentId: id,
+    number,
+    checkCode: ids.seed().toUpperCase(),
+    content,
+    sha256,
+    issuedAt: clock.now(),
   })
   await signPaper(tx, { kind: 'trainingProof', name: number, digest: sha256 })
   await writeAudit(tx, {
-    ...{ kind: 'business', actor, action: '出具学习证明', object: number },
+    kind: 'business',
+    actor,
+    action: '出具学习证明',
+    object: number,
     result: `${text.title}，${personName}`,
   })
   return true
@@ -90,7 +102,9 @@ async function paperFor(services: Services, proof: ProofRecord, enrolment: Enrol
   if (kept) return kept
   const { number, checkCode } = proof
   const paper = proofPaper(contentOf(proof), {
-    ...{ number, checkCode, sha256: proof.sha256 },
+    number,
+    checkCode,
+    sha256: proof.sha256,
     address: portalAddress(services.config, 'trainingCheck', { number, code: checkCode }),
     issuer: await requireSponsor(services),
   })

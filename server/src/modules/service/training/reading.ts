@@ -19,7 +19,10 @@ export function publicCourse({ id, qxCode, text, enrolled }: ShownCourse): Publi
   const { parts, quiz, cover, ...words } = text
   return {
     ...words,
-    ...{ id, qxCode, coverId: cover?.id ?? null, countyName: countyNameOf(qxCode) },
+    id,
+    qxCode,
+    coverId: cover?.id ?? null,
+    countyName: countyNameOf(qxCode),
     time: courseTimeOf(text, clock.today()),
     parts: parts.length,
     minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0),

@@ -21,7 +21,9 @@ const nameOf = (code: string) => countyNameOf(code) ?? code
 
 const recordOf = ({ enrolment, proof, title }: RecordRow): TrainingRecord => ({
   ...enrolment,
-  ...{ title, qxName: nameOf(enrolment.qxCode), phone: masked(enrolment.phone) },
+  title,
+  qxName: nameOf(enrolment.qxCode),
+  phone: masked(enrolment.phone),
   state: proof === null ? 'learning' : proof.revokedAt === null ? 'proven' : 'revoked',
   number: proof?.number ?? null,
   reason: proof?.reason ?? null,

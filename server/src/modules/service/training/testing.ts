@@ -17,12 +17,21 @@ export async function uploadVideo(app: TestApp, token: string) {
 }
 
 export const textPart = (more: Partial<CoursePart> = {}): CoursePart => ({
-  ...{ id: ids.next(), title: '制度和标准', kind: 'text', body: ['能耗限额标准分三级。'] },
-  ...{ file: null, files: [], minutes: 10, seconds: 0, ...more },
+  id: ids.next(),
+  title: '制度和标准',
+  kind: 'text',
+  body: ['能耗限额标准分三级。'],
+  file: null,
+  files: [],
+  minutes: 10,
+  seconds: 0,
+  ...more,
 })
 
 export const aQuiz = (): NonNullable<CourseText['quiz']> => ({
-  ...{ passScore: 60, tries: 2, waitHours: 24 },
+  passScore: 60,
+  tries: 2,
+  waitHours: 24,
   questions: [
     { id: ids.next(), text: '限额标准分几级？', many: false, options: ['两级', '三级', '四级'], right: [1] },
     { id: ids.next(), text: '哪些属于工业能耗？', many: true, options: ['电力', '天然气', '办公用纸'], right: [0, 1] },
@@ -31,9 +40,21 @@ export const aQuiz = (): NonNullable<CourseText['quiz']> => ({
 })
 
 export const aCourse = (more: Partial<CourseText> = {}): CourseText => ({
-  ...{ title: '能耗限额标准解读', category: 'standard', summary: '读懂限额标准', teacher: '李讲师' },
-  ...{ orgName: '市节能监察中心', startsOn: '2026-11-01', endsOn: '2026-12-31', place: '', url: '' },
-  ...{ cover: null, orgKinds: [], signUpLimit: null, parts: [textPart()], quiz: null, ...more },
+  title: '能耗限额标准解读',
+  category: 'standard',
+  summary: '读懂限额标准',
+  teacher: '李讲师',
+  orgName: '市节能监察中心',
+  startsOn: '2026-11-01',
+  endsOn: '2026-12-31',
+  place: '',
+  url: '',
+  cover: null,
+  orgKinds: [],
+  signUpLimit: null,
+  parts: [textPart()],
+  quiz: null,
+  ...more,
 })
 
 /** Saved and submitted by one person, published by another. */

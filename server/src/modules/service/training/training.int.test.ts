@@ -118,7 +118,10 @@ test('a draft that nobody has seen is discarded with a reason; a published cours
 test('what is missing or contradicts itself is told at its field before publishing', async () => {
   const quiz = { ...aQuiz(), questions: aQuiz().questions.map((one) => ({ ...one, right: [] })) }
   const text = aCourse({
-    ...{ orgName: '', startsOn: '2026-12-01', endsOn: '2026-11-01', quiz },
+    orgName: '',
+    startsOn: '2026-12-01',
+    endsOn: '2026-11-01',
+    quiz,
     parts: [textPart({ body: [] }), textPart({ kind: 'video', body: [] })],
   })
   const { data: draft } = await app.call(trainingEditing.saveDraft, { text }, as('city'))

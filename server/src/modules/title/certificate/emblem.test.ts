@@ -11,13 +11,23 @@ const checkUrl = 'https://lvxiao.example.gov.cn/c'
 const papers: Readonly<Record<string, (of: string | null) => PdfLayout>> = {
   certificate: (of) =>
     certificateLayout({
-      ...{ heading: '重庆市绿色工厂', holder: '重庆示例水泥有限公司', words: '认定为重庆市绿色工厂', checkUrl },
-      ...{ facts: [['证书编号', 'LSGC-2026-0001']], issuer: '市工业主管部门', issuedOn: '2026-06-01', emblem: of },
+      heading: '重庆市绿色工厂',
+      holder: '重庆示例水泥有限公司',
+      words: '认定为重庆市绿色工厂',
+      checkUrl,
+      facts: [['证书编号', 'LSGC-2026-0001']],
+      issuer: '市工业主管部门',
+      issuedOn: '2026-06-01',
+      emblem: of,
     }),
   receipt: (of) =>
     receiptLayout({
-      ...{ heading: '绿色工厂申报', facts: [['受理号', 'LSGC2026-00001']], contentHash: 'a'.repeat(64), checkUrl },
-      ...{ issuer: '市工业主管部门', emblem: of },
+      heading: '绿色工厂申报',
+      facts: [['受理号', 'LSGC2026-00001']],
+      contentHash: 'a'.repeat(64),
+      checkUrl,
+      issuer: '市工业主管部门',
+      emblem: of,
     }),
 }
 

@@ -16,8 +16,24 @@ export function pagesOf(pdf: Buffer): string[] {
 
 /** Fonts draw radicals and characters with one glyph, so that 页 may come back as ⻚: both are read as the character. */
 const radicals: Readonly<Record<string, string>> = {
-  ...{ '⻚': '页', '⻓': '长', '⻔': '门', '⻋': '车', '⻛': '风', '⻝': '食', '⻅': '见', '⻆': '角', '⻉': '贝' },
-  ...{ '⻘': '青', '⻄': '西', '⻮': '齿', '⻰': '龙', '⻬': '齐', '⻩': '黄', '⻢': '马', '⺠': '民', '⻜': '飞' },
+  '⻚': '页',
+  '⻓': '长',
+  '⻔': '门',
+  '⻋': '车',
+  '⻛': '风',
+  '⻝': '食',
+  '⻅': '见',
+  '⻆': '角',
+  '⻉': '贝',
+  '⻘': '青',
+  '⻄': '西',
+  '⻮': '齿',
+  '⻰': '龙',
+  '⻬': '齐',
+  '⻩': '黄',
+  '⻢': '马',
+  '⺠': '民',
+  '⻜': '飞',
 }
 
 /** Text for comparison: one form of each character, no spaces. */

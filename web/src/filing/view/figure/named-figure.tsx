@@ -14,5 +14,5 @@ export type NamedFigureProps = {
 }
 
 export function NamedFigure({ indicator: { label, unit, says }, inYear, note = says, ...rest }: NamedFigureProps) {
-  return <Figure label={inYear ? `${inYear} 年${label}` : label} {...{ unit, note }} {...rest} />
+  return <Figure label={inYear ? `${inYear} 年${label}` : label} unit={unit} note={note} {...rest} />
 }

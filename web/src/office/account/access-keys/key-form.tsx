@@ -19,14 +19,25 @@ import { ManyOf } from './many-of.tsx'
 export type Offered = CallOutput<typeof accessKey.list>['offered'][number]
 
 const labels: Record<string, string> = {
-  ...{ systemName: '系统名称', ownerName: '负责人', ownerMobile: '联系电话', scope: '可读取的接口', qxCode: '区域' },
-  ...{ perMinute: '每分钟次数', endsOn: '有效期至', addresses: '使用地址' },
+  systemName: '系统名称',
+  ownerName: '负责人',
+  ownerMobile: '联系电话',
+  scope: '可读取的接口',
+  qxCode: '区域',
+  perMinute: '每分钟次数',
+  endsOn: '有效期至',
+  addresses: '使用地址',
 }
 
 const draftOf = (key: AccessKey | undefined) => ({
-  ...{ systemName: key?.systemName ?? '', ownerName: key?.ownerName ?? '', ownerMobile: '' },
-  ...{ scope: key?.scope ?? [], qxCode: key?.qxCode ?? '', perMinute: String(key?.perMinute ?? 60) },
-  ...{ endsOn: key?.endsOn ?? '', addresses: key?.addresses.join('\n') ?? '' },
+  systemName: key?.systemName ?? '',
+  ownerName: key?.ownerName ?? '',
+  ownerMobile: '',
+  scope: key?.scope ?? [],
+  qxCode: key?.qxCode ?? '',
+  perMinute: String(key?.perMinute ?? 60),
+  endsOn: key?.endsOn ?? '',
+  addresses: key?.addresses.join('\n') ?? '',
 })
 type Draft = ReturnType<typeof draftOf>
 

@@ -146,7 +146,8 @@ function View({ row }: { row: AccountRow }) {
   const begin = useAct(viewing.begin, {
     onDone: ({ name, ...login }) =>
       beginViewing(login, {
-        ...{ name, from },
+        name,
+        from,
         to: login.userRole === 'enterprise' ? '/mainPages/personalCenter' : officeHome,
       }),
   })

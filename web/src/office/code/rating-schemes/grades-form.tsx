@@ -47,7 +47,7 @@ export function GradesForm({ draft, editable, onChange }: Props) {
           onChange={(basis) => set({ basis })}
         />
       </fieldset>
-      <Grades {...{ scheme, editable }} onChange={(grades) => set({ grades })} />
+      <Grades scheme={scheme} editable={editable} onChange={(grades) => set({ grades })} />
       <table className="ge-table">
         <caption>否决项：命中任何一项，等级最高为{scheme.gateCap}，不对外公开</caption>
         <thead>

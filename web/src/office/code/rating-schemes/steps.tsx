@@ -41,7 +41,9 @@ export function SchemeSteps({ view, settled, onDropped }: Props) {
         <span className="ge-hint">{view.problems > 0 ? `还有${view.problems}处需要改正` : '试算后可以提交发布'}</span>
       ) : null}
       <Refused error={submit.error} />
-      {asked ? <AskStep {...{ view, settled, onDropped }} step={asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <AskStep view={view} settled={settled} onDropped={onDropped} step={asked} onClose={() => setAsked(null)} />
+      ) : null}
     </>
   )
 }

@@ -68,7 +68,10 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
             {tree.dimensions.map((dimension) => (
               <Fragment key={dimension.id}>
                 <DimensionRow
-                  {...{ tree, dimension, editable, onChange }}
+                  tree={tree}
+                  dimension={dimension}
+                  editable={editable}
+                  onChange={onChange}
                   sum={sum(dimension.id)}
                   problems={told(dimension.id)}
                 />
@@ -77,7 +80,10 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
                   .map((indicator) => (
                     <IndicatorRow
                       key={indicator.id}
-                      {...{ tree, indicator, editable, onChange }}
+                      tree={tree}
+                      indicator={indicator}
+                      editable={editable}
+                      onChange={onChange}
                       problems={told(indicator.id)}
                       onOpen={() => onOpen(indicator.id)}
                     />
@@ -223,7 +229,13 @@ function IndicatorRow({
         )}
       </td>
       <td>
-        <Bounds {...{ indicator, editable, onOpen }} unit={unit ?? ''} onChange={(next) => set({ how: next })} />
+        <Bounds
+          indicator={indicator}
+          editable={editable}
+          onOpen={onOpen}
+          unit={unit ?? ''}
+          onChange={(next) => set({ how: next })}
+        />
       </td>
       {editable ? (
         <td className="rs-acts">

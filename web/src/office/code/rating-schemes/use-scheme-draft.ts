@@ -9,7 +9,10 @@ import { request } from '../../../platform/request/request.ts'
 export type SchemeDraft = Pick<SchemeView, 'title' | 'fromYear' | 'mode'> & { note: string; scheme: SchemeTree }
 
 const draftOf = ({ title, fromYear, mode, note, scheme }: SchemeView): SchemeDraft => ({
-  ...{ title, fromYear, mode, scheme },
+  title,
+  fromYear,
+  mode,
+  scheme,
   note: note ?? '',
 })
 

@@ -21,8 +21,18 @@ type Kind = keyof typeof contentKinds
 const all: ContentKinds = contentKinds
 
 const blank = (column: string): ContentText => ({
-  ...{ column, title: '', summary: '', body: [], source: '', tags: [], top: false, fields: {} },
-  ...{ files: [], links: [], programmes: [], batchId: null },
+  column,
+  title: '',
+  summary: '',
+  body: [],
+  source: '',
+  tags: [],
+  top: false,
+  fields: {},
+  files: [],
+  links: [],
+  programmes: [],
+  batchId: null,
 })
 const tagsIn = (typed: string) => [...new Set(typed.split(/[、,，\s]+/).filter(Boolean))]
 
@@ -54,7 +64,15 @@ export function ContentForm({ kind, piece, onSaved }: ContentFormProps) {
       }}
     >
       <Refused error={save.error} />
-      <HeadFields {...{ kind, text, tags, fault, change }} columns={definition.columns} onTags={setTags} />
+      <HeadFields
+        kind={kind}
+        text={text}
+        tags={tags}
+        fault={fault}
+        change={change}
+        columns={definition.columns}
+        onTags={setTags}
+      />
       <div className="content-pair">
         {definition.fields.map((field) => (
           <OwnField

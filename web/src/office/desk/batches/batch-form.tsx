@@ -180,8 +180,8 @@ export function BatchForm({
         </Field>
       ) : null}
       {desk.experts ? <ReviewFields form={form} change={change} fault={fault} /> : null}
-      <ThirdPartyField of={source.data?.programme} {...{ form, change, fault }} />
-      <InquiryFields of={source.data?.programme} {...{ form, change, fault }} />
+      <ThirdPartyField of={source.data?.programme} form={form} change={change} fault={fault} />
+      <InquiryFields of={source.data?.programme} form={form} change={change} fault={fault} />
       {source.data?.programme.benchmarks ? <BatchBenchmarks batch={one} year={form.year} onTaken={onDone} /> : null}
       {source.data?.programme.batchValues ? (
         <BatchValuesTable

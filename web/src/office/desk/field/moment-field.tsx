@@ -27,7 +27,7 @@ type MomentFieldProps = {
 
 export function MomentField({ id, label, required = false, value, onChange, fault, hint }: MomentFieldProps) {
   return (
-    <Field {...{ id, label, required, fault, hint }}>
+    <Field id={id} label={label} required={required} fault={fault} hint={hint}>
       <DatePicker
         id={id}
         showTime={{ format: 'HH:mm' }}

@@ -23,7 +23,11 @@ export function useScoreDraft({ experts, system, task, row, canScore }: ScoreDra
     send: async (sheet, version) => {
       if (unreadable(sheet).length > 0) return version
       const saved = await request(experts.score, {
-        ...{ taskId: row.taskId, version, action: 'draft', sheet: sheetSent(sheet), opinion: sheet.opinion },
+        taskId: row.taskId,
+        version,
+        action: 'draft',
+        sheet: sheetSent(sheet),
+        opinion: sheet.opinion,
         conclusion: sheet.conclusion === '' ? null : sheet.conclusion,
       })
       return saved.version

@@ -18,7 +18,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
   const id = (field: string) => fieldId(prefix, field)
   return (
     <>
-      <AtDecision typed={draft.score} {...{ prefix, facts, draft, onChange, faults }} />
+      <AtDecision typed={draft.score} prefix={prefix} facts={facts} draft={draft} onChange={onChange} faults={faults} />
       {facts.grants ? (
         <div className="ge-field">
           <p className="ge-label">认定层级：{titleLevelLabels.city}</p>
@@ -64,7 +64,9 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
           onChange={(event) => onChange({ documentNumber: event.target.value })}
         />
       </Field>
-      {facts.grants ? <Validity begins="今日" {...{ prefix, draft, onChange, faults }} /> : null}
+      {facts.grants ? (
+        <Validity begins="今日" prefix={prefix} draft={draft} onChange={onChange} faults={faults} />
+      ) : null}
     </>
   )
 }
@@ -126,7 +128,7 @@ export function Ground({ prefix, needs, draft, onChange, faults }: StepFieldsPro
           onChange={(ground) => onChange({ ground })}
         />
       </Field>
-      <ProofFiles label="撤销依据文件" {...{ prefix, draft, onChange, faults }} />
+      <ProofFiles label="撤销依据文件" prefix={prefix} draft={draft} onChange={onChange} faults={faults} />
     </>
   )
 }
@@ -135,7 +137,7 @@ export function Publicity({ prefix, facts, draft, onChange, faults }: StepFields
   const id = (field: string) => fieldId(prefix, field)
   return (
     <>
-      <AtDecision typed="" publishes {...{ prefix, facts, draft, onChange, faults }} />
+      <AtDecision typed="" publishes prefix={prefix} facts={facts} draft={draft} onChange={onChange} faults={faults} />
       <DayField
         id={id('publicityEnd')}
         label="公示截止日期"
@@ -150,7 +152,10 @@ export function Publicity({ prefix, facts, draft, onChange, faults }: StepFields
         label="公示文件"
         most={200}
         hint="公示通知的名称或文号，可不填。"
-        {...{ prefix, draft, onChange, faults }}
+        prefix={prefix}
+        draft={draft}
+        onChange={onChange}
+        faults={faults}
       />
     </>
   )
@@ -169,7 +174,7 @@ export function Suspension({ prefix, draft, onChange, faults }: StepFieldsProps)
         hint="必填；次日自动恢复。"
         future
       />
-      <ProofFiles label="暂停依据文件" {...{ prefix, draft, onChange, faults }} />
+      <ProofFiles label="暂停依据文件" prefix={prefix} draft={draft} onChange={onChange} faults={faults} />
     </>
   )
 }

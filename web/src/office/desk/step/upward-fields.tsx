@@ -55,7 +55,10 @@ function Paper({
         most={60}
         required
         example={example}
-        {...{ prefix, draft, onChange, faults }}
+        prefix={prefix}
+        draft={draft}
+        onChange={onChange}
+        faults={faults}
       />
       <DayField
         id={id('on')}

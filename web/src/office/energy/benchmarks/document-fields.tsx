@@ -23,7 +23,11 @@ type Wire = Pick<CallRequest<typeof benchmark.enter>, 'p10' | 'p50' | 'p90' | 'n
 export function wireOf({ p10, p50, p90, n, source, files }: FromDocument): Wire {
   const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
   return {
-    ...{ p10: number(p10), p50: number(p50), p90: number(p90), n: n.trim() === '' ? null : number(n), source },
+    p10: number(p10),
+    p50: number(p50),
+    p90: number(p90),
+    n: n.trim() === '' ? null : number(n),
+    source,
     files: files.map(({ id, name, size, sha256 }) => ({ id, name, size, sha256 })),
   }
 }

@@ -29,22 +29,35 @@ export type Draft = Omit<
 const typed = (level: number | null | undefined) => (level === null || level === undefined ? '' : String(level))
 
 export const emptyValue = (): ValueDraft => ({
-  ...{ id: randomId(), kind: 'energy', product: '', indicator: '单位产品综合能耗', unit: 'kgce/t' },
-  ...{ comparison: 'lte', levels: ['', '', ''], note: '' },
+  id: randomId(),
+  kind: 'energy',
+  product: '',
+  indicator: '单位产品综合能耗',
+  unit: 'kgce/t',
+  comparison: 'lte',
+  levels: ['', '', ''],
+  note: '',
 })
 
 export function draftOf(content: StandardContent | null): Draft {
   const empty = { number: '', title: '', mandatory: true, endDate: null, isVerified: true, source: '', note: '' }
   if (!content)
     return {
-      ...{ ...empty, category: '单位产品能耗限额', publishDate: '', effectiveDate: '', replaces: '' },
-      ...{ industryCodes: '', values: [emptyValue()] },
+      ...empty,
+      category: '单位产品能耗限额',
+      publishDate: '',
+      effectiveDate: '',
+      replaces: '',
+      industryCodes: '',
+      values: [emptyValue()],
     }
   const { publishDate, effectiveDate, replaces, industryCodes, values, ...rest } = content
   return {
     ...rest,
-    ...{ publishDate: publishDate ?? '', effectiveDate: effectiveDate ?? '' },
-    ...{ replaces: replaces.join('、'), industryCodes: industryCodes.join('、') },
+    publishDate: publishDate ?? '',
+    effectiveDate: effectiveDate ?? '',
+    replaces: replaces.join('、'),
+    industryCodes: industryCodes.join('、'),
     values: values.map(({ code: _code, levels, ...value }) => ({
       ...value,
       id: randomId(),
@@ -65,8 +78,10 @@ const levelOf = (text: string) => (text.trim() === '' ? null : Number(text.trim(
 export function contentOf({ publishDate, effectiveDate, replaces, industryCodes, values, ...rest }: Draft) {
   return {
     ...rest,
-    ...{ publishDate: publishDate || null, effectiveDate: effectiveDate || null },
-    ...{ replaces: listOf(replaces), industryCodes: listOf(industryCodes) },
+    publishDate: publishDate || null,
+    effectiveDate: effectiveDate || null,
+    replaces: listOf(replaces),
+    industryCodes: listOf(industryCodes),
     values: values.map(({ id: _id, levels, ...value }) => ({ ...value, levels: levels.map(levelOf) })),
   }
 }

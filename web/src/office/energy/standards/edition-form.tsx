@@ -48,7 +48,7 @@ export function EditionForm({ of, onClose, onSaved }: FormProps) {
       >
         <Refused error={error} />
         <RefusedLine>{fault('values')}</RefusedLine>
-        <Facts {...{ draft, set, error }} isPublished={of?.current != null} />
+        <Facts draft={draft} set={set} error={error} isPublished={of?.current != null} />
         <ValueRows
           rows={draft.values}
           fault={(i) => elsewhere(error, `content.values[${i}]`)}

@@ -61,7 +61,7 @@ function Ask({ title, act, kind = 'primary', running, error, onAct, onClose, chi
     <Dialog
       title={title}
       onClose={onClose}
-      footer={<ActFoot {...{ act, kind, onAct, onClose }} running={running ? '正在办理' : false} />}
+      footer={<ActFoot act={act} kind={kind} onAct={onAct} onClose={onClose} running={running ? '正在办理' : false} />}
     >
       <Refused error={error} />
       {children}

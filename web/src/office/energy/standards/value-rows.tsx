@@ -34,7 +34,8 @@ export function ValueRows({ rows, fault, onChange }: ValueRowsProps) {
             {rows.map((row, i) => (
               <ValueRow
                 key={row.id}
-                {...{ row, i }}
+                row={row}
+                i={i}
                 fault={fault(i)}
                 onChange={(part) => set(row.id, part)}
                 onRemove={() => onChange(rows.filter(({ id }) => id !== row.id))}

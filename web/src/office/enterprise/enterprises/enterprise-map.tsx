@@ -56,7 +56,9 @@ export function EnterpriseMap({ list }: { list: ReturnType<typeof useEnterprises
             label="企业分布图，数据同旁边的清单和下方的表格"
             rows={rows}
             edition="today"
-            {...{ tiles, shades, district: qxCode }}
+            tiles={tiles}
+            shades={shades}
+            district={qxCode}
             onDistrict={choose}
             unit="家"
             row={(point) => (

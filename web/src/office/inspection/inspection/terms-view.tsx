@@ -182,7 +182,12 @@ function AuthorityDialog({ of, onClose }: { of: Authority; onClose: () => void }
   const [start, setStart] = useStartAndReason()
   const save = useProposal(calls.saveAuthority, onClose)
   const text = (key: 'name' | 'document' | 'reviewOffice' | 'court', label: string, hint: string) => ({
-    ...{ id: `authority-${key}`, label, hint, required: true, value: next[key], fault: faultOf(save.error, key) },
+    id: `authority-${key}`,
+    label,
+    hint,
+    required: true,
+    value: next[key],
+    fault: faultOf(save.error, key),
     onChange: (value: string) => setNext({ ...next, [key]: value }),
   })
   return (

@@ -23,7 +23,10 @@ export function TargetDialog({ of, onClose }: { of: ReviewDetail; onClose: () =>
     },
   })
   const text = (key: keyof typeof form, label: string) => ({
-    ...{ id: `target-${key}`, label, value: form[key], fault: faultOf(save.error, key) },
+    id: `target-${key}`,
+    label,
+    value: form[key],
+    fault: faultOf(save.error, key),
     onChange: (value: string) => setForm({ ...form, [key]: value }),
   })
   const send = () =>

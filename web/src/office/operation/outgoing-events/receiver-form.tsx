@@ -22,8 +22,10 @@ type ReceiverFormProps = {
 
 export function ReceiverForm({ of, onClose }: ReceiverFormProps) {
   const [draft, setDraft] = useState({
-    ...{ systemName: of?.systemName ?? '', address: of?.address ?? '' },
-    ...{ kinds: of?.kinds ?? [], qxCode: of?.qxCode ?? '' },
+    systemName: of?.systemName ?? '',
+    address: of?.address ?? '',
+    kinds: of?.kinds ?? [],
+    qxCode: of?.qxCode ?? '',
   })
   const [attempt, setAttempt] = useState(0)
   const counties = useCounties()

@@ -69,7 +69,7 @@ export function DistrictDialog({ of, onClose }: Props) {
       open
       title="提出区划调整"
       onClose={onClose}
-      footer={<PreviewedFoot {...{ isSeen, preview, propose, onClose }} onAct={send} />}
+      footer={<PreviewedFoot isSeen={isSeen} preview={preview} propose={propose} onClose={onClose} onAct={send} />}
     >
       <Refused error={error} />
       <RadioRow

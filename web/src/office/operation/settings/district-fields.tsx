@@ -26,12 +26,21 @@ export type SplitTyped = { from: string; isGone: boolean; successor: string; par
 
 let made = 0
 export const emptyPart = (): PartTyped => ({
-  ...{ key: ++made, code: '', name: '', shortName: '', kind: 'district', region: '', enterprises: '' },
+  key: ++made,
+  code: '',
+  name: '',
+  shortName: '',
+  kind: 'district',
+  region: '',
+  enterprises: '',
 })
 
 /** As it is sent: the server names what is missing. */
 export const newOf = ({ code, name, shortName, kind, region }: PartTyped): NewDistrict => ({
-  ...{ code: code.trim(), name: name.trim(), shortName: shortName.trim(), region },
+  code: code.trim(),
+  name: name.trim(),
+  shortName: shortName.trim(),
+  region,
   kind: kind as DistrictKind,
 })
 

@@ -64,7 +64,7 @@ export function FactorDialog({ row, onClose }: { row: FactorRow; onClose: () => 
       open
       title={`提出变更：${factorGroups[row.group].label} ${row.name}`}
       onClose={onClose}
-      footer={<PreviewedFoot {...{ isSeen, preview, propose, onClose }} onAct={send} />}
+      footer={<PreviewedFoot isSeen={isSeen} preview={preview} propose={propose} onClose={onClose} onAct={send} />}
     >
       <Refused error={error} />
       {row.isOwn ? (

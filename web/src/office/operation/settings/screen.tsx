@@ -19,7 +19,11 @@ const isKind = (text: string): text is SettingKind => Object.hasOwn(settingKinds
 
 export function SettingsPage() {
   const [{ tab, dict, kind, key, change }, setPlace] = useAddress({
-    ...{ tab: 'dictionaries', dict: '', kind: '', key: '', change: '' },
+    tab: 'dictionaries',
+    dict: '',
+    kind: '',
+    key: '',
+    change: '',
   })
   const waiting = useCall(settingChange.page, { state: 'proposed', size: 5 })
   const open = (id: string) => setPlace({ change: id })

@@ -6,19 +6,23 @@ import { families } from '../../../filing/families.ts'
 import { choice, county, days, type Filter, industry, mark, words, year } from '../../list/filters.tsx'
 
 const askedKeys = {
-  ...{ source: '', columns: '', rows: '', across: '', measures: '', sort: '', order: '' },
-  ...{
-    keyword: '',
-    qxCode: '',
-    year: '',
-    industryCode: '',
-    label: '',
-    from: '',
-    to: '',
-    state: '',
-    kind: '',
-    level: '',
-  },
+  source: '',
+  columns: '',
+  rows: '',
+  across: '',
+  measures: '',
+  sort: '',
+  order: '',
+  keyword: '',
+  qxCode: '',
+  year: '',
+  industryCode: '',
+  label: '',
+  from: '',
+  to: '',
+  state: '',
+  kind: '',
+  level: '',
 }
 export type AskedPlace = typeof askedKeys
 export const usualPlace = { ...askedKeys, id: '', page: 1, size: 20 }

@@ -138,13 +138,25 @@ function Report({ saved, sources }: ReportProps) {
           {asked.rows === '' ? null : <Counted result={query.data} counted={reportSources[source].counted} />}
         </div>
         <Result
-          {...{ name, query, filtered, clear }}
+          name={name}
+          query={query}
+          filtered={filtered}
+          clear={clear}
           onPage={change}
           onDrill={(filter) => change({ ...filter, rows: '', across: '', measures: '', sort: '', order: '', id: '' })}
           onSettings={() => setOpen('settings')}
         />
       </Sheet>
-      <Opened {...{ open, asked, saved, sources, change, setPlace, close }} hasMail={digests.data?.hasMail ?? false} />
+      <Opened
+        open={open}
+        asked={asked}
+        saved={saved}
+        sources={sources}
+        change={change}
+        setPlace={setPlace}
+        close={close}
+        hasMail={digests.data?.hasMail ?? false}
+      />
     </Page>
   )
 }

@@ -18,8 +18,20 @@ import '../../content/content/content.css'
 import '../../desk/desk.css'
 
 const blank: CourseText = {
-  ...{ title: '', category: 'policy', summary: '', teacher: '', orgName: '', startsOn: '', endsOn: '' },
-  ...{ place: '', url: '', cover: null, orgKinds: [], signUpLimit: null, parts: [], quiz: null },
+  title: '',
+  category: 'policy',
+  summary: '',
+  teacher: '',
+  orgName: '',
+  startsOn: '',
+  endsOn: '',
+  place: '',
+  url: '',
+  cover: null,
+  orgKinds: [],
+  signUpLimit: null,
+  parts: [],
+  quiz: null,
 }
 
 type CourseFormProps = { course: CourseEditing | null; onSaved: (id: string) => void }
@@ -46,7 +58,7 @@ export function CourseForm({ course, onSaved }: CourseFormProps) {
       <Sheet title="课程" id="tr-course">
         <div className="desk-form">
           <Refused error={save.error} />
-          <HeadFields {...{ text, fault, change }} />
+          <HeadFields text={text} fault={fault} change={change} />
         </div>
       </Sheet>
       <PartsField
@@ -165,7 +177,7 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
         fault={fault('summary')}
         onChange={(summary) => change({ summary })}
       />
-      <AudienceFields {...{ text, fault, change }} />
+      <AudienceFields text={text} fault={fault} change={change} />
     </>
   )
 }

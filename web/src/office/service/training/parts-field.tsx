@@ -14,7 +14,14 @@ type Faults = (field: string) => string | undefined
 type Change = (change: (before: CoursePart[]) => CoursePart[]) => void
 
 const fresh = (kind: PartKind): CoursePart => ({
-  ...{ id: randomId(), title: '', kind, body: [], file: null, files: [], minutes: 10, seconds: 0 },
+  id: randomId(),
+  title: '',
+  kind,
+  body: [],
+  file: null,
+  files: [],
+  minutes: 10,
+  seconds: 0,
 })
 
 export function PartsField({ parts, fault, onChange }: { parts: CoursePart[]; fault: Faults; onChange: Change }) {

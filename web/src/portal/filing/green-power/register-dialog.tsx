@@ -86,8 +86,8 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
             {register.error.message}
           </p>
         ) : null}
-        <Numbers {...{ draft, fault, change }} />
-        <Use {...{ draft, fault, change }} />
+        <Numbers draft={draft} fault={fault} change={change} />
+        <Use draft={draft} fault={fault} change={change} />
         <Field id="power-files" label="凭证或结算单" required fault={fault('files')} hint="PDF或图片，最多5个。">
           <PapersInput
             id="power-files"

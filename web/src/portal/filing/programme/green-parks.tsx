@@ -104,20 +104,22 @@ function OwnPark() {
 }
 
 function Parks() {
-  const question = useTitleFilters('qxCode', 'level')
-  const query = useCall(greenPark.getGps, question.asked, { keepPrevious: true })
+  const filters = useTitleFilters('qxCode', 'level')
+  const query = useCall(greenPark.getGps, filters.input, { keepPrevious: true })
   return (
     <Sheet title="绿色园区名单" id="parks">
       <div className="pf-stack">
         <TitleList
-          {...{ question, query, columns }}
+          filters={filters}
+          query={query}
+          columns={columns}
           caption="绿色园区"
           of="园区"
           placeholder="园区、管理机构名称或称号编号"
           empty={{ title: '还没有绿色园区', hint: '认定结果公布后在此公开，请留意通知公告。' }}
         >
-          <CountySelect {...question.choice('qxCode')} />
-          <LevelSelect {...question.choice('level')} />
+          <CountySelect {...filters.choice('qxCode')} />
+          <LevelSelect {...filters.choice('level')} />
         </TitleList>
       </div>
     </Sheet>

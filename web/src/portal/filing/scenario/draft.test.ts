@@ -24,8 +24,14 @@ test('numbers are read as they are typed; an empty price is none', () => {
         title: '方案二',
         changes: [
           {
-            ...{ kind: 'fuel', name: '', investWan: 0, from: '01', to: '15' },
-            ...{ share: 50, fromEfficiency: 90, toEfficiency: 95 },
+            kind: 'fuel',
+            name: '',
+            investWan: 0,
+            from: '01',
+            to: '15',
+            share: 50,
+            fromEfficiency: 90,
+            toEfficiency: 95,
           },
         ],
       },

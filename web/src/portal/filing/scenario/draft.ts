@@ -100,7 +100,11 @@ function measureOf(draft: MeasureDraft): ScenarioMeasure {
   switch (draft.kind) {
     case 'fuel':
       return {
-        ...{ ...common, kind: 'fuel', from: draft.from, to: draft.to, share: must(draft.share) },
+        ...common,
+        kind: 'fuel',
+        from: draft.from,
+        to: draft.to,
+        share: must(draft.share),
         fromEfficiency: must(draft.fromEfficiency),
         toEfficiency: must(draft.toEfficiency),
       }

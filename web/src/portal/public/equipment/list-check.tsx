@@ -36,7 +36,7 @@ export function ListCheck() {
   const isSignedIn = useSession(({ login }) => login !== null && login.userRole !== 'expert')
   return (
     <Sheet title="比对一份清单" id="equipment-list">
-      <Pasted {...{ running, setRunning }} />
+      <Pasted running={running} setRunning={setRunning} />
       <h3 className="eq-upload-title">上传工作簿</h3>
       {isSignedIn ? (
         <Uploaded running={running} />

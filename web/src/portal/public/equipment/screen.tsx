@@ -63,7 +63,9 @@ export function EquipmentPage() {
         <PublicList
           caption="淘汰设备目录"
           searched={null}
-          {...{ query, columns, filtered }}
+          query={query}
+          columns={columns}
+          filtered={filtered}
           rowKey={(row) => row.code}
           card={(row) => (
             <>

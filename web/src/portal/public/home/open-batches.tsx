@@ -30,14 +30,14 @@ export function OpenBatches({ counts }: { counts: HomeCount }) {
       {batches && batches.length > 0 ? (
         <ul className="home-batches">
           {batches.slice(0, nextToClose).map((batch) => (
-            <NextBatch key={`${batch.programme} ${batch.name}`} {...{ batch, table }} />
+            <NextBatch key={`${batch.programme} ${batch.name}`} batch={batch} table={table} />
           ))}
         </ul>
       ) : null}
       {batches && batches.length > nextToClose ? (
         <ul className="home-lines home-batches-later" aria-label="其余批次，按截止时间">
           {batches.slice(nextToClose).map((batch) => (
-            <LaterBatch key={`${batch.programme} ${batch.name}`} {...{ batch, table }} />
+            <LaterBatch key={`${batch.programme} ${batch.name}`} batch={batch} table={table} />
           ))}
         </ul>
       ) : null}

@@ -28,7 +28,12 @@ export function useSlides(known: {
   const slides: Slide[] = []
   const { batch, news } = known
   if (batch)
-    slides.push({ key: 'batch', label: batch.name, view: 'bridge', content: <BatchSlide {...{ batch, table }} /> })
+    slides.push({
+      key: 'batch',
+      label: batch.name,
+      view: 'bridge',
+      content: <BatchSlide batch={batch} table={table} />,
+    })
   const year = known.factories[0]?.year
   const newest = known.factories.filter((factory) => factory.year === year)
   if (year && newest.length > 0)

@@ -26,8 +26,8 @@ export function NationalFactories() {
 }
 
 function FactoryList({ level, lead }: { level: TitleLevel; lead: string }) {
-  const question = useTitleFilters('qxCode', 'year')
-  const query = useCall(titleList.projectFactory, { level, ...question.asked }, { keepPrevious: true })
+  const filters = useTitleFilters('qxCode', 'year')
+  const query = useCall(titleList.projectFactory, { level, ...filters.input }, { keepPrevious: true })
   const title = `${titleLevelLabels[level]}绿色工厂`
   return (
     <div className="ge-wrap">
@@ -40,14 +40,16 @@ function FactoryList({ level, lead }: { level: TitleLevel; lead: string }) {
           ))}
         </nav>
         <TitleList
-          {...{ question, query, columns }}
+          filters={filters}
+          query={query}
+          columns={columns}
           caption={title}
           of="企业"
           placeholder="企业、工厂名称或称号编号"
           empty={{ title: `还没有${title}`, hint: '认定结果公布后在此公开，请留意通知公告。' }}
         >
-          <CountySelect {...question.choice('qxCode')} />
-          <YearSelect label="认定年份" first={firstYear} {...question.choice('year')} />
+          <CountySelect {...filters.choice('qxCode')} />
+          <YearSelect label="认定年份" first={firstYear} {...filters.choice('year')} />
         </TitleList>
       </Page>
     </div>

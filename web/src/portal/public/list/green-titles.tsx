@@ -18,9 +18,9 @@ const firstYear = 2018
 export function GreenTitles() {
   const [{ kind: word }] = useAddress({ kind: '' })
   const kind = Object.hasOwn(titleKindLabels, word) ? (word as TitleKind) : null
-  const question = useTitleFilters('level', 'qxCode', 'year')
+  const filters = useTitleFilters('level', 'qxCode', 'year')
   const kinds = useCall(project.projectList, {})
-  const query = useCall(project.projectPage, { ...question.asked, ...(kind ? { kind } : {}) }, { keepPrevious: true })
+  const query = useCall(project.projectPage, { ...filters.input, ...(kind ? { kind } : {}) }, { keepPrevious: true })
   const all = (kinds.data ?? []).reduce((sum, one) => sum + one.total, 0)
   return (
     <div className="ge-wrap">
@@ -43,15 +43,17 @@ export function GreenTitles() {
             ))}
         </nav>
         <TitleList
-          {...{ question, query, columns }}
+          filters={filters}
+          query={query}
+          columns={columns}
           caption="绿色名单"
           of="单位"
           placeholder="单位名称或编号"
           empty={{ title: '还没有名单', hint: '认定结果公布后在此公开，请留意通知公告。' }}
         >
-          <LevelSelect {...question.choice('level')} />
-          <CountySelect {...question.choice('qxCode')} />
-          <YearSelect label="年份" first={firstYear} {...question.choice('year')} />
+          <LevelSelect {...filters.choice('level')} />
+          <CountySelect {...filters.choice('qxCode')} />
+          <YearSelect label="年份" first={firstYear} {...filters.choice('year')} />
         </TitleList>
       </Page>
     </div>

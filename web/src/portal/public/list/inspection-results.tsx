@@ -89,7 +89,9 @@ function Results() {
       <PublicList
         caption="监察结果"
         searched={null}
-        {...{ query, columns, filtered }}
+        query={query}
+        columns={columns}
+        filtered={filtered}
         rowKey={(row) => row.id}
         card={(row) => (
           <>

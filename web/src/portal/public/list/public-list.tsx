@@ -31,7 +31,10 @@ export function PublicList<Row>(props: PublicListProps<Row>) {
   const { caption, query, rowKey, columns, card, filtered, onClear, onPlace, searched, empty } = props
   return (
     <Paged
-      {...{ query, filtered, onClear, empty }}
+      query={query}
+      filtered={filtered}
+      onClear={onClear}
+      empty={empty}
       nearest={<NearestOf searched={searched} />}
       bars={10}
       loading={`正在加载${caption}`}
@@ -40,7 +43,7 @@ export function PublicList<Row>(props: PublicListProps<Row>) {
       {({ rows }, stale) => (
         <>
           <div className="pub-table">
-            <DataTable {...{ caption, columns, rowKey, rows, stale }} />
+            <DataTable caption={caption} columns={columns} rowKey={rowKey} rows={rows} stale={stale} />
           </div>
           <ul className="pub-cards" aria-label={caption} aria-busy={stale}>
             {rows.map((row) => (

@@ -82,7 +82,9 @@ function PublicHits({ place, setPlace }: { place: Place; setPlace: SetPlace }) {
   const isFilling = query.data?.isFilling ?? false
   return (
     <Hits
-      {...{ place, setPlace, query }}
+      place={place}
+      setPlace={setPlace}
+      query={query}
       nothing={isFilling ? <StillFilling onRetry={() => void query.refetch()} /> : <Nothing keyword={keyword} />}
     >
       {isFilling ? (
@@ -117,7 +119,7 @@ function OwnHits({ place, setPlace }: { place: Place; setPlace: SetPlace }) {
       hint="这里查找本单位的申报、称号、年度能耗、监察、文书和消息。可以减少字数，或换到“公开内容”查找。"
     />
   )
-  return <Hits {...{ place, setPlace, query, nothing }} />
+  return <Hits place={place} setPlace={setPlace} query={query} nothing={nothing} />
 }
 
 type HitsProps = {

@@ -15,13 +15,15 @@ const kinds = 'esType'
 
 export function ServiceProviders() {
   const dictionary = useCall(cdict.getDicts, { code: kinds }, { staleTime: Number.POSITIVE_INFINITY })
-  const question = useTitleFilters('serviceType')
-  const query = useCall(titleList.serviceProviders, question.asked, { keepPrevious: true })
+  const filters = useTitleFilters('serviceType')
+  const query = useCall(titleList.serviceProviders, filters.input, { keepPrevious: true })
   return (
     <div className="ge-wrap">
       <Page title="节能服务机构名录" lead={usePageText('page.serviceProviders')}>
         <TitleList
-          {...{ question, query, columns }}
+          filters={filters}
+          query={query}
+          columns={columns}
           caption="节能服务机构"
           of="机构"
           placeholder="机构名称或备案编号"
@@ -31,7 +33,7 @@ export function ServiceProviders() {
             id="service"
             label="服务类型"
             placeholder="全部类型"
-            {...question.choice('serviceType')}
+            {...filters.choice('serviceType')}
             options={(dictionary.data?.[kinds]?.items ?? []).map(({ code, label }) => ({ value: code, label }))}
           />
         </TitleList>

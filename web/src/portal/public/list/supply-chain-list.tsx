@@ -12,8 +12,8 @@ import { TitleList, TitleName, titleColumns, useTitleFilters } from './title-lis
 type Holder = CallOutput<typeof greenSupply.getSupplys>['rows'][number]
 
 export function SupplyChainList() {
-  const question = useTitleFilters('qxCode', 'level')
-  const query = useCall(greenSupply.getSupplys, question.asked, { keepPrevious: true })
+  const filters = useTitleFilters('qxCode', 'level')
+  const query = useCall(greenSupply.getSupplys, filters.input, { keepPrevious: true })
   return (
     <div className="ge-wrap">
       <Page
@@ -26,14 +26,16 @@ export function SupplyChainList() {
         }
       >
         <TitleList
-          {...{ question, query, columns }}
+          filters={filters}
+          query={query}
+          columns={columns}
           caption="绿色供应链管理企业"
           of="企业"
           placeholder="企业名称或称号编号"
           empty={{ title: '还没有绿色供应链管理企业', hint: '认定结果公布后在此公开，请留意通知公告。' }}
         >
-          <CountySelect {...question.choice('qxCode')} />
-          <LevelSelect {...question.choice('level')} />
+          <CountySelect {...filters.choice('qxCode')} />
+          <LevelSelect {...filters.choice('level')} />
         </TitleList>
         <Introduction />
       </Page>

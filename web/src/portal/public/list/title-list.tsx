@@ -23,14 +23,14 @@ const isChoice: Record<Choice, (word: string) => boolean> = {
   serviceType: (word) => word !== '',
 }
 
-export type TitleQuestion = {
+export type TitleFilters = {
   keyword: string
   setPlace: (change: { keyword?: string; page?: number; size?: number }) => void
   filtered: boolean
   clear: () => void
 }
 
-/** The filters in the address for a list with these selects: as the call needs them (`asked`), and as the selects do (`choice`). */
+/** The filters in the address for a list with these selects: as the call needs them (`input`), and as the selects do (`choice`). */
 export function useTitleFilters<Key extends Choice>(...keys: readonly Key[]) {
   const none = Object.fromEntries(['keyword', ...keys].map((key) => [key, '']))
   const [place, setPlace] = useAddress<Record<string, string | number>>({ ...none, page: 1, size: 10 })
@@ -38,7 +38,7 @@ export function useTitleFilters<Key extends Choice>(...keys: readonly Key[]) {
   const chosenKeys = keys.filter((key) => isChoice[key](word(key)))
   const keyword = word('keyword')
   return {
-    asked: {
+    input: {
       page: Number(place.page),
       size: Number(place.size),
       ...(keyword ? { keyword } : {}),
@@ -53,7 +53,7 @@ export function useTitleFilters<Key extends Choice>(...keys: readonly Key[]) {
 }
 
 type TitleListProps<Row> = {
-  question: TitleQuestion
+  filters: TitleFilters
   query: UseQueryResult<Rows<Row>, RequestError>
   /** Name of the rows, read out: 绿色供应链管理企业. */
   caption: string
@@ -67,19 +67,25 @@ type TitleListProps<Row> = {
 }
 
 export function TitleList<Row extends { id: string }>(props: TitleListProps<Row>) {
-  const { question, query, caption, of, placeholder, columns, empty, children } = props
-  const { keyword, setPlace, filtered, clear } = question
+  const { filters, query, caption, of, placeholder, columns, empty, children } = props
+  const { keyword, setPlace, filtered, clear } = filters
   return (
     <>
       <ListFilter
-        {...{ label: of, placeholder, keyword, filtered }}
+        label={of}
+        placeholder={placeholder}
+        keyword={keyword}
+        filtered={filtered}
         onKeyword={(words) => setPlace({ keyword: words })}
         onClear={clear}
       >
         {children}
       </ListFilter>
       <PublicList
-        {...{ caption, query, columns, filtered }}
+        caption={caption}
+        query={query}
+        columns={columns}
+        filtered={filtered}
         rowKey={(row) => row.id}
         card={(row) => <TitleCard row={row} columns={columns} />}
         onClear={clear}

@@ -30,22 +30,24 @@ type Point = CallOutput<typeof greenMap.titles>['points'][number]
 const isKind = (word: string): word is MapKind => Object.hasOwn(mapKindLabels, word)
 const isLevel = (word: string): word is TitleLevel => Object.hasOwn(titleLevelLabels, word)
 
+/** What the map asks the server for; an address typed by hand leaves out what is no choice. */
+const queryOf = ({ keyword, kind, level, year }: typeof none) => ({
+  ...(/^20\d\d$/.test(year) ? { year } : {}),
+  ...(keyword ? { keyword } : {}),
+  ...(isKind(kind) ? { kind } : {}),
+  ...(isLevel(level) ? { level } : {}),
+})
+
 export function GreenMapPage() {
   const [place, setPlace] = useAddress(none)
   const tiles = useTiles()
   const board = useRef<HTMLDivElement>(null)
   const isFull = useFullScreen(board)
   const { keyword, kind, level, qxCode } = place
-  const year = /^20\d\d$/.test(place.year) ? { year: place.year } : {}
-  const asked = {
-    ...year,
-    ...(keyword ? { keyword } : {}),
-    ...(isKind(kind) ? { kind } : {}),
-    ...(isLevel(level) ? { level } : {}),
-  }
+  const query = queryOf(place)
   const options = { keepPrevious: true, inBrowser: true, ...(isFull ? { refetchInterval: onScreenMs } : {}) }
-  const found = useCall(greenMap.titles, asked, options)
-  const districts = useCall(greenMap.districts, asked, options)
+  const found = useCall(greenMap.titles, query, options)
+  const districts = useCall(greenMap.districts, query, options)
   const shades = useMemo(() => shadesOf(found.data?.points ?? []), [found.data])
   const points = useMemo(
     () => (found.data?.points ?? []).filter((point) => !qxCode || point.qxCode === qxCode),
@@ -61,7 +63,8 @@ export function GreenMapPage() {
         <ListFilter
           label="单位"
           placeholder="单位名称或编号"
-          {...{ keyword, filtered }}
+          keyword={keyword}
+          filtered={filtered}
           onKeyword={(words) => setPlace({ keyword: words })}
           onClear={clear}
         >

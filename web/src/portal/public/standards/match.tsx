@@ -82,7 +82,9 @@ export function StandardMatchPage() {
         <PublicList
           caption="标准"
           searched={null}
-          {...{ query, columns, filtered }}
+          query={query}
+          columns={columns}
+          filtered={filtered}
           rowKey={(row) => row.code}
           card={(row) => (
             <>

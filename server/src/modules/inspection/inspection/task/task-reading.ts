@@ -84,7 +84,9 @@ export async function taskDetailOf(tx: Tx, row: TaskRecord, actor: Actor): Promi
   const isKeeper = actor.role !== 'county'
   return {
     ...rowOf({ row, leaderName, targets: targets.length }, counts),
-    ...{ ...row, taskLevel: row.taskLevel as TaskLevel, taskType: row.taskType as TaskType },
+    ...row,
+    taskLevel: row.taskLevel as TaskLevel,
+    taskType: row.taskType as TaskType,
     drawMode: row.drawMode as DrawMode,
     state: row.state as InspectionTaskRow['state'],
     mode: row.mode as TaskMode,

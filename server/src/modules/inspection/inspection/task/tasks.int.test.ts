@@ -219,7 +219,11 @@ describe('双随机', () => {
     app.call(
       inspectionTask.lockDraw,
       {
-        ...{ id: task.id, version: task.version, rule: {}, percent: 50, perEnterprise: 2 },
+        id: task.id,
+        version: task.version,
+        rule: {},
+        percent: 50,
+        perEnterprise: 2,
         seedSource: '上证指数收盘点位，上海证券交易所网站',
         numberOn: daysOn(0),
         ...given,
@@ -448,8 +452,13 @@ test('a term that ended is noted once by the clock and told; a term that ends so
 
 describe('plans and cards', () => {
   const plan = {
-    ...{ year: 2026, title: '2026年节能监察计划', level: 'city' as const, kinds: ['industry' as const] },
-    ...{ contents: ['limits' as const], planned: 60, text: '全年计划监察60家企业。' },
+    year: 2026,
+    title: '2026年节能监察计划',
+    level: 'city' as const,
+    kinds: ['industry' as const],
+    contents: ['limits' as const],
+    planned: 60,
+    text: '全年计划监察60家企业。',
   }
 
   test('a plan is public only while it is published', async () => {
@@ -472,7 +481,9 @@ describe('plans and cards', () => {
 
   test('two officers of the city keep cards; a supervisor, and one alone, do not', async () => {
     const card = {
-      ...{ accountId: person(3).accountId, version: 1, cardNo: '渝A50239999' },
+      accountId: person(3).accountId,
+      version: 1,
+      cardNo: '渝A50239999',
       validFrom: '2026-01-01',
       validTo: '2030-12-31',
       reason: '2026年执法证年审通过',

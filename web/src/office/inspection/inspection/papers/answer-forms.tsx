@@ -61,7 +61,7 @@ export function AnswerStatement({ of, onClose }: FormProps) {
     setAnswers((before) => before.map((one, k) => (k === i ? { ...one, ...part } : one)))
   const send = () => does.mutate({ id: of.id, answers, conclusion, hearing })
   return (
-    <Form title="逐条答复陈述申辩" act="答复" {...{ does, send, onClose }}>
+    <Form title="逐条答复陈述申辩" act="答复" does={does} send={send} onClose={onClose}>
       {points.map(({ text }, i) => (
         <div key={text} className="insp-form">
           <p>{`${i + 1}. ${text}`}</p>
@@ -120,7 +120,7 @@ export function ReplyExtension({ of, onClose }: FormProps) {
   const does = useCaseAct(calls.replyExtension, saying('已批复', onClose))
   const send = () => does.mutate({ id: of.id, version: of.version, granted, until: granted ? until : null, reply })
   return (
-    <Form title="批复整改延期" act="批复" {...{ does, send, onClose }}>
+    <Form title="批复整改延期" act="批复" does={does} send={send} onClose={onClose}>
       <p>{`申请延至${asked?.until ?? ''}。理由：${asked?.reason ?? ''}计划：${asked?.plan ?? ''}`}</p>
       <RadioRow
         id="granted"
@@ -166,7 +166,8 @@ export function AskReview({ of, onClose }: FormProps) {
       title="提请法制审核"
       act="提请"
       send={() => does.mutate({ id: of.id, matter, paperId: paperId || null })}
-      {...{ does, onClose }}
+      does={does}
+      onClose={onClose}
     >
       <p>责令停止使用、没收、关闭和行政处罚，须经没有参与办案的人员审核通过。</p>
       <Select
@@ -205,7 +206,7 @@ export function GiveReview({ of, onClose }: FormProps) {
   const does = useCaseAct(calls.giveReview, saying('法制审核意见已出具', onClose))
   const send = () => does.mutate({ id: waiting?.id ?? '', result: passed ? 'passed' : 'returned', points, opinion })
   return (
-    <Form title="法制审核" act="出具意见" {...{ does, send, onClose }}>
+    <Form title="法制审核" act="出具意见" does={does} send={send} onClose={onClose}>
       <p>{`送审事项：${waiting?.matter ?? ''}（${waiting?.askedByName ?? ''}提请）`}</p>
       {waiting?.paperId ? (
         <DownloadButton call={calls.paper} input={{ id: waiting.paperId, format: 'pdf' }}>

@@ -22,7 +22,16 @@ const numberedHint = '每行一条，打印时自动编号'
 
 export function ContentField({ id, field, fault, source, value, onChange }: FieldProps) {
   if (field.kind === 'rows')
-    return <RowsField {...{ id, field, fault, source }} rows={Array.isArray(value) ? value : []} onChange={onChange} />
+    return (
+      <RowsField
+        id={id}
+        field={field}
+        fault={fault}
+        source={source}
+        rows={Array.isArray(value) ? value : []}
+        onChange={onChange}
+      />
+    )
   const text = typeof value === 'string' ? value : ''
   const hint = source ? `已填入，来源：${source}` : undefined
   const shared = { id, label: field.label, required: !field.optional, fault, hint, value: text, onChange }

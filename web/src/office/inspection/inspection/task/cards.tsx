@@ -80,7 +80,9 @@ export function CardsView({ above }: { above: ReactNode }) {
 function CardDialog({ of, onClose }: { of: InspectorCard; onClose: () => void }) {
   const counties = useCounties()
   const [given, setGiven] = useState({
-    ...{ cardNo: of.cardNo, validFrom: of.validFrom ?? '', validTo: of.validTo ?? '' },
+    cardNo: of.cardNo,
+    validFrom: of.validFrom ?? '',
+    validTo: of.validTo ?? '',
     qxCode: of.qxCode ?? '',
     avoid: of.avoidUnits.join('\n'),
     reason: '',
@@ -92,7 +94,11 @@ function CardDialog({ of, onClose }: { of: InspectorCard; onClose: () => void })
     },
   })
   const text = (key: 'cardNo' | 'validFrom' | 'validTo', label: string) => ({
-    ...{ id: `card-${key}`, label, required: true, value: given[key], fault: faultOf(save.error, key) },
+    id: `card-${key}`,
+    label,
+    required: true,
+    value: given[key],
+    fault: faultOf(save.error, key),
     onChange: (value: string) => setGiven({ ...given, [key]: value }),
   })
   const send = () => {

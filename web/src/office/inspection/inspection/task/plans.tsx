@@ -164,7 +164,11 @@ type PlanFieldsProps = {
 function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
   const set = (change: Partial<PlanForm>) => onChange((now) => ({ ...now, ...change }))
   const text = (key: 'title' | 'year' | 'planned' | 'text', label: string) => ({
-    ...{ id: `plan-${key}`, label, required: true, value: given[key], fault: fault(key) },
+    id: `plan-${key}`,
+    label,
+    required: true,
+    value: given[key],
+    fault: fault(key),
     onChange: (value: string) => set({ [key]: value }),
   })
   return (

@@ -206,7 +206,10 @@ export function LockDialog({ of, onClose }: DialogProps) {
   })
   const send = () =>
     lock.mutate({
-      ...{ id: of.id, version: of.version, rule, ...given },
+      id: of.id,
+      version: of.version,
+      rule,
+      ...given,
       percent: Number(given.percent),
       perEnterprise: Number(given.perEnterprise),
     })

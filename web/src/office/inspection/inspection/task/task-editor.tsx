@@ -31,21 +31,48 @@ const yearOptions = [-1, 0, 1].map((step) => ({ value: String(thisYear + step), 
 const checkYears = Object.fromEntries([0, 1, 2, 3].map((back) => [String(thisYear - back), `${thisYear - back}年`]))
 
 const empty = {
-  ...{ planId: null, taskName: '', year: thisYear, taskLevel: 'city', taskType: 'industry', mode: 'both' },
-  ...{
-    contents: ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training'],
-    basis: '《工业节能监察办法》',
-  },
-  ...{ files: [], checkYears: [thisYear - 1], orgName: '', leaderId: '', memberIds: [], drawMode: 'draw' },
-  ...{ publishResult: true, startDate: '', endDate: '', selfDeadline: '' },
+  planId: null,
+  taskName: '',
+  year: thisYear,
+  taskLevel: 'city',
+  taskType: 'industry',
+  mode: 'both',
+  contents: ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training'],
+  basis: '《工业节能监察办法》',
+  files: [],
+  checkYears: [thisYear - 1],
+  orgName: '',
+  leaderId: '',
+  memberIds: [],
+  drawMode: 'draw',
+  publishResult: true,
+  startDate: '',
+  endDate: '',
+  selfDeadline: '',
 } satisfies TaskForm
 
 const formOf = (task: InspectionTaskDetail): TaskForm => {
   const { planId, taskName, year, taskLevel, taskType, mode, contents, basis, files, checkYears, orgName } = task
   const { leaderId, memberIds, drawMode, publishResult, startDate, endDate, selfDeadline } = task
   return {
-    ...{ planId, taskName, year, taskLevel, taskType, mode, contents, basis, files, checkYears, orgName },
-    ...{ leaderId, memberIds, drawMode, publishResult, startDate, endDate, selfDeadline },
+    planId,
+    taskName,
+    year,
+    taskLevel,
+    taskType,
+    mode,
+    contents,
+    basis,
+    files,
+    checkYears,
+    orgName,
+    leaderId,
+    memberIds,
+    drawMode,
+    publishResult,
+    startDate,
+    endDate,
+    selfDeadline,
   }
 }
 
@@ -107,7 +134,11 @@ type TaskFieldsProps = {
 function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
   const set = (change: Partial<TaskForm>) => onChange((now) => ({ ...now, ...change }))
   const text = (key: 'taskName' | 'basis' | 'orgName' | 'startDate' | 'endDate' | 'selfDeadline', label: string) => ({
-    ...{ id: `task-${key}`, label, required: true, value: String(form[key]), fault: fault(key) },
+    id: `task-${key}`,
+    label,
+    required: true,
+    value: String(form[key]),
+    fault: fault(key),
     onChange: (value: string) => set({ [key]: value }),
   })
   const select = (
@@ -115,7 +146,12 @@ function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
     label: string,
     labels: Readonly<Record<string, string>>,
   ) => ({
-    ...{ id: `task-${key}`, label, required: true, value: form[key], options: optionsOf(labels), fault: fault(key) },
+    id: `task-${key}`,
+    label,
+    required: true,
+    value: form[key],
+    options: optionsOf(labels),
+    fault: fault(key),
     onChange: (value: string) => value !== '' && set({ [key]: value }),
   })
   return (
