@@ -95,12 +95,11 @@ export async function openApp(config: Config, connectionString: string, around: 
   const secret = await openSecrets(config, db)
   await fillFormerNames(db)
   await followProgrammes(db)
+  const onArchiveFailure = (error: unknown) => app.log.error({ err: error }, 'archive of files')
   const archive = await archiveOf(config)
   const files = await openFileStore(
     config,
-    archive
-      ? { folder: archive.files, onFailure: (error) => app.log.error({ err: error }, 'archive of files') }
-      : undefined,
+    archive ? { folder: archive.files, onFailure: onArchiveFailure } : undefined,
   )
   const away = await requireStore(files)
   const closing = new AbortController()
