@@ -35,13 +35,14 @@ const roleName = `'(?:enterprise|county|city|expert|supervisor|admin)'`
 const roleByName = new RegExp(
   [
     String.raw`\brole\)?\s*[!=]==\s*${roleName}`,
-    String.raw`\bcase ${roleName}:`,
+    String.raw`\bswitch \([\w.?]*\b[rR]ole\) \{\s*case ${roleName}:`,
     String.raw`\[\s*${roleName}(?:,\s*${roleName})*\s*\]\.includes\(`,
   ].join('|'),
   'g',
 )
 /** Where roles are named by right: who may call, step, read and see a screen. */
-const namesRoles = /^(contract\/|filing\/(profiles|cases)\/|programmes\/|server\/src\/db\/|server\/src\/demo\/|e2e\/)/
+const namesRoles =
+  /^(contract\/|filing\/(profiles|cases)\/|filing\/workflow\/step-roles\.ts|programmes\/|server\/src\/db\/|server\/src\/demo\/|e2e\/)/
 
 const packedSpread = /\.\.\.\{/g
 

@@ -3,7 +3,7 @@
 import type { Programme } from '../programme/programme.ts'
 import { isPersonal } from '../value/personal.ts'
 import { unseenKeys } from '../workflow/decision.ts'
-import type { StepRole } from '../workflow/workflow.ts'
+import type { StepRole } from '../workflow/step-roles.ts'
 import type { Field } from './fields.ts'
 
 /** The operators of a condition. */

@@ -2,7 +2,7 @@
 
 import type { Reference } from '../programme/reference.ts'
 import type { RuleName } from '../value/rules.ts'
-import type { StepRole } from '../workflow/workflow.ts'
+import type { StepRole } from '../workflow/step-roles.ts'
 import type { Answers, Row, RowAnswers } from './answers.ts'
 import type { EvaluatorPick } from './evaluator.ts'
 import type { Template } from './template.ts'

@@ -1,7 +1,8 @@
 /** One review of a 备案, by the county or by the city. */
 
 import { byOne, givesBack } from '../workflow/hands.ts'
-import type { FilingHands, GuardName, StepRole, Transition, Workflow } from '../workflow/workflow.ts'
+import type { StepRole } from '../workflow/step-roles.ts'
+import type { FilingHands, GuardName, Transition, Workflow } from '../workflow/workflow.ts'
 import {
   appealing,
   appealWorkingDays,

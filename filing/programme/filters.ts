@@ -4,7 +4,7 @@ import type { Field } from '../form/fields.ts'
 import { type FormFacet, fieldsOf } from '../form/form.ts'
 import type { ScoringFacet } from '../scoring/rubric.ts'
 import { type DecisionFacet, findField } from '../workflow/decision.ts'
-import type { StepRole } from '../workflow/workflow.ts'
+import type { StepRole } from '../workflow/step-roles.ts'
 
 /** `key`: its name in the query and in the address. */
 type Named = { key: string; label?: string }

@@ -6,8 +6,9 @@ import type { RankingFacet } from '../scoring/ranking.ts'
 import type { ScoringFacet } from '../scoring/rubric.ts'
 import { isContact, isIdentity } from '../value/personal.ts'
 import { type DecisionFacet, unseenKeys } from '../workflow/decision.ts'
+import { isOwner, type StepRole, scores, unmasks } from '../workflow/step-roles.ts'
 import type { WhoFilesFacet } from '../workflow/who-files.ts'
-import { inquires, type StepRole } from '../workflow/workflow.ts'
+import { inquires } from '../workflow/workflow.ts'
 
 /** Standard columns of every list (README §9). */
 export const standardColumns = {
@@ -79,17 +80,15 @@ type Listed = ListingFacet &
   Pick<DecisionFacet, 'outcome' | 'workflow'> &
   Pick<WhoFilesFacet, 'oneOpenPer'>
 
-const handlers: readonly StepRole[] = ['county', 'city', 'admin']
-
 /** Whether this role sees the value masked: experts every personal one, officers those that identify a person or an account. */
 export function isMasked(spec: Spec, role: StepRole): boolean {
-  if (role === 'enterprise') return false
-  return role === 'expert' ? spec.personal === true : isContact(spec) || isIdentity(spec)
+  if (isOwner(role)) return false
+  return scores(role) ? spec.personal === true : isContact(spec) || isIdentity(spec)
 }
 
 /** Whether this role may unmask a value for a reason: contacts for officers who handle the case, identity and account numbers for the city. */
 export function isShownTo(spec: Spec, role: StepRole): boolean {
-  return isIdentity(spec) ? role === 'city' : isContact(spec) && handlers.includes(role)
+  return isIdentity(spec) ? unmasks(role, 'identity') : isContact(spec) && unmasks(role, 'contact')
 }
 
 /** Standard columns that are meaningless in a list of single rows. */
@@ -118,7 +117,7 @@ export function columnsFor(programme: Listed, role: StepRole): string[] {
       (programme.rubric || !ofRubric.includes(key)) &&
       (programme.rubric?.advisory?.reads.length || !ofAdvisory.includes(key)) &&
       (programme.rankedBy || key !== 'rankFigure') &&
-      (!ofInquiry.includes(key) || (inquires(programme.workflow) && role !== 'enterprise' && role !== 'expert')) &&
+      (!ofInquiry.includes(key) || (inquires(programme.workflow) && !isOwner(role) && !scores(role))) &&
       (key !== 'batchName' || programme.oneOpenPer === 'batch'),
   )
   const own = [...fieldsOf(programme), ...(programme.outcome?.fields ?? [])].filter(single).map(({ key }) => key)

@@ -1,10 +1,12 @@
 /** How a filing is decided: its workflow, what the deciding officer fills in, and what the decision is called. */
+
 import { asideKey } from '../form/aside-key.ts'
 import type { Field } from '../form/fields.ts'
 import { type FormFacet, fieldsOf } from '../form/form.ts'
 import type { State } from './states.ts'
+import { isOwner, type StepRole } from './step-roles.ts'
 import type { TimeLimits } from './time-limits.ts'
-import type { StepRole, Workflow } from './workflow.ts'
+import type { Workflow } from './workflow.ts'
 
 /** One item of a single review's checklist: every applicable item must be met to approve. */
 export type ReviewItem = { id: string; label: string }
@@ -53,6 +55,6 @@ export function findField(programme: FormAndOutcome, key: string): Field | undef
 /** Keys of answers, outcome and side values that are hidden from this role. The filer reads all that was filed. */
 export function unseenKeys(programme: FormAndOutcome, role: StepRole): ReadonlySet<string> {
   const hidden = (fields: readonly Field[]) => fields.filter(({ spec }) => spec.seenBy && !spec.seenBy.includes(role))
-  const ofForm = role === 'enterprise' ? [] : hidden(fieldsOf(programme))
+  const ofForm = isOwner(role) ? [] : hidden(fieldsOf(programme))
   return new Set([...ofForm, ...hidden(programme.outcome?.fields ?? [])].flatMap(({ key }) => [key, asideKey(key)]))
 }

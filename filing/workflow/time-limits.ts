@@ -4,6 +4,7 @@ import { addWorkingDays, type Holidays, workingDaysBetween } from '../value/work
 import type { Action } from './actions.ts'
 import type { DecisionFacet } from './decision.ts'
 import { isStanding, type State, states } from './states.ts'
+import { decides } from './step-roles.ts'
 
 export type TimeLimit = {
   /** 承诺时限 in working days; the day the filing comes does not count. */
@@ -21,9 +22,7 @@ type Limited = Pick<DecisionFacet, 'workflow' | 'timeLimits'>
 
 /** The limit of an office's step from this state; none where no office decides, as in a ledger. */
 export function limitOf({ workflow, timeLimits }: Limited, state: State): TimeLimit | null {
-  const isDecided = workflow.transitions.some(
-    (t) => t.from.includes(state) && t.to !== state && t.by.some((role) => role === 'county' || role === 'city'),
-  )
+  const isDecided = workflow.transitions.some((t) => t.from.includes(state) && t.to !== state && t.by.some(decides))
   const { limitDays } = states[state]
   return isDecided ? (timeLimits?.[state] ?? (limitDays ? { days: limitDays } : null)) : null
 }

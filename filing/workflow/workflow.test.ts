@@ -1,4 +1,5 @@
 /** Who may do what when: every state × action × role of every profile against the trade's tables, repeated here independently. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cityThenState } from '../profiles/city-then-state.ts'
@@ -8,6 +9,7 @@ import { singleCityReview, singleCountyReview } from '../profiles/single-review.
 import { countyThenCity, twoLevelReview } from '../profiles/two-levels.ts'
 import { type Action, actions } from './actions.ts'
 import { type State, states } from './states.ts'
+import type { StepRole } from './step-roles.ts'
 import {
   actionTo,
   allowedActions,
@@ -16,7 +18,6 @@ import {
   type GuardName,
   isEditable,
   noFacts,
-  type StepRole,
   stateLabel,
   type Transition,
   type Workflow,

@@ -1,12 +1,11 @@
 /** Workflows: who may do what when. Pure: the screen's buttons and the server's refusals come from the same functions. */
+
 import { type Action, actions, isWriting, type StepRight } from './actions.ts'
 import type { DecisionFacet } from './decision.ts'
 import type { OneHand } from './hands.ts'
 import { isFinal, isInPublicity, isSent, type State, states } from './states.ts'
+import { isOfFiler, reviews, type StepRole } from './step-roles.ts'
 import { findRow, openRows, tableFaults } from './steps.ts'
-
-/** Who takes a step; `system` is the scheduler, `counterpart` the other party of a filing between two. */
-export type StepRole = 'enterprise' | 'counterpart' | 'county' | 'city' | 'expert' | 'admin' | 'system'
 
 /** What a step needs. Lengths count characters. */
 export type Needs = {
@@ -280,8 +279,6 @@ export type StepActor = { role: StepRole }
 
 export type AllowedAction = { action: Action; label: string; to: State; needs: Needs; only?: readonly string[] }
 
-const reviewing: readonly StepRole[] = ['county', 'city', 'expert']
-
 /** Whether the hands of a step ask for the second officer in this case. */
 export const asksSecond = ({ hands }: Pick<Transition, 'hands'>, when: SecondOfficer): boolean =>
   hands !== undefined && 'second' in hands && hands.second.includes(when)
@@ -300,9 +297,9 @@ export function closingReasons(
   role: StepRole,
 ): { guard: GuardName | null; refusal: Guard['refusal'] }[] {
   const { effect, right = 'review' } = actions[step.action]
-  const isBarred = reviewing.includes(role) && (facts.selfInterest || facts.takenRights.includes(right))
+  const isBarred = reviews(role) && (facts.selfInterest || facts.takenRights.includes(right))
   const drafts = effect === 'draft' || (effect === 'dropDraft' && facts.ownDraft)
-  const onlyDrafts = facts.draftsOnly && (role === 'enterprise' || role === 'counterpart') && !drafts
+  const onlyDrafts = facts.draftsOnly && isOfFiler(role) && !drafts
   const unmet = guardsOf(step).filter((name) => !guards[name].holds(facts))
   return [
     ...(isBarred ? [{ guard: null, refusal: 'FORBIDDEN' as const }] : []),
@@ -355,9 +352,8 @@ export function actionTo(workflow: Workflow, filing: FilingStand, to: State, act
 /** The office that decides first on what was sent; none in a ledger, where staff only remark. */
 export function firstReviewer(workflow: Workflow): StepRole | null {
   return (
-    workflow.transitions.find(
-      (t) => !actions[t.action].remark && t.from.some(isSent) && reviewing.includes(t.by[0] ?? 'system'),
-    )?.by[0] ?? null
+    workflow.transitions.find((t) => !actions[t.action].remark && t.from.some(isSent) && reviews(t.by[0] ?? 'system'))
+      ?.by[0] ?? null
   )
 }
 

@@ -8,6 +8,7 @@ import { job } from '@green/contract/calls/operation/job.ts'
 import { search } from '@green/contract/calls/overview/search.ts'
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import { theRest } from '@green/contract/needs/review.ts'
+import { isAdministrator, isDistrictOfficer } from '@green/contract/roles.ts'
 import { isDraft } from '@green/filing/workflow/states.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { demoPassword } from '../src/demo/enterprise/people.ts'
@@ -127,7 +128,7 @@ async function review(person: Person, { role, decide }: Office): Promise<void> {
   const token = await signIn(person)
   if (!token) return
   await act('board', () => line.call(board.today, {}, token, ip))
-  const waiting = role === 'county' ? 'submitted' : 'county_approved'
+  const waiting = isDistrictOfficer(role) ? 'submitted' : 'county_approved'
   while (!isLeaving()) {
     const dice = random()
     if (dice < 0.15) {
@@ -236,7 +237,7 @@ async function lookOn(person: Person, role: 'supervisor' | 'admin'): Promise<voi
   while (!isLeaving()) {
     await act('board', () => line.call(board.today, {}, token, ip))
     await act('messages', () => line.call(message.list, {}, token, ip))
-    if (role === 'admin') await act('list', () => line.call(filing.list, { size: 10 }, token, ip))
+    if (isAdministrator(role)) await act('list', () => line.call(filing.list, { size: 10 }, token, ip))
   }
 }
 

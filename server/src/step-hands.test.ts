@@ -10,15 +10,8 @@ import { caseMachines } from '@green/filing/cases/all.ts'
 import type { CaseGuard, CaseHands, CaseStep } from '@green/filing/cases/machine.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
 import { commonReasons, type OneHand } from '@green/filing/workflow/hands.ts'
-import {
-  asksSecond,
-  type Facts,
-  findStep,
-  guards,
-  noFacts,
-  type StepRole,
-  type Transition,
-} from '@green/filing/workflow/workflow.ts'
+import type { StepRole } from '@green/filing/workflow/step-roles.ts'
+import { asksSecond, type Facts, findStep, guards, noFacts, type Transition } from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 

@@ -5,7 +5,7 @@ import type { FilingDetail, HistoryEntry } from '@green/contract/filing/filing.t
 import type { TaskView } from '@green/contract/filing/review.ts'
 import { resultLine } from '@green/contract/needs/decision.ts'
 import { attachmentsLine } from '@green/contract/needs/review.ts'
-import { filerRoles, isFiler } from '@green/contract/roles.ts'
+import { filerRoles, isDistrictOfficer, isExpert, isFiler, isOfficer } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { checkAnswers, labelOf } from '@green/filing/form/check.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
@@ -106,13 +106,13 @@ async function detailOf(
   actor: Actor,
 ): Promise<FilingDetail> {
   const state = filing.state as State
-  const isOfficer = actor.role === 'county' || actor.role === 'city'
+  const byOfficer = isOfficer(actor.role)
   const isPartlyOpen = isEditedByFiler(state) || filing.openSections !== null
   const last = isPartlyOpen ? await lastSendingOf(tx, filing.id) : null
   const shown = asRead(filing, last, actor)
   const programme = programmeOfFiling(shown)
   // A reviewer sees waivers and lists as of sending; the filer who may still change it sees today's.
-  const asOf = actor.role !== 'enterprise' || !isEditable(programme.workflow, state) ? filing.submittedAt : null
+  const asOf = !isFiler(actor.role) || !isEditable(programme.workflow, state) ? filing.submittedAt : null
   const before = { id: filing.id, year: filing.year }
   const [sent, tasks, whole, granted, history, ownProposal, opinionDraft, facts, beside, opened, called] =
     await Promise.all([
@@ -122,7 +122,7 @@ async function detailOf(
       titleOf(tx, filing.id),
       historyOf(tx, filing.id),
       filing.proposal !== null && isFirstHand(tx, filing.id, actor, [filing.proposal.by]),
-      isOfficer ? findOpinionDraft(tx, filing.id, actor.accountId) : null,
+      byOfficer ? findOpinionDraft(tx, filing.id, actor.accountId) : null,
       contextFacts(tx, programme, filing.enterpriseId, before, asOf ? dayOf(asOf) : clock.today()),
       besideRecords(tx, [shown], actor),
       openedBy(tx, actor, programme, shown.answers as AnswerSet),
@@ -137,7 +137,7 @@ async function detailOf(
   // A step's details name the outcome by its words.
   const unseenLabels = new Set(programme.outcome?.fields.filter((f) => unseen.has(f.key)).map((f) => f.label))
   const editable =
-    actor.role === 'enterprise' && isEditable(programme.workflow, state) && row.allowed.some((a) => isWriting(a.action))
+    isFiler(actor.role) && isEditable(programme.workflow, state) && row.allowed.some((a) => isWriting(a.action))
   const detail: FilingDetail = {
     ...row,
     formVersion: shown.formVersion,
@@ -164,14 +164,14 @@ async function detailOf(
     submissions: sent.map((one) => sendingShown(one, actor)),
     editable,
     editor: actor.enterpriseId === filing.enterpriseId ? filing.editor : null,
-    lastPlace: actor.role === 'enterprise' ? filing.lastPlace : null,
+    lastPlace: isFiler(actor.role) ? filing.lastPlace : null,
     contentHash: filing.contentHash,
     returnNotes: filing.returnNotes.map((n) => ({ ...n, label: labelOf(programme, n.field) })),
     replyBy: filing.replyBy,
     proposal: knows(actor, 'draftDecision', state)
       ? proposalView(programme, filing, ownProposal, references.now)
       : null,
-    returnScope: actor.role === 'enterprise' ? scopeShown(programme, filing, last) : null,
+    returnScope: isFiler(actor.role) ? scopeShown(programme, filing, last) : null,
     progress: progressOf(programme, filing, batch, tasks, row.limit, reviewedIn(history)),
     appeal: appealFor(actor, filing),
     inquiry: inquiryFor(actor, filing, batch),
@@ -238,7 +238,7 @@ function historyShown(
     toLabel: stateLabel(programme, h.toState as State),
     changes: stepChanges(programme, h.fromState as State | null, h.toState as State),
     actor:
-      actor.role === 'enterprise' && !filerRoles.includes(h.role) && !actions[h.action as Action].aliased
+      isFiler(actor.role) && !filerRoles.includes(h.role) && !actions[h.action as Action].aliased
         ? h.role
         : h.actorName,
     role: h.role,
@@ -310,7 +310,7 @@ function visibleTasks(
   filing: FilingRecord,
   actor: Actor,
 ): TaskView[] {
-  const isOwn = (t: TaskRecord) => actor.role === 'expert' && t.expertId === actor.accountId
+  const isOwn = (t: TaskRecord) => isExpert(actor.role) && t.expertId === actor.accountId
   const [names, sheets] = [knows(actor, 'experts', filing.state), knows(actor, 'sheets', filing.state)]
   return tasks
     .filter((t) => isOwn(t) || names || (sheets && t.state === 'submitted'))
@@ -325,7 +325,7 @@ function visibleTasks(
         expertId: isNamed ? t.expertId : null,
         state: t.state as TaskView['state'],
         dueAt: t.dueAt,
-        total: full || (isOpen && actor.role === 'county') ? t.total : null,
+        total: full || (isOpen && isDistrictOfficer(actor.role)) ? t.total : null,
         conclusion: isOpen ? (t.conclusion as TaskView['conclusion']) : null,
         opinion: isOpen ? t.opinion : null,
         sheet: full ? t.sheet : null,
@@ -342,7 +342,7 @@ function visibleTasks(
 }
 
 function aggregateOf(tasks: readonly TaskRecord[], filing: FilingRecord, actor: Actor): FilingDetail['aggregate'] {
-  const isForOffice = actor.role !== 'expert' && actor.role !== 'enterprise'
+  const isForOffice = !isExpert(actor.role) && !isFiler(actor.role)
   if (!isForOffice || filing.round === 0 || !knows(actor, 'progress', filing.state)) return null
   const isKnown = knows(actor, 'result', filing.state)
   const round = tasks.filter((t) => t.round === filing.round)

@@ -8,6 +8,8 @@ import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/cont
 import {
   accountStateLabels,
   accountStates,
+  isDistrictOfficer,
+  isInspector,
   mainAccountLabel,
   operatorLabel,
   operatorStateLabel,
@@ -78,7 +80,7 @@ export const enterpriseCard: Handler<typeof lsdtqyinfo.getOne> = async ({ input,
   const changes = await changesOf(db, record.id, shownChanges)
   return {
     enterprise: await enterpriseFor(db, actor, record),
-    opinionDraft: actor.role === 'county' ? await findVerificationDraft(db, record.id, actor.accountId) : null,
+    opinionDraft: isDistrictOfficer(actor.role) ? await findVerificationDraft(db, record.id, actor.accountId) : null,
     people: people.map((person) => {
       const state = oneOf(accountStates, person.state)
       return {
@@ -160,7 +162,7 @@ export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
 
 /** The filter can only narrow the account's scope. */
 export async function filterOf(tx: Tx, query: Omit<Query, 'page' | 'size'>, actor: Actor): Promise<EnterpriseFilter> {
-  if (query.isSuperVisitor !== undefined && actor.role !== 'supervisor') throw refuse('FORBIDDEN')
+  if (query.isSuperVisitor !== undefined && !isInspector(actor.role)) throw refuse('FORBIDDEN')
   const { industryCode } = query
   return {
     keyword: query.keyword,

@@ -1,5 +1,5 @@
 /** Contacts of an enterprise: its own people read them, everybody else sees them masked until they request the full value. */
-import type { Role } from '@green/contract/roles.ts'
+import { isFiler, type Role } from '@green/contract/roles.ts'
 import { masked } from '../../platform/mask.ts'
 
 /** Fields of the record with contacts. */
@@ -7,5 +7,5 @@ export const contactFields: readonly string[] = ['legalPhone', 'contactPhone', '
 
 /** A contact, masked for this role where needed. */
 export function contactFor<T extends string | null>(role: Role, value: T): T | string {
-  return value === null || role === 'enterprise' ? value : masked(value)
+  return value === null || isFiler(role) ? value : masked(value)
 }

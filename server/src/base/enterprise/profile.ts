@@ -4,7 +4,7 @@ import type { user } from '@green/contract/calls/account/user.ts'
 import { type Enterprise, verificationLabels } from '@green/contract/enterprise/enterprise.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import { accountStates, orgKinds } from '@green/contract/roles.ts'
+import { accountStates, isFiler, orgKinds } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { creditCodeDoubt } from '@green/filing/value/credit-code.ts'
 import { addWorkingDays } from '@green/filing/value/working-days.ts'
@@ -282,7 +282,7 @@ export async function writeChanges(tx: Tx, record: EnterpriseRecord, changes: re
 export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseRecord): Promise<Enterprise> {
   const names = await namesOf(tx)
   const holder = await mainAccountOf(tx, record.id)
-  const isOwn = actor.role === 'enterprise'
+  const isOwn = isFiler(actor.role)
   // The office sees the archive with the proposed values beside it, and the proposed attachments.
   const seen = isOwn ? ownView(record) : record
   const attached = isOwn ? seen : asProposed(record)

@@ -1,7 +1,9 @@
 /** Progress of a batch: by county, who has not sent yet, and a reminder to those. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { batch as batchCalls } from '@green/contract/calls/filing/batch.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { filingPageOf } from '@green/contract/screens/screens.ts'
 import {
   isRecommended,
@@ -36,7 +38,7 @@ import {
 import type { FilingRecord } from '../record/store.ts'
 
 /** A county's officer always gets the own county. */
-const placeOf = (actor: Actor, asked?: string) => (actor.role === 'county' ? (actor.qxCode ?? 'none') : asked)
+const placeOf = (actor: Actor, asked?: string) => (isDistrictOfficer(actor.role) ? (actor.qxCode ?? 'none') : asked)
 
 async function requireBatch(tx: Tx, id: string): Promise<BatchRecord> {
   const found = await findBatch(tx, id)

@@ -1,7 +1,9 @@
 /** 沟通: messages between filer and reviewers inside the case, from the first submission until the decision. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type CaseMessage, caseTalk } from '@green/contract/calls/filing/case.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isAdministrator, isFiler, isOfficer } from '@green/contract/roles.ts'
 import { deskOf } from '@green/contract/screens/screens.ts'
 import { isFinal, isForReviewer, type State } from '@green/filing/workflow/states.ts'
 import { firstReviewer, stateLabel } from '@green/filing/workflow/workflow.ts'
@@ -45,8 +47,8 @@ async function talkWith(services: Services, filingId: string, actor: Actor): Pro
     messages,
     unread: messages.filter((one) => one.isNew).length,
     closed: closedBecause(filing),
-    mayPause: (actor.role === 'county' || actor.role === 'city') && (await isRunning(services.db, filing)),
-    reaches: actor.role === 'enterprise' ? officeNames[officeOf(filing)] : filing.enterpriseName,
+    mayPause: isOfficer(actor.role) && (await isRunning(services.db, filing)),
+    reaches: isFiler(actor.role) ? officeNames[officeOf(filing)] : filing.enterpriseName,
   }
 }
 
@@ -66,7 +68,7 @@ function write(services: Services, input: CallInput<typeof caseTalk.write>, acto
       id: ids.next(),
       filingId: filing.id,
       at: clock.now(),
-      fromFiler: actor.role === 'enterprise',
+      fromFiler: isFiler(actor.role),
       authorId: actor.accountId,
       authorName: actor.name,
       role: handOf(actor),
@@ -119,16 +121,16 @@ async function tellOtherSide(tx: Tx, services: Services, filing: FilingRecord, {
 }
 
 function viewOf(row: TalkRecord, reader: Actor, readAt: string | null): CaseMessage {
-  const own = row.fromFiler === (reader.role === 'enterprise')
+  const own = row.fromFiler === isFiler(reader.role)
   return {
     id: row.id,
     at: row.at,
     own,
-    author: reader.role === 'enterprise' && !row.fromFiler ? row.role : row.authorName,
+    author: isFiler(reader.role) && !row.fromFiler ? row.role : row.authorName,
     role: row.role,
     text: row.text,
     files: row.files,
-    isNew: !own && reader.role !== 'admin' && (readAt === null || row.at > readAt),
+    isNew: !own && !isAdministrator(reader.role) && (readAt === null || row.at > readAt),
   }
 }
 

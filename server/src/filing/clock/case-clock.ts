@@ -1,8 +1,10 @@
 /** 办理时限 of a filing: steps start, pause and resume its clock; it is paused while the filer has to act. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { caseClock } from '@green/contract/calls/filing/case.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing/filing.ts'
+import { isAdministrator, isFiler } from '@green/contract/roles.ts'
 import { workingDaysBetween } from '@green/filing/value/working-days.ts'
 import { isAtReviewer, isReturned, isUnsent, type State, statesWhere } from '@green/filing/workflow/states.ts'
 import { clockStand, dueFrom, limitOf, usualSoonDays, withLimits } from '@green/filing/workflow/time-limits.ts'
@@ -218,10 +220,10 @@ async function clockLog(services: Services, filingId: string, actor: Actor): Pro
       days: workingDaysBetween(dayOf(from), to ? dayOf(to) : today, holidays),
       reason,
       // The filer does not see officers' names.
-      by: actor.role === 'enterprise' ? null : byName,
-      endedBy: actor.role === 'enterprise' ? null : endedBy,
+      by: isFiler(actor.role) ? null : byName,
+      endedBy: isFiler(actor.role) ? null : endedBy,
     })),
-    mayResume: actor.role !== 'enterprise' && actor.role !== 'admin' && (await isAsked(services.db, filing)),
+    mayResume: !isFiler(actor.role) && !isAdministrator(actor.role) && (await isAsked(services.db, filing)),
   }
 }
 

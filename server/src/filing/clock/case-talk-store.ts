@@ -1,5 +1,5 @@
 /** Queries for the messages inside a case, and how far each person has read them. */
-import type { Role } from '@green/contract/roles.ts'
+import { isFiler, type Role } from '@green/contract/roles.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
@@ -56,7 +56,7 @@ export function hasNews(
   argument: Argument = asItIs,
 ): SQL<boolean> {
   if (!talking.some((one) => one === role)) return sql<boolean>`false`
-  const own = sql.raw(String(role === 'enterprise'))
+  const own = sql.raw(String(isFiler(role)))
   return sql<boolean>`exists (select 1 from ${caseMessage} m where m.filing_id = ${filing.id} and m.from_filer <> ${own}
     and m.at > coalesce((select r.read_at from ${caseRead} r where r.filing_id = m.filing_id and r.account_id = ${argument('reader', accountId)}), '-infinity')
     and not exists (select 1 from ${caseMessage} a where a.filing_id = m.filing_id and a.from_filer = ${own} and a.at >= m.at))`

@@ -1,5 +1,6 @@
 /** The column values of lists and exports for each filing, as numbers or in words. */
 
+import { isExpert, isFiler } from '@green/contract/roles.ts'
 import { type Field, fieldTitle, isNumeric, titled } from '@green/filing/form/fields.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { handlerOf } from '@green/filing/form/progress.ts'
@@ -58,7 +59,7 @@ const standardValues: Record<
       ? r.officeOpinions.offices.map((one) => `${one.office}：${opinionText(one)}`).join('；')
       : null,
   grade: (p, r, b, a) => {
-    if (a.role === 'expert') return null
+    if (isExpert(a.role)) return null
     const rubric = rubricFor(p, r.answers)
     const total = rubric?.systemAlone ? r.systemScore : r.expertScore
     return rubric ? gradeLabel(b?.rubrics?.[rubric.id] ?? rubric, total) : ''
@@ -75,7 +76,7 @@ const standardValues: Record<
   contactName: (_p, r) => String(r.answers[contactKeys.name] ?? ''),
   contactPhone: (_p, r, _b, a) => {
     const phone = contactPhone(r.answers)
-    return a.role === 'enterprise' || a.plain ? phone : masked(phone)
+    return isFiler(a.role) || a.plain ? phone : masked(phone)
   },
 }
 

@@ -1,5 +1,7 @@
 /** The SQL of list filters: scope, standard filters, conditions on fields of the form. */
+
 import type { filingSorts } from '@green/contract/filing/filing.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import type { Condition, FilterableField } from '@green/filing/form/conditions.ts'
 import type { Narrowing } from '@green/filing/programme/filters.ts'
 import { isStanding, type State, statesWhere } from '@green/filing/workflow/states.ts'
@@ -49,7 +51,7 @@ export type FieldCondition = Pick<FilterableField, 'asking' | 'from' | 'table' |
   }
 
 export function sentDocument(actor: Actor, document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
-  return actor.role === 'enterprise' ? sql`${filing[document]}` : lastSent(document)
+  return isFiler(actor.role) ? sql`${filing[document]}` : lastSent(document)
 }
 
 const isWrittenOn = sql`${filing.state} in (${sql.raw(
@@ -73,7 +75,7 @@ function fieldCondition(
   { from, table, at, asking, op, value, kept }: FieldCondition,
   after: string | null,
 ): SQL {
-  if (kept !== null && actor.role !== 'enterprise') return keptCondition(kept, { asking, op, value }, after)
+  if (kept !== null && !isFiler(actor.role)) return keptCondition(kept, { asking, op, value }, after)
   const document = from === 'outcome' ? sql`${filing.outcome}` : sentDocument(actor, from)
   if (!table) return asks((arrow) => sql`((${document}) ${arrow} ${at})`, asking, op, value)
   const rows = sql`${document} -> ${table}`

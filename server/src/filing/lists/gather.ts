@@ -1,6 +1,7 @@
 /** Gathers the facts that a step depends on, and the actor's role in the workflow. */
 
 import { refuse } from '@green/contract/errors.ts'
+import { isCityOfficer, isDistrictOfficer, isExpert, isFiler, isInspector } from '@green/contract/roles.ts'
 import { takenRights } from '@green/contract/screens/permissions.ts'
 import { Answers } from '@green/filing/form/answers.ts'
 import { levelsTaken } from '@green/filing/programme/batch-rules.ts'
@@ -11,8 +12,9 @@ import { workingDaysBetween } from '@green/filing/value/working-days.ts'
 import { appealDays } from '@green/filing/workflow/decision.ts'
 import { areHeard, isVisited } from '@green/filing/workflow/inquiry.ts'
 import { isInPublicity, isPanelOver, isRejected, isSuspended } from '@green/filing/workflow/states.ts'
+import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 import { isAlwaysOpen } from '@green/filing/workflow/who-files.ts'
-import type { Facts, StepActor, StepRole } from '@green/filing/workflow/workflow.ts'
+import type { Facts, StepActor } from '@green/filing/workflow/workflow.ts'
 import { isAmongFirst, isFirstHand } from '../../base/deputy/hands.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
@@ -30,9 +32,8 @@ const dayMs = 86_400_000
 
 /** The workflow has no supervisor; other roles have no step. An enterprise is the other party of what it did not file itself. */
 export function stepActor(actor: Actor, filing: Pick<FilingRecord, 'enterpriseId'> | null = null): StepActor {
-  if (actor.role === 'enterprise' && filing && filing.enterpriseId !== actor.enterpriseId)
-    return { role: 'counterpart' }
-  const role: StepRole = actor.role === 'supervisor' ? 'expert' : actor.role
+  if (isFiler(actor.role) && filing && filing.enterpriseId !== actor.enterpriseId) return { role: 'counterpart' }
+  const role: StepRole = isInspector(actor.role) ? 'expert' : actor.role
   return { role }
 }
 
@@ -249,7 +250,7 @@ export async function gatherFacts(
   actor: Actor,
 ): Promise<Facts> {
   const tasks = filing && filing.round > 0 ? await tasksOf(tx, [filing.id]) : []
-  const reviewing = actor.role === 'county' || actor.role === 'city' || actor.role === 'expert'
+  const reviewing = isDistrictOfficer(actor.role) || isCityOfficer(actor.role) || isExpert(actor.role)
   const selfInterest =
     reviewing &&
     filing !== null &&

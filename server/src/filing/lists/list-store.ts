@@ -1,4 +1,5 @@
 /** One page of a list of filings, by a prepared statement where possible, with its total. */
+import { isAdministrator, isExpert, isFiler } from '@green/contract/roles.ts'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Database, Tx } from '../../db/database.ts'
@@ -134,7 +135,7 @@ const usualParts: ReadonlySet<string> = new Set<keyof FilingFilter>([
 /** The filters of most pages: one prepared statement serves them all. Other filters are built each time. */
 function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
   return (
-    actor.role !== 'expert' &&
+    !isExpert(actor.role) &&
     f.state.length < 2 &&
     !offsetOf(window) &&
     !window.keys?.length &&
@@ -313,7 +314,7 @@ const ownNumbers = ({ mobile, standsFor }: Actor): string[] =>
 
 /** Whether the reader is the filing's own contact: a conflict of interest, in which a reviewer takes no step. */
 function selfInterest(actor: Actor, argument: Argument): SQL<boolean> {
-  if (actor.role === 'enterprise' || actor.role === 'admin') return sql<boolean>`false`
+  if (isFiler(actor.role) || isAdministrator(actor.role)) return sql<boolean>`false`
   const own = anyOf(argument('ownNumbers', ownNumbers(actor)))
   return sql<boolean>`(coalesce(${filing.listed} ->> 'contactPhone' = ${own}, false) or ${filing.enterpriseId} = any(array(
     select a.enterprise_id from ${account} a where a.mobile = ${own} and a.enterprise_id is not null

@@ -2,6 +2,7 @@
 
 import { refuseFields } from '@green/contract/errors.ts'
 import type { FilingRow } from '@green/contract/filing/filing.ts'
+import { isAdministrator, isExpert, isFiler } from '@green/contract/roles.ts'
 import { conditionFault, filterableFields, readConditions } from '@green/filing/form/conditions.ts'
 import { handlerOf } from '@green/filing/form/progress.ts'
 import { type Narrowing, narrowingsOf } from '@green/filing/programme/filters.ts'
@@ -10,7 +11,8 @@ import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { contactPhone } from '@green/filing/value/contact.ts'
 import { isDraft, isInPublicity, isReturned, type State } from '@green/filing/workflow/states.ts'
-import { allowedActions, type StepRole, stateLabel } from '@green/filing/workflow/workflow.ts'
+import type { StepRole } from '@green/filing/workflow/step-roles.ts'
+import { allowedActions, stateLabel } from '@green/filing/workflow/workflow.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import { type References, referencesOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
@@ -150,7 +152,7 @@ export async function rowsOfRecords(
   return rowsWith(references, tx, records, batches, await besideRecords(tx, records, actor), actor)
 }
 
-const isReviewer = ({ role }: Actor) => role !== 'enterprise' && role !== 'admin'
+const isReviewer = ({ role }: Actor) => !isFiler(role) && !isAdministrator(role)
 
 type Beside = Awaited<ReturnType<typeof besideRecords>>
 
@@ -231,7 +233,7 @@ async function rowsOf(
     const shown = columns ?? programme.list
     const named = references.at(filing.submittedAt)
     const row = rowOf(programme, withCounted(filing, counted), batch, named, actor, now, shown)
-    const limit = actor.role === 'expert' ? null : limitView(running, filing, batch)
+    const limit = isExpert(actor.role) ? null : limitView(running, filing, batch)
     return {
       ...row,
       limit,
@@ -291,7 +293,7 @@ function rowOf(
     stateLabel: stateLabel(programme, state),
     submittedAt: record.submittedAt,
     updatedAt: record.updatedAt,
-    agent: actor.role === 'expert' ? null : (record.agent?.institutionName ?? null),
+    agent: isExpert(actor.role) ? null : (record.agent?.institutionName ?? null),
     handler: handlerOf(programme, state),
     waitingDays: Math.max(0, Math.floor((Date.parse(now) - Date.parse(waitingSince(record))) / 86_400_000)),
     systemScore: record.systemScore,

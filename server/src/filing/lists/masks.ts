@@ -1,5 +1,5 @@
 /** What a reader sees of a form only masked: personal values for experts, contacts and numbers for officers until they unmask them. */
-import type { Role } from '@green/contract/roles.ts'
+import { isFiler, isInspector, type Role } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { asideKey } from '@green/filing/form/aside-key.ts'
 import { type Difference, differences } from '@green/filing/form/difference.ts'
@@ -17,7 +17,7 @@ export type Reader = Actor & Reading
 
 /** Whether this reader sees the value of such a field masked. */
 export function isHidden(spec: Spec, { role, plain }: Reading): boolean {
-  const reader = role === 'supervisor' ? 'expert' : role
+  const reader = isInspector(role) ? 'expert' : role
   return isMasked(spec, reader) && !(plain && isShownTo(spec, reader))
 }
 
@@ -33,7 +33,7 @@ export function maskedFor(
 /** The enterprise's record as this role reads it. */
 export function organisationFor(role: Role, organisation: Record<string, string>): Record<string, string> {
   const { legalPhone } = organisation
-  return role !== 'enterprise' && legalPhone ? { ...organisation, legalPhone: masked(legalPhone) } : organisation
+  return !isFiler(role) && legalPhone ? { ...organisation, legalPhone: masked(legalPhone) } : organisation
 }
 
 /** Answers that come back from a reader who saw some masked: what is still masked keeps its stored value. */

@@ -5,6 +5,7 @@
  */
 
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { isExpert } from '@green/contract/roles.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'
@@ -32,7 +33,7 @@ export type Redact = <T>(value: T) => T
 
 /** The redaction of a filing for this reader; null where there is nothing to hide. */
 export async function redactionFor(tx: Tx, filing: FilingRecord, actor: Actor): Promise<Redact | null> {
-  if (actor.role !== 'expert' || !filing.batchId) return null
+  if (!isExpert(actor.role) || !filing.batchId) return null
   const batch = await findBatch(tx, filing.batchId)
   return batch?.blind ? redactionOf(filing, await peopleNamesOf(tx, filing.enterpriseId)) : null
 }
@@ -143,7 +144,7 @@ function proofKeys(programme: Programme, filing: FilingRecord, batch: BatchRecor
 
 /** The name of a file for this reader: under blind review a neutral name for files that prove a scored item; null for the others. */
 export async function fileNameFor(tx: Tx, actor: Actor, file: { id: string; name: string }): Promise<string | null> {
-  const blind = actor.role === 'expert' ? await blindFilingsCiting(tx, actor, file.id) : []
+  const blind = isExpert(actor.role) ? await blindFilingsCiting(tx, actor, file.id) : []
   if (blind.length === 0) return file.name
   const opens = blind.some(({ filing, batch }) => {
     const keys = proofKeys(programmeOfFiling(filing), filing, batch)

@@ -1,8 +1,9 @@
 /** The values of a sent filing that conditions query, field by field, stored beside the long documents: see docs/decisions/0020. */
+
 import { createHash } from 'node:crypto'
 import { type Condition, type FilterableField, filterableFields } from '@green/filing/form/conditions.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
-import type { StepRole } from '@green/filing/workflow/workflow.ts'
+import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 
 /** Everybody whose conditions are matched against what was sent; filers query their own documents, which are few. */
 const askers: readonly StepRole[] = ['county', 'city', 'admin', 'expert']

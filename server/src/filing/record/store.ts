@@ -1,5 +1,5 @@
 /** Queries for filings. Scope comes from the actor and is part of every query that goes beyond the own filings. */
-import type { Role } from '@green/contract/roles.ts'
+import { isExpert, isFiler, type Role } from '@green/contract/roles.ts'
 
 import { isDenied, isInPublicity, isReturned, isTakenBack, statesWhere } from '@green/filing/workflow/states.ts'
 import {
@@ -84,8 +84,8 @@ export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
 
 /** Filings whose messages and notices this person may read: not an expert's, nor the other party's of a filing between two. */
 export function talkScopeOf(actor: Actor, argument: Argument = asItIs): SQL {
-  if (actor.role === 'expert' || actor.agent) return nobody
-  if (actor.role !== 'enterprise') return scopeOf(actor, argument)
+  if (isExpert(actor.role) || actor.agent) return nobody
+  if (!isFiler(actor.role)) return scopeOf(actor, argument)
   return actor.enterpriseId
     ? (and(isNull(filing.deletedAt), eq(filing.enterpriseId, argument('ownEnterprise', actor.enterpriseId))) ?? nobody)
     : nobody

@@ -1,4 +1,5 @@
 /** Queries for filings that enterprises owe year by year: who owes one, and its state. */
+import { isDistrictOfficer, isWide } from '@green/contract/roles.ts'
 import type { ProgrammeName } from '@green/filing/programme/programme.ts'
 import { isNotFiled, type State, statesWhere } from '@green/filing/workflow/states.ts'
 import type { WhoFilesFacet } from '@green/filing/workflow/who-files.ts'
@@ -39,8 +40,8 @@ const nobody = sql`false`
 
 /** A county sees its own enterprises; the timer and the city see all. */
 function scopeOf(actor: Actor | null): SQL | undefined {
-  if (!actor || actor.role === 'city' || actor.role === 'admin') return undefined
-  return actor.role === 'county' && actor.qxCode ? eq(enterprise.qxCode, actor.qxCode) : nobody
+  if (!actor || isWide(actor.role)) return undefined
+  return isDistrictOfficer(actor.role) && actor.qxCode ? eq(enterprise.qxCode, actor.qxCode) : nobody
 }
 
 /** Enterprises 规上, registered here or not, with or without the title that defines the audience. */

@@ -2,6 +2,7 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import { binEndsOn } from '@green/filing/form/draft-life.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { actions, type OwnStep } from '@green/filing/workflow/actions.ts'
@@ -66,7 +67,7 @@ export async function removeFiling(
       changes: { deletedAt: now, openKey: null },
       entry: { opinion: input.reason },
     })
-    if (actor.role !== 'enterprise')
+    if (!isFiler(actor.role))
       await writeAudit(tx, {
         kind: 'business',
         actor,

@@ -1,5 +1,7 @@
 /** A filing locked for one operation: within scope, at the version seen, with the facts its steps depend on. */
+
 import { refuse } from '@green/contract/errors.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Action } from '@green/filing/workflow/actions.ts'
 import { appealDays } from '@green/filing/workflow/decision.ts'
@@ -29,7 +31,7 @@ export async function lockCase(
   if (filing.version !== seen.version) throw staleBy(filing)
   const programme = releaseOf(current, filing.formVersion)
   // A filer's steps depend on the window; an office's do not, and some of them lock the whole batch.
-  const open = actor.role === 'enterprise' ? heldBatchFor : batchFor
+  const open = isFiler(actor.role) ? heldBatchFor : batchFor
   const batch = await open(tx, programme, filing.batchId, filing.year)
   clock.fix()
   const facts = await gatherFacts(tx, programme, filing, batch, actor)

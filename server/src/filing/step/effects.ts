@@ -1,6 +1,7 @@
 import type { NeedName } from '@green/contract/filing/step-inputs.ts'
 import type { Line } from '@green/contract/needs/need.ts'
 import { needsIn, opinionGiven } from '@green/contract/needs/table.ts'
+import { isDistrictOfficer, isFiler } from '@green/contract/roles.ts'
 import { addWorkingDays } from '@green/filing/value/working-days.ts'
 import type { Action } from '@green/filing/workflow/actions.ts'
 import { withAnswers, withOffices } from '@green/filing/workflow/inquiry.ts'
@@ -22,8 +23,8 @@ type Change<T = Taking> = (taking: T) => Changes | Promise<Changes>
 const needChanges: Readonly<Record<NeedName, Change | null>> = {
   opinion: ({ programme, filing, step, move, actor }) => {
     const opinion = opinionGiven(programme, step.needs ?? {}, move) ?? null
-    if (actor.role === 'county') return { countyOpinion: opinion }
-    return actor.role === 'enterprise' ? {} : { cityOpinion: opinion ?? filing.cityOpinion }
+    if (isDistrictOfficer(actor.role)) return { countyOpinion: opinion }
+    return isFiler(actor.role) ? {} : { cityOpinion: opinion ?? filing.cityOpinion }
   },
   fieldNotes: ({ move }) => ({
     returnedAt: clock.now(),

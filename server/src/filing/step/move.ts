@@ -4,6 +4,7 @@ import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt, MoveFiling } from '@green/contract/filing/filing.ts'
 import type { Line } from '@green/contract/needs/need.ts'
 import { asksOwnCall, needDepartures, needLines, opinionGiven } from '@green/contract/needs/table.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
 import {
@@ -130,7 +131,7 @@ export async function takeStep(
     changes: {
       ...found.renamed,
       ...changes,
-      countyActed: filing.countyActed || actor.role === 'county',
+      countyActed: filing.countyActed || isDistrictOfficer(actor.role),
       proposal: null,
       exemption: exemptionAfter(filing, step.to, departures, { reason: move.clearing, drafter: hand.drafter, actor }),
       ...(closes(programme, step.to) ? { openKey: null } : {}),

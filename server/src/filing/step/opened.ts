@@ -1,4 +1,5 @@
 /** Which attachments of a case an officer has opened. */
+import { isOfficer } from '@green/contract/roles.ts'
 import type { AnswerSet, FileAnswer } from '@green/filing/form/answers.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -13,7 +14,7 @@ export async function openedBy(
   programme: Programme,
   answers: AnswerSet,
 ): Promise<ReadonlySet<string>> {
-  if (actor.role !== 'county' && actor.role !== 'city') return new Set()
+  if (!isOfficer(actor.role)) return new Set()
   return openedAmong(tx, actor.accountId, attachmentIds(programme, answers))
 }
 

@@ -2,6 +2,7 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import { deskOf, filingPageOf } from '@green/contract/screens/screens.ts'
 import { nextWords } from '@green/filing/form/progress.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -69,7 +70,7 @@ export async function writeHistory(
     details: entry.details ?? {},
   })
   // Officers' steps are audited where they are taken, in the words of the step.
-  const isAudited = actor?.role === 'enterprise' || actions[action].logged
+  const isAudited = isFiler(actor?.role) || actions[action].logged
   await Promise.all([
     line,
     noteFilingEvent(tx, filing, from, isSending(action)),

@@ -1,7 +1,7 @@
 /** Filters by county, label and industry, with their options from the reference data. */
 import { labels } from '@green/contract/calls/overview/labels.ts'
 import { role } from '@green/contract/calls/overview/lookup.ts'
-import type { Role } from '@green/contract/roles.ts'
+import { isDistrictOfficer, type Role } from '@green/contract/roles.ts'
 import { useCounties } from '../../platform/counties.ts'
 import { useCall } from '../../platform/request/query.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -14,7 +14,7 @@ const readsLabels: readonly (Role | undefined)[] = ['county', 'city', 'superviso
 export function useOffered<F extends { control: string }>(filters: readonly F[]): F[] {
   const role = useSession((session) => session.login?.userRole)
   return filters.filter(({ control }) =>
-    control === 'county' ? role !== 'county' : control !== 'mark' || readsLabels.includes(role),
+    control === 'county' ? !isDistrictOfficer(role) : control !== 'mark' || readsLabels.includes(role),
   )
 }
 

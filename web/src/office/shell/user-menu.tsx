@@ -1,6 +1,6 @@
 /** The signed-in user, and the links of the account. */
 import { people } from '@green/contract/calls/account/people.ts'
-import { type Role, roleNameOf } from '@green/contract/roles.ts'
+import { isOffice, type Role, roleNameOf } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
@@ -86,4 +86,4 @@ export function UserMenu() {
 }
 
 /** Roles that export and import. */
-const hasJobs = (role: Role) => role === 'county' || role === 'city' || role === 'admin'
+const hasJobs = (role: Role) => isOffice(role)

@@ -1,4 +1,5 @@
 /** The definition of a programme as text: what a field accepts, what a step does, how points are given. Pure. */
+
 import { needsWords } from '@green/contract/needs/table.ts'
 import type { Field, Rule, Spec } from '@green/filing/form/fields.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -7,7 +8,8 @@ import type { Bounds, IndicatorKind, Rubric } from '@green/filing/scoring/rubric
 import { ruleMessage } from '@green/filing/value/rules.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
 import type { State } from '@green/filing/workflow/states.ts'
-import { guards, guardsOf, type StepRole, stateLabel, type Transition } from '@green/filing/workflow/workflow.ts'
+import type { StepRole } from '@green/filing/workflow/step-roles.ts'
+import { guards, guardsOf, stateLabel, type Transition } from '@green/filing/workflow/workflow.ts'
 
 /** Longer code lists are named, not spelled out. */
 const spelledOut = 16

@@ -3,7 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
-import { type Role, roleLabels } from '@green/contract/roles.ts'
+import { isExpert, isFiler, type Role, roleLabels } from '@green/contract/roles.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { unseenKeys } from '@green/filing/workflow/decision.ts'
@@ -19,7 +19,7 @@ import { type Sending, type SendingRecord, submissionsOf } from '../../record/ve
 
 /** The filing as this reader sees it: while the filer works on a returned form, everybody else reads the last version sent. */
 export function asRead(filing: FilingRecord, last: SendingRecord | null | undefined, actor: Actor): FilingRecord {
-  if (!last || actor.role === 'enterprise' || !isEditedByFiler(filing.state)) return filing
+  if (!last || isFiler(actor.role) || !isEditedByFiler(filing.state)) return filing
   const { formVersion, answers, figures, organisation } = last
   const { enterpriseName } = filing
   return { ...filing, formVersion, answers, figures, organisation: { ...organisation, enterpriseName } }
@@ -32,10 +32,7 @@ export function sendingShown(sent: Sending, actor: Actor): FilingDetail['submiss
   return {
     no: sent.no,
     at: sent.at,
-    by:
-      byStaff && actor.role === 'enterprise'
-        ? role
-        : (sent.author ?? role) + (sent.agent ? `（${sent.agent}代办）` : ''),
+    by: byStaff && isFiler(actor.role) ? role : (sent.author ?? role) + (sent.agent ? `（${sent.agent}代办）` : ''),
     byStaff,
     contentHash: sent.contentHash,
     note: sent.note,
@@ -91,7 +88,7 @@ export async function compareFiling(
   actor: Actor,
 ) {
   const { filing, formOf, sent } = await readable(services, id, actor)
-  const filerEdits = actor.role === 'enterprise' && isEditedByFiler(filing.state)
+  const filerEdits = isFiler(actor.role) && isEditedByFiler(filing.state)
   const now = filerEdits ? filing : (sent[0] ?? filing)
   const before =
     against === 'lastYear'
@@ -132,7 +129,7 @@ async function differencesSeen(
     [before.form, after.form].flatMap((form) => [
       ...unseenKeys(form, stepActor(actor, filing).role),
       ...(veil ? tellingKeys(form) : []),
-      ...(actor.role === 'expert' ? fieldsOf(form).filter((f) => f.spec.personal) : []).map((f) => f.key),
+      ...(isExpert(actor.role) ? fieldsOf(form).filter((f) => f.spec.personal) : []).map((f) => f.key),
     ]),
   )
   const items = differencesFor(actor, before, after, (await referencesOf(services)).at(filing.submittedAt))

@@ -1,8 +1,10 @@
 /** 文书与整改 of a case as its reader may see it. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
 import { errors } from '@green/contract/errors.ts'
 import type { InspectionFollow, InspectionPaper } from '@green/contract/filing/inspection-follow.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import type { InspectionState } from '@green/filing/cases/inspection/inspection.ts'
 import type { PaperKindKey, TermKey } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { contentFaults } from '@green/tools/inspection/paper-content.ts'
@@ -31,7 +33,7 @@ export async function followOf(
 ): Promise<InspectionFollow> {
   const tx = services.db
   const { row, task } = await caseFor(tx, input.id, actor)
-  const isEnterprise = actor.role === 'enterprise'
+  const isEnterprise = isFiler(actor.role)
   const isOpen = row.state !== 'closed'
   const kinds = isOpen ? kindsFor(actor, task) : []
   const papers = await papersOf(tx, row.id)

@@ -1,5 +1,7 @@
 /** Who writes which paper, what each asks of the case, and what it changes there. */
+
 import type { FieldFault } from '@green/contract/errors.ts'
+import { isCityOfficer, isFiler, isInspector } from '@green/contract/roles.ts'
 import { type PaperKindKey, paperKindKeys } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { isDay } from '@green/filing/value/day.ts'
 import { type CaseCourse, missingPapers } from '@green/tools/inspection/dossier.ts'
@@ -35,15 +37,15 @@ const byHead: readonly PaperKindKey[] = ['penaltyFiling', 'penaltyNotice', 'pena
 /** The city's head papers by the city; letters by the leader of the task or the city; protocols by the team. */
 export function mayIssue(actor: Actor, task: TaskRecord, kind: PaperKindKey): boolean {
   if (written.includes(kind)) return false
-  if (actor.role === 'city') return true
-  if (actor.role !== 'supervisor' || byCity.includes(kind)) return false
+  if (isCityOfficer(actor.role)) return true
+  if (!isInspector(actor.role) || byCity.includes(kind)) return false
   const isLetter = paperKindOf(kind).form === 'letter'
   return isLetter ? actor.accountId === task.leaderId : teamIds(task).includes(actor.accountId)
 }
 
 /** Who issues it, and for what the head signs also everybody of the team. */
 export function mayWrite(actor: Actor, task: TaskRecord, kind: PaperKindKey): boolean {
-  const isTeam = actor.role === 'supervisor' && teamIds(task).includes(actor.accountId)
+  const isTeam = isInspector(actor.role) && teamIds(task).includes(actor.accountId)
   return mayIssue(actor, task, kind) || (isTeam && byHead.includes(kind))
 }
 
@@ -76,10 +78,9 @@ const early: readonly PaperKindKey[] = ['taskApproval', 'notice', 'receipt']
  */
 export function visibleTo(actor: Actor, row: InspectionRecord, { kind, state, servedAt }: PaperRecord): boolean {
   const { role } = actor
-  if (role === 'supervisor' || role === 'city') return true
+  if (isInspector(role) || isCityOfficer(role)) return true
   if (state === 'draft') return false
-  if (role !== 'enterprise')
-    return servedAt !== null || early.includes(kind as PaperKindKey) || knowsFindings(actor, row)
+  if (!isFiler(role)) return servedAt !== null || early.includes(kind as PaperKindKey) || knowsFindings(actor, row)
   return isCopy({ kind }) || (paperKindOf(kind as PaperKindKey).served === true && servedAt !== null)
 }
 

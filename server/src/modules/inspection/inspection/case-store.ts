@@ -1,4 +1,5 @@
 /** Queries for lists of cases, their counts by county, and the cases whose term is over. */
+import { isInspector } from '@green/contract/roles.ts'
 import { inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import type { CaseAge, CaseOverdue } from '@green/filing/programme/inspection-words.ts'
@@ -96,7 +97,7 @@ function urgency({ role }: Actor, today: string): SQL[] {
     ),
   )
   const isOverdue = or(...keysOf(isLate).map((kind) => isLate[kind](today)))
-  const [first, second] = role === 'supervisor' ? [isOwnTurn, isOverdue] : [isOverdue, isOwnTurn]
+  const [first, second] = isInspector(role) ? [isOwnTurn, isOverdue] : [isOverdue, isOwnTurn]
   return [
     sql`case when ${first} then 0 when ${second} then 1 when ${open} then 2 else 3 end`,
     sql`case when ${open} then coalesce(${inspection.rectifyDue}, ${inspection.planVisitDate}, ${inspection.selfDeadline}) end nulls last`,

@@ -1,4 +1,5 @@
 /** Cases as lists, one case, its timeline, and the board. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import type {
   inspection as calls,
@@ -7,6 +8,7 @@ import type {
   lsdtjn,
 } from '@green/contract/calls/inspection/inspection.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isFiler, isInspector, isOfficer } from '@green/contract/roles.ts'
 import { inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
 import {
   type CaseAge,
@@ -94,7 +96,7 @@ export async function detailOf(tx: Tx, whole: InspectionRecord, actor: Actor): P
   const task = await taskById(tx, row.taskId)
   if (!task) throw new Error(`the task of ${row.number} is gone`)
   const inspectors = await inspectorsOf(tx, row.inspectorIds.length > 0 ? row.inspectorIds : teamIds(task))
-  const ownEnterprise = actor.role === 'enterprise'
+  const ownEnterprise = isFiler(actor.role)
   return {
     ...caseRowOf({ row, taskName: taskNameOf(task, actor) }),
     ...row,
@@ -122,7 +124,7 @@ export async function detailOf(tx: Tx, whole: InspectionRecord, actor: Actor): P
     ),
     allowed: await allowedCaseSteps(tx, inspectionKind, whole, actor),
     mayRemind:
-      ['county', 'city', 'supervisor'].includes(actor.role) &&
+      (isOfficer(actor.role) || isInspector(actor.role)) &&
       inspectionCase.states[row.state as InspectionDetail['state']].turn.length > 0,
   }
 }
@@ -145,7 +147,7 @@ export async function timelineOf(
   actor: Actor,
 ): Promise<CallOutput<typeof calls.records>> {
   const row = await caseFor(db, id, actor)
-  const entries = await entriesOf(db, row.id, { internal: actor.role !== 'enterprise' && knowsFindings(actor, row) })
+  const entries = await entriesOf(db, row.id, { internal: !isFiler(actor.role) && knowsFindings(actor, row) })
   const supersededBy = new Map(entries.flatMap((one) => (one.supersedes ? [[one.supersedes, one.id] as const] : [])))
   const steps = (await stepsOf(db, row.id)).map((one) => ({
     ...one,

@@ -2,7 +2,9 @@
  * 执法全过程记录: what happened on a case beside its steps, with time, person, card and files. Entries are only ever added; a
  * correction names the entry that it supersedes, and both stay.
  */
+
 import { refuse } from '@green/contract/errors.ts'
+import { isInspector } from '@green/contract/roles.ts'
 import { theClock } from '../../../base/case/take-step.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { inspectionRecord } from '../../../db/schema/inspection/inspection.ts'
@@ -48,6 +50,6 @@ export async function recordEntry(tx: Tx, { supersedes, ...entry }: Entry, actor
     actorId: person?.accountId ?? null,
     actorName: person ? signatureOf(person) : '系统',
     role: person ? handOf(person) : '系统',
-    cardNo: person?.role === 'supervisor' ? await cardNoOf(tx, person.accountId) : null,
+    cardNo: isInspector(person?.role) ? await cardNoOf(tx, person.accountId) : null,
   })
 }

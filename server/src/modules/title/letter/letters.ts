@@ -1,8 +1,10 @@
 /** 决定文书: made once from the case and the city's words, kept as a file with its hash, and served unchanged from then on. */
+
 import { Readable } from 'node:stream'
 import type { CallOutput } from '@green/contract/call.ts'
 import type { LetterKind, LetterTexts, letter as letterCalls } from '@green/contract/calls/title/letter.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { appealDays } from '@green/filing/workflow/decision.ts'
@@ -84,7 +86,7 @@ export async function lettersOfCase(
   const found = await findFiling(services.db, actor, filingId, talkScopeOf)
   if (!found) throw refuse('NOT_FOUND')
   const letters = (await lettersOf(services.db, filingId)).map(letterView)
-  const due = actor.role === 'city' ? await dueOf(services.db, found) : null
+  const due = isCityOfficer(actor.role) ? await dueOf(services.db, found) : null
   return { letters, due: due && { kind: due, heading: await headingOf(services.db, found, due) } }
 }
 

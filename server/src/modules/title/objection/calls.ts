@@ -3,6 +3,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type finalOutcomes, objection } from '@green/contract/calls/title/objection.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { type ObjectionState, objectionCase } from '@green/filing/cases/objection.ts'
 import { validateRule } from '@green/filing/value/rules.ts'
@@ -206,7 +207,7 @@ async function listObjections(
   const began = await isFirstHand(services.db, filingId, actor, await beginnersOf(services.db, filingId))
   return raised.map(({ state, handledByName, toldBy, ...row }) => ({
     ...row,
-    mayAnswer: state === 'open' && actor.role === 'city' && !began,
+    mayAnswer: state === 'open' && isCityOfficer(actor.role) && !began,
     name: isNamed ? row.name : null,
     contact: isNamed ? masked(row.contact) : null,
     files: isNamed ? (papers.get(row.id) ?? []).map((one) => refOf(one.file)) : [],

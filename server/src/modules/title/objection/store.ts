@@ -1,5 +1,6 @@
 /** Queries for publicity and the objections against it. */
 
+import { isCityOfficer } from '@green/contract/roles.ts'
 import {
   isAppealed,
   isDenied,
@@ -139,7 +140,7 @@ export async function papersOf(tx: Tx, objectionIds: readonly string[]) {
 }
 
 /** The city handles every objection; nobody else does. */
-export const scopeOf = (actor: Actor): SQL => (actor.role === 'city' ? sql`true` : sql`false`)
+export const scopeOf = (actor: Actor): SQL => (isCityOfficer(actor.role) ? sql`true` : sql`false`)
 
 /** Locked against a concurrent upload. */
 export async function lockObjection(tx: Tx, number: string): Promise<ObjectionRecord | null> {

@@ -2,7 +2,7 @@
 
 import { account } from '@green/contract/calls/account/account.ts'
 import { user } from '@green/contract/calls/account/user.ts'
-import { roleLabels, staffRoles } from '@green/contract/roles.ts'
+import { isDistrictOfficer, roleLabels, staffRoles } from '@green/contract/roles.ts'
 import { Select as AntSelect, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -89,15 +89,15 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         <Field
           id="account-qxCode"
           label="区县"
-          required={role === 'county'}
+          required={isDistrictOfficer(role)}
           fault={faultOf(create.error, 'qxCode')}
-          hint={role === 'county' ? '只能办理本区县的业务。' : undefined}
+          hint={isDistrictOfficer(role) ? '只能办理本区县的业务。' : undefined}
         >
           <AntSelect<string>
             id="account-qxCode"
             value={qxCode}
             allowClear={clearing}
-            placeholder={role === 'county' ? '请选择' : '全市'}
+            placeholder={isDistrictOfficer(role) ? '请选择' : '全市'}
             showSearch={{ optionFilterProp: 'label' }}
             options={counties.options}
             onChange={(next?: string) => setQxCode(next ?? null)}

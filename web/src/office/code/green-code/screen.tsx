@@ -1,5 +1,7 @@
 /** 企业绿效码: the codes of all years and the reports made of them; the city answers objections and suspends, a county reads its own. */
+
 import { type CodeRow, codeGrades, consentStates, greenCode } from '@green/contract/calls/code/green-code.ts'
+import { isCityOfficer, isWide } from '@green/contract/roles.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { type TableProps, Tabs } from 'antd'
@@ -74,7 +76,7 @@ function Codes({ above }: { above: ReactNode }) {
         actions={
           <>
             <ExportList list={list} call={greenCode.exportList} of="企业绿效码" />
-            {role === 'city' || role === 'admin' ? <Button onClick={() => setSetting(true)}>展示和价格</Button> : null}
+            {isWide(role) ? <Button onClick={() => setSetting(true)}>展示和价格</Button> : null}
           </>
         }
         above={above}
@@ -84,7 +86,7 @@ function Codes({ above }: { above: ReactNode }) {
         columns={columnsOf((id) => open({ id }))}
         empty={{ title: '还没有绿效码', hint: '年度评分发布后，每家企业的结果列在这里。' }}
       />
-      {isSetting ? <SettingsDialog mayChange={role === 'city'} onClose={() => setSetting(false)} /> : null}
+      {isSetting ? <SettingsDialog mayChange={isCityOfficer(role)} onClose={() => setSetting(false)} /> : null}
     </>
   )
 }

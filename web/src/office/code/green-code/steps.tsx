@@ -2,6 +2,7 @@
 
 import { isWaiting, subjectOf, twoHands, type Waits } from '@green/contract/calls/account/two-hands.ts'
 import { type CodeDetail, greenCode, suspensionGrounds } from '@green/contract/calls/code/green-code.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { codeIs } from '@green/filing/cases/green-code.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
@@ -64,7 +65,7 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
   const open = (Object.keys(steps) as CodeStep[]).filter((step) =>
     step === 'propose' ? of.mayPropose : of.allowed.some(({ action }) => action === step),
   )
-  if (open.length === 0) return <ReadOnly reason={whyClosed(of, role === 'city')} />
+  if (open.length === 0) return <ReadOnly reason={whyClosed(of, isCityOfficer(role))} />
   const take = () => {
     const seen = { id: of.id, version: of.version }
     const said = { ...seen, opinion }

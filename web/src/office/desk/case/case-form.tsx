@@ -1,6 +1,7 @@
 /** The form of a case for its reviewer: findings first, then the enterprise, the answers with pins, the figures. */
 
 import type { FilingDetail, Finding } from '@green/contract/filing/filing.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { Answers as AnswerReader, type AnswerSet } from '@green/filing/form/answers.ts'
 import { isSectionVisible, labelOf, rootOf } from '@green/filing/form/check.ts'
 import type { Field } from '@green/filing/form/fields.ts'
@@ -184,7 +185,7 @@ function Sections({ source, detail, noteStep, changed, only }: SectionsProps) {
 /** Whether this reader returned it before: what changed comes first then. */
 function cameBack({ history }: FilingDetail, role: string | undefined): boolean {
   const returned = history.findLast(({ to }) => isReturned(to))
-  return returned !== undefined && (role === 'county' || !isForReviewer(returned.to))
+  return returned !== undefined && (isDistrictOfficer(role) || !isForReviewer(returned.to))
 }
 
 function scrollToAnswer(field: string): void {

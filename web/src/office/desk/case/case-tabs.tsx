@@ -3,6 +3,7 @@
 import { personal } from '@green/contract/calls/account/personal.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { isAdministrator, isExpert, isOffice } from '@green/contract/roles.ts'
 import { rootOf } from '@green/filing/form/check.ts'
 import { Tabs } from 'antd'
 import { type ReactNode, Suspense } from 'react'
@@ -83,7 +84,7 @@ export function CaseTabs({
 }: CaseTabsProps) {
   const files = attachmentsOf(source.programme, detail.answers)
   const role = useSession((session) => session.login?.userRole)
-  const seesCard = role !== 'expert'
+  const seesCard = !isExpert(role)
   const open = oneOf(caseTabs, tab) ?? 'form'
   const goTo = (field: string) => {
     onPlace({ tab: 'form' })
@@ -129,7 +130,7 @@ export function CaseTabs({
           {
             key: 'talk' as const,
             label: detail.flags.includes('news') ? '沟通（有新消息）' : '沟通',
-            children: <CaseTalk filingId={detail.id} readsOnly={role === 'admin'} />,
+            children: <CaseTalk filingId={detail.id} readsOnly={isAdministrator(role)} />,
           },
           { key: 'notices' as const, label: '通知', children: <CaseNotices filingId={detail.id} /> },
           { key: 'notes' as const, label: '内部备注', children: <CaseNotes filingId={detail.id} /> },
@@ -209,7 +210,7 @@ function CardTab({ detail }: { detail: FilingDetail }) {
   const card = useCall(lsdtqyinfo.getOne, { id: detail.enterpriseId })
   if (card.isPending) return <Loading rows={6} label="正在加载企业卡片" />
   if (card.error) return <FailedQuery error={card.error} onRetry={() => void card.refetch()} />
-  const listed = role === 'county' || role === 'city' || role === 'admin'
+  const listed = isOffice(role)
   return (
     <div className="desk-card">
       <h2>绿色称号</h2>

@@ -1,7 +1,9 @@
 /** 决定文书 of a case: the letters issued, and for the city the letter that is due, with a preview before it is numbered. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/title/letter.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { isCityOfficer, isExpert } from '@green/contract/roles.ts'
 import { useState } from 'react'
 import { BlobPreview } from '../../../filing/view/answer/blob-preview.tsx'
 import { type CaseLetter, CaseLetters } from '../../../filing/view/case/case-letters.tsx'
@@ -23,7 +25,7 @@ export function Letters({ detail }: { detail: FilingDetail }) {
   const { data, error, refetch } = useCall(
     letter.ofCase,
     { filingId: detail.id },
-    { enabled: role !== undefined && role !== 'expert' },
+    { enabled: role !== undefined && !isExpert(role) },
   )
   const [issuing, setIssuing] = useState<Due | null>(null)
   const [voided, setVoided] = useState<CaseLetter | null>(null)
@@ -47,7 +49,7 @@ export function Letters({ detail }: { detail: FilingDetail }) {
           letters={data.letters}
           onTaken={() => void refetch()}
           acts={(one) =>
-            role === 'city' && !one.voidedAt ? (
+            isCityOfficer(role) && !one.voidedAt ? (
               <Button size="small" kind="quiet" onClick={() => setVoided(one)}>
                 作废
               </Button>

@@ -1,7 +1,9 @@
 /** 公示异议 of a case: the objections, and the city's answers; the final decision is blocked until all are answered. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { objection } from '@green/contract/calls/title/objection.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { isCityOfficer, isWide } from '@green/contract/roles.ts'
 import { objectionCase } from '@green/filing/cases/objection.ts'
 import { useState } from 'react'
 import { FileList } from '../../../filing/view/answer/file-list.tsx'
@@ -23,7 +25,7 @@ type Objection = CallOutput<typeof objection.list>[number]
 /** Null without publicity, or where the reader does not handle objections. */
 export function Objections({ detail }: { detail: FilingDetail }) {
   const role = useSession((session) => session.login?.userRole)
-  const reads = detail.publicityEnd !== null && (role === 'city' || role === 'admin')
+  const reads = detail.publicityEnd !== null && isWide(role)
   const { data, error, refetch } = useCall(objection.list, { filingId: detail.id }, { enabled: reads })
   if (!reads) return null
   if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
@@ -59,7 +61,7 @@ export function Objections({ detail }: { detail: FilingDetail }) {
               </>
             ) : one.mayAnswer ? (
               <Answer one={one} />
-            ) : role === 'city' ? (
+            ) : isCityOfficer(role) ? (
               <p className="ge-hint">公示由您开始，对它的异议请由另一位市级管理员答复。</p>
             ) : null}
           </li>

@@ -1,7 +1,9 @@
 /** 豁免 beside a warning: the city gives a reason, the years and the last day; the enterprise then needs no reason. */
+
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { waiver } from '@green/contract/calls/filing/waiver.ts'
 import type { FilingDetail, Finding } from '@green/contract/filing/filing.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { checksOf } from '@green/filing/form/declared-totals.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { useState } from 'react'
@@ -20,7 +22,7 @@ export function WaiveButton(props: WaiveProps) {
   const role = useSession((session) => session.login?.userRole)
   const [open, setOpen] = useState(false)
   const isWaivable = checksOf(props.programme).some((one) => one.code === props.finding.code)
-  if (role !== 'city' || !isWaivable) return null
+  if (!isCityOfficer(role) || !isWaivable) return null
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

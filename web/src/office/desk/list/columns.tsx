@@ -2,7 +2,7 @@
 
 import type { FilingRow } from '@green/contract/filing/filing.ts'
 import { filingSorts } from '@green/contract/filing/filing.ts'
-import type { Role } from '@green/contract/roles.ts'
+import { isDistrictOfficer, type Role } from '@green/contract/roles.ts'
 import { isNumeric } from '@green/filing/form/fields.ts'
 import {
   columnsFor,
@@ -14,7 +14,7 @@ import {
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import { findField } from '@green/filing/workflow/decision.ts'
-import type { StepRole } from '@green/filing/workflow/workflow.ts'
+import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 import type { TableProps } from 'antd'
 import { LimitTag } from '../../../filing/view/case/limit-tag.tsx'
 import { StateTag } from '../../../filing/view/case/state-tag.tsx'
@@ -70,7 +70,7 @@ function widthOf(programme: Programme, key: string): number {
 
 /** The default columns: as many as fit into this width, in order. A county has only its own cases and needs no column of counties. */
 export function usualColumns(programme: Programme, room: number, role: Role | undefined): string[] {
-  const listed = listedColumns(programme).filter((key) => role !== 'county' || key !== 'qxName')
+  const listed = listedColumns(programme).filter((key) => !isDistrictOfficer(role) || key !== 'qxName')
   const rankOf = (key: string) => (key === nameOf(programme) ? -1 : firstNeeded.indexOf(key) + 1 || 99)
   let left = room - widthOfLead
   const fit = new Set(

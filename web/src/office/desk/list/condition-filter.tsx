@@ -1,4 +1,5 @@
 /** Conditions on any field of the form: the present ones as tags; a new one by field, operator and value. */
+import { isInspector } from '@green/contract/roles.ts'
 import {
   type Condition,
   conditionFault,
@@ -28,7 +29,7 @@ type ConditionFilterProps = {
 export function ConditionFilter({ programme, reference, where, onChange }: ConditionFilterProps) {
   const role = useSession((session) => session.login?.userRole)
   const askables = useMemo(
-    () => filterableFields(programme, role === undefined || role === 'supervisor' ? 'expert' : role),
+    () => filterableFields(programme, role === undefined || isInspector(role) ? 'expert' : role),
     [programme, role],
   )
   const [adding, setAdding] = useState(false)

@@ -3,6 +3,7 @@
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import type { FilingPage, FilingRow } from '@green/contract/filing/filing.ts'
 import { askedOnApproval } from '@green/contract/needs/need.ts'
+import { isInspector } from '@green/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
@@ -50,7 +51,7 @@ export function DeskList(props: DeskListProps) {
     rows.some((row) => row.allowed.some((step) => !step.needs.outcome))
   const open = (id: string) => setPlace({ id, page: place.page })
   const role = useSession((session) => session.login?.userRole)
-  const reader = role === undefined || role === 'supervisor' ? 'expert' : role
+  const reader = role === undefined || isInspector(role) ? 'expert' : role
   const options = useMemo(() => columnOptions(source.programme, reader), [source.programme, reader])
   const standing = usualColumns(source.programme, useListRoom(), reader)
   const first = nameOf(source.programme)

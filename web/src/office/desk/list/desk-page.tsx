@@ -1,6 +1,8 @@
 /** The review desk of a programme: list or open case for staff, own tasks for experts. */
+
 import type { CallRequest } from '@green/contract/call.ts'
 import { casesInArchive, filing } from '@green/contract/calls/filing/filing.ts'
+import { isExpert, isWide } from '@green/contract/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
@@ -29,7 +31,7 @@ export function DeskPage({ desk, above }: { desk: DeskProgramme; above?: ReactNo
   const source = useProgramme(desk.id)
   if (source.isPending) return <Loading page rows={8} label={`正在打开${desk.title}`} />
   if (source.error) return <FailedQuery page error={source.error} onRetry={() => void source.refetch()} />
-  if (role === 'expert' && desk.experts) return <ReviewTasks desk={desk} source={source.data} />
+  if (isExpert(role) && desk.experts) return <ReviewTasks desk={desk} source={source.data} />
   return <StaffDesk desk={desk} source={source.data} above={above} />
 }
 
@@ -99,7 +101,7 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
       actions={
         <>
           <Exports title={desk.title} total={query.data?.total} wanted={wanted} />
-          {keepsBatches && role !== 'expert' ? (
+          {keepsBatches && !isExpert(role) ? (
             <Button icon="clock" onClick={() => setBatches(true)}>
               申报批次
             </Button>
@@ -119,9 +121,7 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
         onSelection={setChosen}
         lastId={lastId}
       />
-      {batches ? (
-        <BatchDrawer desk={desk} mayKeep={role === 'city' || role === 'admin'} onClose={() => setBatches(false)} />
-      ) : null}
+      {batches ? <BatchDrawer desk={desk} mayKeep={isWide(role)} onClose={() => setBatches(false)} /> : null}
     </Page>
   )
 }

@@ -3,6 +3,7 @@
 import { subjectOf } from '@green/contract/calls/account/two-hands.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing/filing.ts'
+import { isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
 import { isInPublicity, isReturned, isStanding } from '@green/filing/workflow/states.ts'
 import { useState } from 'react'
@@ -47,7 +48,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   const chosenKey = useDraft((state) => state.step)
   const [assigning, setAssigning] = useState(false)
   const [stale, setStale] = useState<Stale | null>(null)
-  const usual = role === 'county' ? desk.move.county : role === 'city' ? desk.move.city : undefined
+  const usual = isDistrictOfficer(role) ? desk.move.county : isCityOfficer(role) ? desk.move.city : undefined
   const steps = detail.allowed.filter((step) => !actions[step.action].apart)
   useReadyWords(
     detail.programme,

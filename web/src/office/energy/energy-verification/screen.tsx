@@ -1,5 +1,7 @@
 /** 年度能耗核查 of the office: the county reads its district's, the city all, and commissions itself. */
+
 import { energyVerification, type ListedVerification } from '@green/contract/calls/energy/energy-verification.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { energyVerificationCase } from '@green/filing/cases/energy-verification.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { verificationOpinions } from '@green/filing/programme/energy-verification.ts'
@@ -41,7 +43,7 @@ function Verifications({ onOpen }: { onOpen: (id: string) => void }) {
         title="年度能耗核查"
         lead="企业或市级委托备案的第三方机构核查一个年度的能耗数据；为企业代办申报或做过诊断的机构须回避。"
         actions={
-          role === 'city' ? (
+          isCityOfficer(role) ? (
             <Button kind="primary" onClick={() => setCommissioning(true)}>
               委托核查
             </Button>

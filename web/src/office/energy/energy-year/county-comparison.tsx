@@ -10,7 +10,7 @@ import {
   type Spread,
 } from '@green/contract/calls/energy/county-comparison.ts'
 import { columnTitle, type IndicatorId, indicators } from '@green/contract/overview/indicators.ts'
-import { isDistrictOfficer } from '@green/contract/roles.ts'
+import { isDistrictOfficer, isInspector } from '@green/contract/roles.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { IndicatorNote } from '../../../filing/view/figure/indicator-figure.tsx'
@@ -99,7 +99,7 @@ function Comparing({ dataYear }: { dataYear: number }) {
             <DataTable
               caption={`${place.year}年区县能效对照，${comparedBy[base].label}`}
               columns={columnsOf(base)}
-              rows={[...data.rows.filter(isShown), sumOf(data, role === 'supervisor')]}
+              rows={[...data.rows.filter(isShown), sumOf(data, isInspector(role))]}
               rowKey={({ code }) => code}
               stale={isPlaceholderData}
             />
@@ -175,7 +175,7 @@ function Basis({ role, isCounty }: { role: string | undefined; isCounty: boolean
       <p className="ge-hint">
         “{indicators.structureIndex.label}
         ”把每家企业的产值按全市同行业大类的单位产值能耗折算，行业结构不同的区县可以比较：低于100，表示比全市同行业用能少。
-        {role === 'supervisor' ? '只统计本账号可以查看的企业。' : '各项公式见统计指标。'}
+        {isInspector(role) ? '只统计本账号可以查看的企业。' : '各项公式见统计指标。'}
       </p>
       {isCounty ? (
         <p className="ge-hint">

@@ -1,4 +1,5 @@
 /** 企业能耗数据: enterprise by year, each cell with its source and state of checking; beneath a row its kinds of energy. */
+
 import { energyImport } from '@green/contract/calls/energy/energy-import.ts'
 import {
   type EnergyCell,
@@ -7,6 +8,7 @@ import {
   yearlyEnergy,
 } from '@green/contract/calls/energy/energy-year.ts'
 import { columnTitle } from '@green/contract/overview/indicators.ts'
+import { isInspector, isOfficer, isWide } from '@green/contract/roles.ts'
 import { deskOf, officePath } from '@green/contract/screens/screens.ts'
 import { checkResults, uncheckedLabel } from '@green/filing/programme/energy-words.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
@@ -61,8 +63,8 @@ export function EnergyDataPage() {
     const cell = cells.find((one) => one.year === last)
     return cell && chosen.includes(enterpriseId) ? [cell.recordId] : []
   })
-  const mayCheck = role === 'county' || role === 'city'
-  const mayImport = role === 'city' || role === 'admin'
+  const mayCheck = isOfficer(role)
+  const mayImport = isWide(role)
   if (list.place.view === 'owed')
     return (
       <OwedList onBack={() => list.open({ view: '' })} mayChange={mayCheck} year={Number(list.asked.year) || last} />
@@ -76,7 +78,7 @@ export function EnergyDataPage() {
         actions={
           <>
             <Button onClick={() => list.open({ view: 'owed' })}>应报名单</Button>
-            {role === 'supervisor' ? null : (
+            {isInspector(role) ? null : (
               <ExportList list={list} call={energyYear.exportYears} of="企业年度能耗">
                 导出
               </ExportList>

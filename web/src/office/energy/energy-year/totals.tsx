@@ -1,7 +1,9 @@
 /** 能耗汇总: the city's or the county's energy of a year by county, industry and kind, beside the years before. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { type EnergyTotal, energyYear } from '@green/contract/calls/energy/energy-year.ts'
 import { columnTitle, type IndicatorId, indicators } from '@green/contract/overview/indicators.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { IndicatorFigure } from '../../../filing/view/figure/indicator-figure.tsx'
@@ -36,7 +38,7 @@ function EnergyTotals({ dataYear }: { dataYear: number }) {
   const role = useSession((session) => session.login?.userRole)
   const usual = {
     year: dataYear,
-    by: role === 'county' ? 'industry' : 'county',
+    by: isDistrictOfficer(role) ? 'industry' : 'county',
     qxCode: '',
     industryCode: '',
   }
@@ -79,7 +81,9 @@ function EnergyTotals({ dataYear }: { dataYear: number }) {
             options={groups}
             onChange={(next) => setPlace({ by: next || usual.by })}
           />
-          {role === 'county' ? null : <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />}
+          {isDistrictOfficer(role) ? null : (
+            <CountyFilter value={place.qxCode} onChange={(qxCode) => setPlace({ qxCode })} />
+          )}
           <IndustryFilter value={place.industryCode} onChange={(industryCode) => setPlace({ industryCode })} />
         </FilterBar>
         {isPending ? <Loading rows={8} label="正在汇总" /> : null}

@@ -1,5 +1,6 @@
 /** 企业库: the archive with import and export. */
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { isAdministrator, isInspector } from '@green/contract/roles.ts'
 import { useState } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -23,14 +24,14 @@ export function EnterpriseArchivePage() {
       导入企业
     </Button>
   )
-  const canImport = role === 'admin'
+  const canImport = isAdministrator(role)
   return (
     <Page
       title="企业库"
-      lead={`${role === 'supervisor' ? '监察范围内企业' : '全市工业企业、园区和服务机构'}的档案：注册信息、历年能耗、绿色称号和变更记录。`}
+      lead={`${isInspector(role) ? '监察范围内企业' : '全市工业企业、园区和服务机构'}的档案：注册信息、历年能耗、绿色称号和变更记录。`}
       actions={
         <>
-          {role === 'supervisor' ? null : (
+          {isInspector(role) ? null : (
             <>
               <Button icon="map" aria-pressed={isMap} onClick={() => setPlace({ view: isMap ? '' : 'map' })}>
                 {isMap ? '收起地图' : '地图'}
@@ -47,11 +48,11 @@ export function EnterpriseArchivePage() {
         </>
       }
     >
-      {isMap && role !== 'supervisor' ? <EnterpriseMap list={list} /> : null}
+      {isMap && !isInspector(role) ? <EnterpriseMap list={list} /> : null}
       <EnterpriseTable
         list={list}
         empty={
-          role === 'supervisor'
+          isInspector(role)
             ? { title: '监察范围内没有企业', hint: inspectionScope }
             : {
                 title: '企业库还是空的',

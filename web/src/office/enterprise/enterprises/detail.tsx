@@ -1,5 +1,7 @@
 /** 企业详情: the card of one enterprise on a page of its own. */
+
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { isOffice } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { Tabs } from 'antd'
@@ -36,7 +38,7 @@ export function EnterpriseDetailPage() {
   if (card.isPending) return <Loading page rows={8} label="正在加载企业档案" />
   if (card.error) return <FailedQuery page error={card.error} onRetry={() => void card.refetch()} />
   const { data } = card
-  const seesFilings = role === 'county' || role === 'city' || role === 'admin'
+  const seesFilings = isOffice(role)
   return (
     <Page title={data.enterprise.enterpriseName} lead={`${data.enterprise.socialCode}　${data.enterprise.qxName}`}>
       <Sheet>

@@ -1,6 +1,8 @@
 /** 全景: the events of one enterprise, newest first, filtered by year and kind, and as a document. */
+
 import { timeline } from '@green/contract/calls/overview/timeline.ts'
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '@green/contract/enterprise/enterprise.ts'
+import { isInspector } from '@green/contract/roles.ts'
 import { Link } from '@tanstack/react-router'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { useCall } from '../../../platform/request/query.ts'
@@ -60,7 +62,7 @@ export function EnterpriseTimeline({ id, year, kind, onPlace }: EnterpriseTimeli
           options={kinds.map((value) => ({ value, label: timelineKinds[value] }))}
           onChange={(next) => onPlace({ kind: next })}
         />
-        {role === 'supervisor' || data.entries.length === 0 ? null : (
+        {isInspector(role) || data.entries.length === 0 ? null : (
           <DownloadButton call={timeline.paper} input={query}>
             导出PDF
           </DownloadButton>

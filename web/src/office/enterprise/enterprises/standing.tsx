@@ -1,6 +1,8 @@
 /** State of an enterprise: closed or not, and the official register's entry; with the actions of county and city. */
+
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { closureLabels, closures } from '@green/contract/enterprise/enterprise.ts'
+import { isOffice, isOfficer } from '@green/contract/roles.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
@@ -35,7 +37,7 @@ export function OperatingState({ enterprise }: { enterprise: Enterprise }) {
             {closure.on} 起；{closure.reason}（{closure.by === 'register' ? '登记核验自动标记' : '工作人员登记'}）
           </span>
         ) : null}
-        {role === 'county' || role === 'city' ? (
+        {isOfficer(role) ? (
           <Button size="small" onClick={() => setOpen(true)}>
             {closure ? '恢复正常经营' : '登记停业、注销'}
           </Button>
@@ -124,7 +126,7 @@ export function RegisterAgreement({ enterprise: { id, register } }: { enterprise
         : toast.success(`核验完成：${saved.register?.label ?? ''}`),
   })
   if (!register) return null
-  const mayCheck = role === 'county' || role === 'city' || role === 'admin'
+  const mayCheck = isOffice(role)
   return (
     <section>
       <h3>企业登记核验</h3>

@@ -3,7 +3,7 @@
 import { board } from '@green/contract/calls/content/public.ts'
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { missingWords } from '@green/contract/enterprise/profile-completeness.ts'
-import { isCityOfficer } from '@green/contract/roles.ts'
+import { isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -314,7 +314,7 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
   })
   if (isCityOfficer(role) && enterprise.verification === 'verifying' && enterprise.nameToGrant !== null)
     return <NameDecision enterprise={enterprise} onDecided={onDecided} />
-  if (role !== 'county') return <ReadOnly reason="企业信息由所在区县审核。" />
+  if (!isDistrictOfficer(role)) return <ReadOnly reason="企业信息由所在区县审核。" />
   if (enterprise.verification !== 'verifying') {
     return (
       <ReadOnly

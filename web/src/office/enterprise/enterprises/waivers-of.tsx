@@ -1,6 +1,8 @@
 /** 提醒豁免 of one enterprise: valid and ended ones; the city ends one early. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { waiver } from '@green/contract/calls/filing/waiver.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -77,7 +79,7 @@ export function WaiversOf({ enterpriseId }: { enterpriseId: string }) {
             cell: (row) => (
               <>
                 <Tag tone={states[row.state].tone}>{states[row.state].label}</Tag>
-                {role === 'city' && row.state === 'valid' ? (
+                {isCityOfficer(role) && row.state === 'valid' ? (
                   <Button size="small" onClick={() => setEnding(row)}>
                     结束
                   </Button>

@@ -2,6 +2,7 @@
 
 import { type Ledger, spec } from '@green/contract/calls/filing/spec.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { isWide } from '@green/contract/roles.ts'
 import { wasGranted } from '@green/filing/workflow/states.ts'
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -23,9 +24,7 @@ export function FundCaseTab({ detail }: { detail: FilingDetail }) {
   return (
     <div className="fund-tab">
       <h2>拨付台账</h2>
-      {detail.batchId && !isGranted && (role === 'city' || role === 'admin') ? (
-        <BudgetLeft batchId={detail.batchId} />
-      ) : null}
+      {detail.batchId && !isGranted && isWide(role) ? <BudgetLeft batchId={detail.batchId} /> : null}
       {isGranted ? (
         <LedgerView id={detail.id} />
       ) : (

@@ -1,5 +1,7 @@
 /** 专项资金审核: the county's and the city's desk; the city's list for paying with account numbers. */
+
 import { spec } from '@green/contract/calls/filing/spec.ts'
+import { isCityOfficer, isWide } from '@green/contract/roles.ts'
 import { Tabs } from 'antd'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -16,7 +18,7 @@ const desk = { ...deskProgrammes['special-fund'], more: { label: '拨付与查�
 export function SpecialFundDesk() {
   const role = useSession((session) => session.login?.userRole)
   const [place, setPlace] = useAddress({ view: 'list', id: '' })
-  if (place.id !== '' || (role !== 'city' && role !== 'admin')) return <DeskPage desk={desk} />
+  if (place.id !== '' || !isWide(role)) return <DeskPage desk={desk} />
   const isList = place.view !== 'funds'
   return (
     <>
@@ -29,7 +31,7 @@ export function SpecialFundDesk() {
         ]}
       />
       {isList ? (
-        <DeskPage desk={desk} above={role === 'city' ? <Finance /> : null} />
+        <DeskPage desk={desk} above={isCityOfficer(role) ? <Finance /> : null} />
       ) : (
         <Page title="资金预算" lead="各批次的预算、申请、核定和拨付；预算和复核限额在这里设置。">
           <Sheet>

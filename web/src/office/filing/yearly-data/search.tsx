@@ -1,6 +1,8 @@
 /** 非绿数据查询: the final data of the years; one enterprise opens with its years and its gaps. */
+
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { lsdtFinal } from '@green/contract/calls/filing/yearly-data.ts'
+import { isInspector } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { Link } from '@tanstack/react-router'
@@ -58,7 +60,7 @@ export function YearlySearchPage() {
       title="非绿数据查询"
       lead="市级审定为终稿的年度数据；历年对照、同行业位置和差距最大的指标在企业名称后面。"
       actions={
-        role === 'supervisor' ? null : (
+        isInspector(role) ? null : (
           <DownloadButton
             call={filing.exportList}
             of="年度数据"
@@ -89,7 +91,7 @@ export function YearlySearchPage() {
               (id) => list.open({ id }),
             )}
             empty={
-              role === 'supervisor'
+              isInspector(role)
                 ? {
                     title: '监察范围内没有年度数据终稿',
                     hint: `范围内企业的年度数据经市级审定为终稿后列入这里。${inspectionScope}`,
@@ -122,7 +124,7 @@ function OneFinal({ id, onBack }: { id: string; onBack: () => void }) {
           <Button icon="left" onClick={onBack}>
             返回列表
           </Button>
-          {role === 'supervisor' ? null : (
+          {isInspector(role) ? null : (
             <Link to={officePath('non-green-data')} search={{ id }} className={buttonClass()}>
               查看填报内容
             </Link>

@@ -1,6 +1,6 @@
 /** Whose turn it is, every step that the reader may take, and the reminder. */
 import { type InspectionDetail, inspection, lsdtjn } from '@green/contract/calls/inspection/inspection.ts'
-import { roleLabels } from '@green/contract/roles.ts'
+import { isFiler, roleLabels } from '@green/contract/roles.ts'
 import { type InspectionAction, inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
@@ -44,7 +44,7 @@ export function CaseSteps({ of, onPart }: CaseStepsProps) {
   const [step, setStep] = useState<{ action: InspectionAction; label: string } | null>(null)
   const [isReminding, setReminding] = useState(false)
   const { turn } = inspectionCase.states[of.state]
-  const who = (turn as readonly string[]).map((role) => (role === 'enterprise' ? '企业' : roleLabels[role as 'city']))
+  const who = (turn as readonly string[]).map((role) => (isFiler(role) ? '企业' : roleLabels[role as 'city']))
   const isOwnTurn = (turn as readonly string[]).includes(role ?? '')
   const next = isOwnTurn ? nextOf[of.state] : undefined
   const here = of.allowed.filter(({ action }) => isOwn(action) || isFromPapers(action))

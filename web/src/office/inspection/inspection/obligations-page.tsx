@@ -1,6 +1,8 @@
 /** 罚没款项: what decisions have imposed, what was paid and when, overdue sums; the county reads and reminds. */
+
 import { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
 import { type ObligationRow, obligationKinds } from '@green/contract/filing/inspection-follow.ts'
+import { isAdministrator, isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import type { TableProps } from 'antd'
@@ -25,7 +27,7 @@ export function ObligationsPage() {
   const list = useList(calls.obligations, { filters })
   const [paying, setPaying] = useState<ObligationRow | null>(null)
   const remind = useAct(calls.remindPayment, { onDone: () => toast.success('已提醒企业缴款') })
-  const isCity = role === 'city'
+  const isCity = isCityOfficer(role)
   const acts = (row: ObligationRow) => {
     if (row.paidYuan >= row.yuan) return '—'
     return (
@@ -35,7 +37,7 @@ export function ObligationsPage() {
             登记缴款
           </Button>
         ) : null}
-        {isCity || role === 'county' ? (
+        {isCity || isDistrictOfficer(role) ? (
           <Button size="small" disabled={remind.isPending} onClick={() => remind.mutate({ id: row.id })}>
             提醒
           </Button>
@@ -49,7 +51,7 @@ export function ObligationsPage() {
         title="罚没款项"
         lead="行政处罚决定送达后登记，缴款期限按送达日期计算，可以分次缴纳。区县查看和提醒本区县的企业。"
         actions={
-          isCity || role === 'admin' ? (
+          isCity || isAdministrator(role) ? (
             <DownloadButton call={calls.exportObligations} input={list.asked}>
               导出（送财政部门）
             </DownloadButton>

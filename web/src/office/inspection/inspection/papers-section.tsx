@@ -1,6 +1,8 @@
 /** 文书与整改 of a case: papers with their service, statement, rectification, review, obligations, terms and the record. */
+
 import { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
 import type { InspectionFollow, InspectionPaper } from '@green/contract/filing/inspection-follow.ts'
+import { isCityOfficer, isInspector } from '@green/contract/roles.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { type ComponentType, useState } from 'react'
@@ -39,8 +41,8 @@ export function CasePapers({ of: { id } }: CaseSectionProps) {
 
 function Follow({ of }: { of: InspectionFollow }) {
   const role = useSession((session) => session.login?.userRole)
-  const isCity = role === 'city'
-  const mayAnswer = of.mayWrite && role === 'supervisor' && of.statements.some(({ answeredAt }) => answeredAt === null)
+  const isCity = isCityOfficer(role)
+  const mayAnswer = of.mayWrite && isInspector(role) && of.statements.some(({ answeredAt }) => answeredAt === null)
   const mayReply = of.allowed.some(({ action }) => action === 'extend')
   return (
     <div className="insp-parts">

@@ -1,6 +1,6 @@
 /** The review of one enterprise: its scores, what it sent, the steps, the replay. */
 import { type ReviewDetail, targetReview } from '@green/contract/calls/inspection/target-review.ts'
-import { roleLabels } from '@green/contract/roles.ts'
+import { isFiler, roleLabels } from '@green/contract/roles.ts'
 import { targetReviewCase } from '@green/filing/cases/inspection/target-review.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { reviewVariants } from '@green/filing/programme/target-review-words.ts'
@@ -84,7 +84,7 @@ function Steps({ of }: { of: ReviewDetail }) {
   const [step, setStep] = useState<PlainStep | null>(null)
   const [isSetting, setSetting] = useState(false)
   const turn = (targetReviewCase.states[of.state].turn as readonly string[]).map((role) =>
-    role === 'enterprise' ? '企业' : roleLabels[role as 'city'],
+    isFiler(role) ? '企业' : roleLabels[role as 'city'],
   )
   return (
     <>

@@ -1,5 +1,7 @@
 /** 节能目标考核: the results of every year, and the years that the city opens. */
+
 import { type ReviewRow, reviewGrades, targetReview } from '@green/contract/calls/inspection/target-review.ts'
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { targetReviewCase } from '@green/filing/cases/inspection/target-review.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { type TableProps, Tabs } from 'antd'
@@ -41,12 +43,11 @@ export function TargetReviewsPage() {
       items={Object.entries(views).map(([key, label]) => ({ key, label }))}
     />
   )
-  const begin =
-    role === 'city' ? (
-      <Button kind="primary" icon="plus" onClick={() => setNew(true)}>
-        新建考核
-      </Button>
-    ) : null
+  const begin = isCityOfficer(role) ? (
+    <Button kind="primary" icon="plus" onClick={() => setNew(true)}>
+      新建考核
+    </Button>
+  ) : null
   return (
     <>
       {view === 'years' ? (

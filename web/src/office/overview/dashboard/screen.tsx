@@ -1,7 +1,7 @@
 /** 工作台: today's work; every number opens its cases. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { board, content } from '@green/contract/calls/content/public.ts'
-import { type Role, roleNameOf } from '@green/contract/roles.ts'
+import { isAdministrator, isExpert, isInspector, type Role, roleNameOf } from '@green/contract/roles.ts'
 import { type OfficeScreen, officePath, officeScreens } from '@green/contract/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -74,14 +74,12 @@ function Board({ today, isSettingUp }: { today: Today; isSettingUp: boolean }) {
             </>
           )}
         </Sheet>
-        {role === 'supervisor' ? null : (
+        {isInspector(role) ? null : (
           <Sheet title="截止时间" id="board-deadlines">
             {today.deadlines.length === 0 ? (
               <Empty
                 title="近期没有截止事项"
-                hint={
-                  role === 'expert' ? '分配评审任务后，这里显示评审截止时间。' : '批次开放后，这里显示各项截止时间。'
-                }
+                hint={isExpert(role) ? '分配评审任务后，这里显示评审截止时间。' : '批次开放后，这里显示各项截止时间。'}
               />
             ) : (
               <ul className="board-deadlines">
@@ -305,9 +303,9 @@ function isSoon(at: string): boolean {
 }
 
 function quietHint(role: string | undefined): string {
-  if (role === 'expert') return '市级分配评审任务后列在这里。'
-  if (role === 'supervisor') return '监察人员可以查询企业和年度数据，没有需要办理的申报。'
-  if (role === 'admin') return '系统管理员不办理申报；系统故障列在“日志”中。'
+  if (isExpert(role)) return '市级分配评审任务后列在这里。'
+  if (isInspector(role)) return '监察人员可以查询企业和年度数据，没有需要办理的申报。'
+  if (isAdministrator(role)) return '系统管理员不办理申报；系统故障列在“日志”中。'
   return '有新的提交时会列在这里，并在消息中提醒。'
 }
 

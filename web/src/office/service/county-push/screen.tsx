@@ -1,5 +1,7 @@
 /** 区县推送: a county recommends enterprises with potential; the city accepts them or not, and invites them. */
+
 import { countyPush, type Push } from '@green/contract/calls/service/county-push.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { pushCase } from '@green/filing/cases/county-push.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import type { TableProps } from 'antd'
@@ -38,7 +40,7 @@ export function CountyPushPage() {
         actions={
           <>
             <ExportList list={list} call={countyPush.exportPushes} of="区县推送" />
-            {role === 'county' ? (
+            {isDistrictOfficer(role) ? (
               <Button kind="primary" onClick={() => setPushing(true)}>
                 推送企业
               </Button>

@@ -1,5 +1,7 @@
 /** 建议跟进 as the office reads it. */
+
 import { adviceDecisions, type DiagnosisDetail } from '@green/contract/calls/service/diagnosis.ts'
+import { isExpert } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { advicesOf } from '../../../filing/paper/diagnosis-parts.tsx'
@@ -23,7 +25,7 @@ export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
             {said?.project ? (
               <p>
                 节能项目：
-                {role === 'expert' ? (
+                {isExpert(role) ? (
                   projectName
                 ) : (
                   <Link to={officePath('energy-project')} search={{ id: said.project.id }}>

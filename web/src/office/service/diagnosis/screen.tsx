@@ -7,6 +7,7 @@ import {
   lsdtGreenDiagnosis,
   zd,
 } from '@green/contract/calls/service/diagnosis.ts'
+import { isExpert, isOfficer } from '@green/contract/roles.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import type { TableProps } from 'antd'
@@ -32,12 +33,12 @@ const filters = [
 
 export function DiagnosisPage() {
   const role = useSession((session) => session.login?.userRole)
-  const isExpert = role === 'expert'
-  const list = useList(isExpert ? zd.getZdsByExpert : fq.getFqByCode, { filters, also: { id: '', tab: 'request' } })
+  const scores = isExpert(role)
+  const list = useList(scores ? zd.getZdsByExpert : fq.getFqByCode, { filters, also: { id: '', tab: 'request' } })
   const { place, setPlace, open } = list
   const closed = useClosed('diagnosis')
   if (place.id === 'new' && closed) return <PausedLine words={closed} />
-  if (place.id === 'new' && !isExpert)
+  if (place.id === 'new' && !scores)
     return <OpenCase onOpened={(id) => setPlace({ id })} onBack={() => setPlace({ id: '' })} />
   if (place.id !== '')
     return (
@@ -50,13 +51,13 @@ export function DiagnosisPage() {
     )
   return (
     <ListPage
-      title={isExpert ? '我的诊断任务' : '绿色诊断'}
+      title={scores ? '我的诊断任务' : '绿色诊断'}
       lead="诊断是服务：专家诊断，企业确认，建议逐条跟进。报告只有本企业、区县、市级和承担诊断的专家能看到。"
       actions={
-        isExpert ? null : (
+        scores ? null : (
           <>
             <ExportList list={list} call={lsdtGreenDiagnosis.exportList} of="绿色诊断" />
-            {!closed && (role === 'county' || role === 'city') ? (
+            {!closed && isOfficer(role) ? (
               <Button kind="primary" onClick={() => setPlace({ id: 'new' })}>
                 发起诊断
               </Button>
@@ -68,7 +69,7 @@ export function DiagnosisPage() {
       caption="绿色诊断列表"
       rowKey={(row) => row.id}
       columns={columnsOf((id) => open({ id }))}
-      empty={{ title: isExpert ? '没有诊断任务' : '还没有诊断申请', hint: '企业申请或工作人员发起后列入这里。' }}
+      empty={{ title: scores ? '没有诊断任务' : '还没有诊断申请', hint: '企业申请或工作人员发起后列入这里。' }}
     />
   )
 }

@@ -1,9 +1,11 @@
 /** 培训记录: who signed up and how far they are; numbers by county; a proof is revoked with its reason. */
+
 import {
   type TrainingRecord,
   trainingEditing,
   trainingRecordStates,
 } from '@green/contract/calls/service/training-editing.ts'
+import { isWide } from '@green/contract/roles.ts'
 import { useState } from 'react'
 import { CsvButton } from '../../../filing/view/figure/csv-button.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -32,14 +34,14 @@ const filters = [
 
 export function TrainingRecordsPage() {
   const role = useSession((session) => session.login?.userRole)
-  const isWide = role === 'city' || role === 'admin'
-  const list = useList(trainingEditing.records, { filters: isWide ? [...filters, county] : filters })
+  const seesAll = isWide(role)
+  const list = useList(trainingEditing.records, { filters: seesAll ? [...filters, county] : filters })
   const [revoked, setRevoked] = useState<TrainingRecord | null>(null)
   return (
     <>
       <ListPage<TrainingRecord>
         title="培训记录"
-        lead={isWide ? '报名、进度和学习证明。' : '本区县企业的报名、进度和学习证明。'}
+        lead={seesAll ? '报名、进度和学习证明。' : '本区县企业的报名、进度和学习证明。'}
         actions={<ExportList list={list} call={trainingEditing.exportRecords} />}
         list={list}
         caption="培训记录"
@@ -81,7 +83,7 @@ export function TrainingRecordsPage() {
               </>
             ),
           },
-          ...(isWide
+          ...(seesAll
             ? [
                 {
                   key: 'act',

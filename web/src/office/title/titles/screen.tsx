@@ -1,6 +1,8 @@
 /** 数据管理: the library of green titles, maintained by the city: list, entry, workbook, export, statistics. */
+
 import { type KeptTitle, titles } from '@green/contract/calls/title/titles.ts'
 import type { TitleState } from '@green/contract/filing/titles.ts'
+import { isWide } from '@green/contract/roles.ts'
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
@@ -39,7 +41,7 @@ export function TitleLibraryPage() {
   const role = useSession((session) => session.login?.userRole)
   const [open, setOpen] = useState<'new' | 'import' | KeptTitle | null>(null)
   const list = useList(titles.list, { filters, also: { view: 'list' } })
-  const keeps = role === 'city' || role === 'admin'
+  const keeps = isWide(role)
   return (
     <Page
       title="数据管理"

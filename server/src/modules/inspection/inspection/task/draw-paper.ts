@@ -1,7 +1,9 @@
 /** 双随机抽取记录 as a PDF: the rule of the draw, both pools, who was left out and why, the result, the hash of it all. */
+
 import { Readable } from 'node:stream'
 import { refuse } from '@green/contract/errors.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { localTime } from '../../../../platform/clock.ts'
 import { portalAddress } from '../../../../platform/http/guard/public-address.ts'
@@ -137,7 +139,9 @@ export async function drawPaper(
 ): Promise<BlobResult> {
   const task = await taskFor(services.db, id, actor)
   // The drawn list is shown to a county only with its own cases.
-  const draw = actor.role === 'county' ? undefined : (await drawsOf(services.db, id)).find((one) => one.id === drawId)
+  const draw = isDistrictOfficer(actor.role)
+    ? undefined
+    : (await drawsOf(services.db, id)).find((one) => one.id === drawId)
   if (!draw) throw refuse('NOT_FOUND')
   const pdf = await renderPdf(layoutOf(services.config, task, draw), { official: true })
   return {

@@ -1,4 +1,5 @@
 /** 监察任务 and 监察年度计划 as cases. */
+import { isCityOfficer } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import {
   type InspectionPlanAction,
@@ -38,7 +39,7 @@ export const taskKind: CaseKind<InspectionTaskState, InspectionTaskAction, Inspe
     table: inspectionTask,
     scope: taskScopeOf,
     async facts(tx, row, actor) {
-      const isOffice = actor?.role === 'city' || (actor !== null && row?.leaderId === actor.accountId)
+      const isOffice = isCityOfficer(actor?.role) || (actor !== null && row?.leaderId === actor.accountId)
       const none = { teamReady: false, hasEnterprises: false, drawn: false, allOver: false }
       if (!row) return { leads: isOffice, ...none, listLocked: false, mayWitness: false }
       const targets = await targetsOf(tx, row.id)

@@ -1,4 +1,5 @@
 /** Tasks as lists, and one task with its enterprises, its team, its workbooks and its draws. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import type {
   InspectionTarget,
@@ -7,6 +8,7 @@ import type {
   lsdttaskmg,
 } from '@green/contract/calls/inspection/inspection-task.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { inspectionTaskCase } from '@green/filing/cases/inspection/inspection-task.ts'
 import type {
   DrawMode,
@@ -75,13 +77,13 @@ export async function getTask({ db }: Services, id: string, actor: Actor): Promi
 
 export async function taskDetailOf(tx: Tx, row: TaskRecord, actor: Actor): Promise<InspectionTaskDetail> {
   // The drawn list is not shown before the visit: a county reads its own enterprises only.
-  const within = ({ qxCode }: { qxCode: string }) => actor.role !== 'county' || qxCode === actor.qxCode
+  const within = ({ qxCode }: { qxCode: string }) => !isDistrictOfficer(actor.role) || qxCode === actor.qxCode
   const targets = (await targetsOf(tx, row.id)).filter(within)
   const inspectors = await inspectorsOf(tx, teamIds(row))
   const counts = (await countsOfTasks(tx, actor, clock.today())).find(({ taskId }) => taskId === row.id)
   const leaderName = inspectors.find(({ id }) => id === row.leaderId)?.name ?? ''
   const allowed = await allowedCaseSteps(tx, taskKind, row, actor)
-  const isKeeper = actor.role !== 'county'
+  const isKeeper = !isDistrictOfficer(actor.role)
   return {
     ...rowOf({ row, leaderName, targets: targets.length }, counts),
     ...row,

@@ -1,4 +1,5 @@
 /** 监察任务: written, published, closed, deleted; the declarations of its team. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type {
   inspectionTask as calls,
@@ -7,6 +8,7 @@ import type {
 } from '@green/contract/calls/inspection/inspection-task.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { taskFaults } from '@green/contract/needs/inspection-task.ts'
+import { isInspector } from '@green/contract/roles.ts'
 import { openCase, takeCaseStep } from '../../../../base/case/take-step.ts'
 import { citeFiles } from '../../../../base/files/rights.ts'
 import { type Tx, transaction } from '../../../../db/database.ts'
@@ -65,7 +67,7 @@ async function basisFiles(tx: Tx, id: string, { files }: TaskForm, actor: Actor)
 /** The supervisor who begins a task leads it. */
 export async function addTask(services: Services, form: TaskForm, actor: Actor): Promise<InspectionTaskDetail> {
   return transaction(services.db, async (tx) => {
-    if (actor.role === 'supervisor' && form.leaderId !== actor.accountId)
+    if (isInspector(actor.role) && form.leaderId !== actor.accountId)
       throw refuseFields([{ field: 'leaderId', message: '监察人员新建的任务由本人任组长' }])
     await requireSound(tx, form)
     const id = ids.next()

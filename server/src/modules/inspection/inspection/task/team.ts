@@ -1,4 +1,5 @@
 /** The inspectors of a task or a case: valid cards, recusal declarations, conflicts of interest. */
+import { isInspector } from '@green/contract/roles.ts'
 import { conflictOf } from '@green/filing/form/conflict.ts'
 import type { CardRecord, Inspector, TaskRecord } from '../store.ts'
 
@@ -32,7 +33,7 @@ export const inspectorConflict = (
 
 /** What keeps this supervisor from acting as an inspector today; null when nothing does. */
 export function inspectorFault(inspector: Inspector, today: string): string | null {
-  if (inspector.role !== 'supervisor' || inspector.state !== 'active') return '不是在岗的监察人员'
+  if (!isInspector(inspector.role) || inspector.state !== 'active') return '不是在岗的监察人员'
   return cardFault(inspector.card, today)
 }
 

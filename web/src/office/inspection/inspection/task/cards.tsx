@@ -1,5 +1,7 @@
 /** 执法证: who may inspect, until when, where, and whom to avoid. */
+
 import { type InspectorCard, inspectionTask } from '@green/contract/calls/inspection/inspection-task.ts'
+import { isWide } from '@green/contract/roles.ts'
 import { type ReactNode, useState } from 'react'
 import { useCounties } from '../../../../platform/counties.ts'
 import { useAct, useCall } from '../../../../platform/request/query.ts'
@@ -20,7 +22,7 @@ export function CardsView({ above }: { above: ReactNode }) {
   const cards = useCall(inspectionTask.cards, {})
   const counties = useCounties()
   const [edited, setEdited] = useState<InspectorCard | null>(null)
-  const mayEdit = role === 'city' || role === 'admin'
+  const mayEdit = isWide(role)
   return (
     <Page
       title="监察任务"

@@ -1,6 +1,8 @@
 /** 监察任务: tasks, the yearly plan, the inspectors' cards. */
+
 import { lsdtExport } from '@green/contract/calls/inspection/inspection.ts'
 import { type InspectionTaskRow, lsdttaskmg } from '@green/contract/calls/inspection/inspection-task.ts'
+import { isCityOfficer, isInspector } from '@green/contract/roles.ts'
 import { inspectionTaskCase } from '@green/filing/cases/inspection/inspection-task.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { drawModes, taskTypes } from '@green/filing/programme/inspection-words.ts'
@@ -51,7 +53,7 @@ export function InspectionTasksPage() {
 
 function Tasks({ above }: { above: ReactNode }) {
   const role = useSession((session) => session.login?.userRole)
-  const mayKeep = role === 'city' || role === 'supervisor'
+  const mayKeep = isCityOfficer(role) || isInspector(role)
   const [isNew, setNew] = useState(false)
   const list = useList(lsdttaskmg.selectPage, { filters, also: { id: '' } })
   const { place, open } = list
