@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'unit',
           // The modules under test are loaded once per worker and not once per file: half of the time.
           isolate: false,
-          include: ['{filing,contract,programmes,tools,green-code,server,web,e2e,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{filing,contract,programmes,tools,green-code,server,drills,web,e2e,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.int.test.ts', '**/*.screen.test.tsx'],
           setupFiles,
           // A limit for what hangs, not for a slow machine.
@@ -40,7 +40,7 @@ export default defineConfig({
           ...onPostgres,
           // Every file has a database of its own; the server's modules are loaded once per worker, which takes three seconds of a core.
           isolate: false,
-          include: ['server/**/*.int.test.ts'],
+          include: ['{server,drills}/**/*.int.test.ts'],
           // What is timed, or mounts something of its own, needs a quiet machine: it runs in `npm run drill`.
           exclude: [...exclude, measured, ...(process.env.DRILL_TRIALS ? [] : ['**/*.drill.int.test.ts'])],
         },

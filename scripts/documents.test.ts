@@ -86,7 +86,7 @@ test('the README is read in two screens', () => {
 
 /** What is written in a test file between quotes after `test(`, by file. */
 const testFiles = globSync(
-  '{e2e,web,server,filing,contract,programmes,tools,green-code,scripts}/**/*.{test.ts,test.tsx,journey.ts}',
+  '{e2e,web,server,drills,filing,contract,programmes,tools,green-code,scripts}/**/*.{test.ts,test.tsx,journey.ts}',
   {
     cwd: root,
     exclude: (name) => name.includes('node_modules'),

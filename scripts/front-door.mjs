@@ -102,7 +102,7 @@ async function drill() {
       '--project',
       'integration',
       '--no-file-parallelism',
-      'server/src/faults',
+      'drills/faults',
       'operation/moment',
       '.drill.',
     ],
@@ -111,7 +111,7 @@ async function drill() {
       DRILL_FIGURES: figures,
     },
   )
-  if (existsSync(figures)) await run(['server/src/faults/drill-table.ts', figures])
+  if (existsSync(figures)) await run(['drills/faults/drill-table.ts', figures])
   rmSync(folder, { recursive: true })
   return code
 }
@@ -119,13 +119,13 @@ async function drill() {
 /** Measures speed and size on a large city with the server started as by `npm start`; writes docs/bench.md. */
 async function bench() {
   if (!(await buildAll())) return 1
-  return run(['server/bench/bench.ts', ...process.argv.slice(3)], lean)
+  return run(['drills/bench/bench.ts', ...process.argv.slice(3)], lean)
 }
 
 /** Lets the people of the last day of a batch work on a large city of this machine; writes docs/load.md. */
 async function load() {
   if (!(await buildAll())) return 1
-  return run(['server/load/command.ts', ...process.argv.slice(3)], lean)
+  return run(['drills/load/command.ts', ...process.argv.slice(3)], lean)
 }
 
 /** Builds one archive for a machine without network. */

@@ -123,6 +123,11 @@ describe('layers of the server', () => {
       'web/src/office/desk/step/step-form.tsx',
       "import { CaseView } from '../case/case-view.tsx'",
     ],
+    [
+      'the product needing a drill',
+      'server/src/operation/command.ts',
+      "import { town } from '../../../drills/load/town.ts'",
+    ],
     ['a type of a higher layer', 'server/src/db/page.ts', "import type { Actor } from '../platform/actor.ts'"],
     ['a folder without a place', 'server/src/base/parcel/store.ts', "import { db } from '../../db/database.ts'"],
   ])('see %s', (_name, file, line) => {

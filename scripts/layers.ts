@@ -61,7 +61,6 @@ const server: Layers = {
     'families',
     'operation',
     'demo',
-    'faults',
     // The app itself: app.ts, handlers.ts, ports.ts, schedules.ts, main.ts.
     '.',
   ],
@@ -83,7 +82,21 @@ type Import = { file: string; from: string; to: string }
  * line each, with the reason.
  */
 export function layerBreaches(files: Record<string, string>): string[] {
-  return [server, desk].flatMap((layers) => breachesOf(layers, files))
+  return [...[server, desk].flatMap((layers) => breachesOf(layers, files)), ...needsDrills(files)]
+}
+
+/** The product runs, and is tested, without its drills. */
+function needsDrills(files: Record<string, string>): string[] {
+  return Object.entries(files)
+    .filter(([file]) => !file.startsWith('drills/'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(importedPath)]
+        .map(([, path = '']) => posix.join(posix.dirname(file), path))
+        .filter((target) => target.startsWith('drills/'))
+        .map(
+          (target) => `${file} imports ${target}\n  The product does not need its drills: move what both need to it.`,
+        ),
+    )
 }
 
 function breachesOf(layers: Layers, files: Record<string, string>): string[] {

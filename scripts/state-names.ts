@@ -24,7 +24,7 @@ const own = (names: object, shared: readonly string[]) => Object.keys(names).fil
 
 /** Files that define the names, and scripts that lead a case through them. Conditions of indexes are written out. */
 const definitions =
-  /^(filing\/workflow\/(states|actions|steps)\.ts|filing\/(profiles|cases)\/|programmes\/|contract\/|e2e\/|server\/(bench\/|load\/|src\/(demo\/(scenario|service\/diagnoses)\.ts|db\/schema\/|modules\/service\/diagnosis\/))|web\/src\/.*diagnosis)/
+  /^(filing\/workflow\/(states|actions|steps)\.ts|filing\/(profiles|cases)\/|programmes\/|contract\/|e2e\/|drills\/(bench|load)\/|server\/src\/(demo\/(scenario|service\/diagnoses)\.ts|db\/schema\/|modules\/service\/diagnosis\/)|web\/src\/.*diagnosis)/
 /** The demo city lists how far its cases go. */
 const demo = /^server\/src\/demo\//
 /** Files in which `state` and `action` are a filing's unless another owner is named. */

@@ -69,7 +69,18 @@ function testFiles() {
       if (entry.isDirectory()) return /^(node_modules|dist|\..*)$/.test(entry.name) ? [] : below(path)
       return /\.(test|journey)\.tsx?$/.test(entry.name) ? [path] : []
     })
-  return ['filing', 'contract', 'programmes', 'tools', 'green-code', 'server', 'web', 'e2e', 'scripts'].flatMap(below)
+  return [
+    'filing',
+    'contract',
+    'programmes',
+    'tools',
+    'green-code',
+    'server',
+    'drills',
+    'web',
+    'e2e',
+    'scripts',
+  ].flatMap(below)
 }
 
 /** Runs a part and notes how long it took and how much of the processors it used. */
