@@ -16,6 +16,7 @@ export type SeededEnterprise = {
   filer: string
   county: string
   city: string
+  secondOfficer: string
   experts: { id: string; token: string }[]
 }
 
@@ -48,6 +49,7 @@ export async function seedCity(environment: Record<string, string>, connectionSt
       filer: await scheme.token(cast.filerOf(enterprise.id)),
       county: await scheme.token(cast.countyOf(enterprise.qxCode)),
       city: await scheme.token(cast.city),
+      secondOfficer: await scheme.token(cast.city2),
       experts: panel,
     })
   const town = {

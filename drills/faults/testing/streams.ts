@@ -131,14 +131,17 @@ async function leadOn(
     case 'expert_review':
       for (const expert of home.experts) await score(ask, id, expert.token, journal)
       return
-    case 'publicity':
-      return told(
-        ask(
-          shenb.updateCityState,
-          { id, version, state: 'rejected', opinion: '公示期间收到异议，经查实不予通过。' },
-          home.city,
-        ),
+    case 'publicity': {
+      const refusal = { state: 'rejected', opinion: '公示期间收到异议，经查实不予通过。' } as const
+      const drafting = ask(shenb.updateCityState, { id, version, ...refusal }, home.city)
+      // What was published is refused by two: the second officer takes what the first has drafted.
+      const isDrafted = await drafting.then(
+        ({ status, data }) => status === 409 && (data as { reason?: string }).reason === 'DRAFT_WAITS',
+        () => false,
       )
+      if (!isDrafted) return told(drafting)
+      return told(ask(filing.decideProposal, { id, version, agree: true, reason: '' }, home.secondOfficer))
+    }
     case 'scored':
       if (dice < 0.85)
         return told(
@@ -178,6 +181,7 @@ async function leadOn(
             closeAt: later(20),
             countyDeadline: later(30),
             cityDeadline: later(90),
+            twoHands: false,
           },
           home.city,
         ),
