@@ -26,7 +26,9 @@ export default defineConfig({
           name: 'unit',
           // The modules under test are loaded once per worker and not once per file: half of the time.
           isolate: false,
-          include: ['{filing,contract,programmes,tools,green-code,server,drills,web,e2e,scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            '{filing,contract,programmes,tools,green-code,upload-guards,spreadsheet,server,drills,web,e2e,scripts}/**/*.test.{ts,tsx}',
+          ],
           exclude: [...exclude, '**/*.int.test.ts', '**/*.screen.test.tsx'],
           setupFiles,
           // A limit for what hangs, not for a slow machine.
@@ -68,7 +70,7 @@ export default defineConfig({
           name: 'memory',
           ...onPostgres,
           // Each file in a process of its own, where nothing but the test itself takes memory.
-          include: [`server/${measured}`],
+          include: [`{server,spreadsheet}/${measured}`],
         },
       },
     ],

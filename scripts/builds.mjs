@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runStep } from './programs.mjs'
 import { step } from './steps.mjs'
 
-const shared = ['filing', 'contract', 'programmes', 'tools', 'green-code']
+const shared = ['filing', 'contract', 'programmes', 'tools', 'green-code', 'upload-guards', 'spreadsheet']
 
 const builds = {
   web: {

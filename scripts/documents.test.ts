@@ -86,7 +86,7 @@ test('the README is read in two screens', () => {
 
 /** What is written in a test file between quotes after `test(`, by file. */
 const testFiles = globSync(
-  '{e2e,web,server,drills,filing,contract,programmes,tools,green-code,scripts}/**/*.{test.ts,test.tsx,journey.ts}',
+  '{e2e,web,server,drills,filing,contract,programmes,tools,green-code,upload-guards,spreadsheet,scripts}/**/*.{test.ts,test.tsx,journey.ts}',
   {
     cwd: root,
     exclude: (name) => name.includes('node_modules'),
@@ -158,10 +158,13 @@ test.each(documents)('%s names only files that exist', (document) => {
 })
 
 test('every code word of the glossary exists in the sources, every wire name in the contract', () => {
-  const files = globSync('{filing,contract,programmes,tools,green-code,server/src,web/src}/**/*.{ts,tsx,json}', {
-    cwd: root,
-    exclude: (name) => /node_modules|\.test\.|migrations/.test(name),
-  })
+  const files = globSync(
+    '{filing,contract,programmes,tools,green-code,upload-guards,spreadsheet,server/src,web/src}/**/*.{ts,tsx,json}',
+    {
+      cwd: root,
+      exclude: (name) => /node_modules|\.test\.|migrations/.test(name),
+    },
+  )
   const texts = files.map((file) => [file, read(file)] as const)
   const isIn = (word: string, where: RegExp) => {
     const whole = new RegExp(`\\b${word}\\b`)

@@ -50,7 +50,18 @@ function treeWith({ npm, vite = quick, build = quick }: Programs): string {
   })
   write('package.json', JSON.stringify({ name: 'portal', version: '0.0.0', type: 'module' }))
   write('package-lock.json', JSON.stringify({ packages: {} }))
-  for (const folder of ['filing', 'contract', 'programmes', 'tools', 'green-code', 'data', 'web/dist', 'server/dist'])
+  for (const folder of [
+    'filing',
+    'contract',
+    'programmes',
+    'tools',
+    'green-code',
+    'upload-guards',
+    'spreadsheet',
+    'data',
+    'web/dist',
+    'server/dist',
+  ])
     mkdirSync(join(root, folder), { recursive: true })
   write('node_modules/node/bin/.keep', '')
   symlinkSync(process.execPath, join(root, 'node_modules/node/bin/node'))

@@ -8,7 +8,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fontWeights } from './install.mjs'
 
-const sources = ['filing', 'contract', 'programmes', 'tools', 'green-code', 'server/src', 'data']
+const sources = [
+  'filing',
+  'contract',
+  'programmes',
+  'tools',
+  'green-code',
+  'upload-guards',
+  'spreadsheet',
+  'server/src',
+  'data',
+]
 const further = [
   'package.json',
   'server/package.json',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folders = ['server', 'contract', 'filing', 'programmes', 'tools', 'green-code']
+const folders = ['server', 'contract', 'filing', 'programmes', 'tools', 'green-code', 'upload-guards', 'spreadsheet']
 
 test('Node reads every source of the server as it stands', () => {
   const files = execFileSync('git', ['ls-files', '-z', '--', ...folders], { cwd: root, encoding: 'utf8' })

@@ -9,7 +9,8 @@ export const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/test-[\w
 
 /** Every source file by its path from the root, with its text. */
 export function sourceFiles(): Record<string, string> {
-  const folders = '{filing,contract,programmes,tools,green-code,server,drills,web,e2e}/**/*.{ts,tsx}'
+  const folders =
+    '{filing,contract,programmes,tools,green-code,upload-guards,spreadsheet,server,drills,web,e2e}/**/*.{ts,tsx}'
   const names = globSync(folders, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
   return Object.fromEntries(
     names.map((name) => [name.replaceAll('\\', '/'), readFileSync(resolve(root, name), 'utf8')]),

@@ -75,6 +75,8 @@ function testFiles() {
     'programmes',
     'tools',
     'green-code',
+    'upload-guards',
+    'spreadsheet',
     'server',
     'drills',
     'web',

@@ -13,9 +13,17 @@ const filesUnder = (folder: string, pattern: RegExp) =>
     .map((name) => `${folder}/${name}`)
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-const sources = ['filing', 'contract', 'programmes', 'tools', 'green-code', 'server/src', 'web/src'].flatMap((folder) =>
-  filesUnder(folder, /\.tsx?$/),
-)
+const sources = [
+  'filing',
+  'contract',
+  'programmes',
+  'tools',
+  'green-code',
+  'upload-guards',
+  'spreadsheet',
+  'server/src',
+  'web/src',
+].flatMap((folder) => filesUnder(folder, /\.tsx?$/))
 const code = sources.map((file) => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
 
 /** What leaves by a call is read by whoever calls it. */

@@ -16,7 +16,7 @@ const programs = {
   main: 'src/main.ts',
   worker: 'src/worker.ts',
   'pdf-worker': 'src/platform/paper/pdf-worker.ts',
-  'reader-worker': 'src/platform/spreadsheet/reader-worker.ts',
+  'reader-worker': '../spreadsheet/reader-worker.ts',
 }
 
 /** The built program of a source, if it is one. */

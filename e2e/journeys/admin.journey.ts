@@ -1,8 +1,8 @@
 /** The administrator: imports the enterprise workbook, first with errors, then correct; creates an account with another administrator and disables it. */
 import { buffer } from 'node:stream/consumers'
+import { writeSheet } from '@green/spreadsheet/writer.ts'
 import { expect } from '@playwright/test'
 import { enterpriseColumns } from '../../server/src/base/enterprise/enterprise-columns.ts'
-import { writeSheet } from '../../server/src/platform/spreadsheet/writer.ts'
 import { clientWithPassword } from '../api.ts'
 import { atBothWidths, expectAccessible, settled, test } from '../journey.ts'
 import { sampleWorkbook } from '../papers.ts'

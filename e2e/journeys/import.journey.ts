@@ -3,9 +3,9 @@
 import { buffer } from 'node:stream/consumers'
 import { rowsAtOnce } from '@green/contract/calls/operation/job.ts'
 import { spelled } from '@green/contract/testing/names.ts'
+import { writeSheet } from '@green/spreadsheet/writer.ts'
 import { expect } from '@playwright/test'
 import { enterpriseColumns } from '../../server/src/base/enterprise/enterprise-columns.ts'
-import { writeSheet } from '../../server/src/platform/spreadsheet/writer.ts'
 import { expectAccessible, settled, test } from '../journey.ts'
 
 const socialCode = `91500109MAJY${String(Date.now() % 1_000_000).padStart(6, '0')}`

@@ -1,8 +1,8 @@
 /** 淘汰设备查询: a visitor looks up a model and pastes a list; an enterprise uploads one and takes it back marked. */
 import { buffer } from 'node:stream/consumers'
+import { writeSheet } from '@green/spreadsheet/writer.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { writeSheet } from '../../server/src/platform/spreadsheet/writer.ts'
 import { chooseFile, fill, openScreen, savedFile, settled } from './screen.tsx'
 
 const address = '/mainPages/ghnttsbcx'

@@ -19,6 +19,7 @@ import { failure } from '@green/contract/calls/operation/failure.ts'
 import type { Role } from '@green/contract/roles.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { signIn } from './base/account/sign-in/session.ts'
@@ -31,7 +32,6 @@ import { callHandlers } from './handlers.ts'
 import { moveClock, resetClock } from './platform/clock.ts'
 import { openHttp } from './platform/http/http.ts'
 import { ids } from './platform/ids.ts'
-import { readSheet } from './platform/spreadsheet/reader.ts'
 
 const { app, scheme } = await openTestScheme()
 const actors = oneOfEachRole(scheme)

@@ -26,6 +26,7 @@ import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { keyUnitOf } from '@green/tools/inspection/clauses.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
+import { openZip } from '@green/upload-guards/zip-guard.ts'
 import { eq, isNotNull } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,7 +45,6 @@ import { enterpriseLinks } from '../modules/enterprise/enterprise-merge/link-col
 import { standingOf } from '../modules/inspection/verification/standing.ts'
 import { searchSources } from '../modules/overview/search/sources.ts'
 import { addMs, clock } from '../platform/clock.ts'
-import { openZip } from '../platform/uploads/zip-guard.ts'
 import { restoredDemoCity } from './testing.ts'
 
 type Filed = {

@@ -1,11 +1,11 @@
 /** Papers of the demo city: real files with believable names, stored like any upload. */
 import { Readable } from 'node:stream'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
+import { writeSheet } from '@green/spreadsheet/writer.ts'
 import { recordOf } from '../base/files/made.ts'
 import { insertFile, refOf } from '../base/files/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
-import { writeSheet } from '../platform/spreadsheet/writer.ts'
 import type { StoredFile } from '../platform/uploads/file-store.ts'
 
 const mimes: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ async function loaded() {
   const { board } = await import('@green/contract/calls/content/public.ts')
   const { shenb } = await import('@green/contract/calls/filing/shenb.ts')
   const { homeCounty } = await import('../demo/enterprise/people.ts')
-  const { readSheet } = await import('../platform/spreadsheet/reader.ts')
+  const { readSheet } = await import('@green/spreadsheet/reader.ts')
   const { openTestScheme } = await import('./test-scheme.ts')
   return { siteVisit, greenFactory, batch, filing, board, shenb, homeCounty, readSheet, openTestScheme }
 }

@@ -1,10 +1,10 @@
 /** Exports a list as a workbook: never an empty one, and never without a line in the log. */
 import { refuse } from '@green/contract/errors.ts'
+import { type SheetSpec, workbookType, writeWorkbook } from '@green/spreadsheet/writer.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { type SheetSpec, workbookType, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
 import { askedWords } from './asked-words.ts'
 import { writeAudit } from './store.ts'
 

@@ -1,10 +1,10 @@
 /** The sign-in log is exported daily: one file a day under DATA_DIR, with its hash in a second file. */
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { neutralised } from '@green/spreadsheet/cell-text.ts'
 import { sha256 } from '../../crypto/digest.ts'
 import { addMs, clock, dayOf, endOfDay, localTime } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
-import { neutralised } from '../../platform/spreadsheet/cell-text.ts'
 import { auditLines } from './store.ts'
 
 const dayMs = 86_400_000

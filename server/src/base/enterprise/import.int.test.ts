@@ -6,12 +6,12 @@ import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
 import { user } from '@green/contract/calls/account/user.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
+import type { Row } from '@green/spreadsheet/sheet-rows.ts'
+import { containerOf, workbookOf } from '@green/upload-guards/test-archives.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp } from '../../db/testing.ts'
 import { titleWorkbook } from '../../modules/title/title/import.ts'
-import { readSheet } from '../../platform/spreadsheet/reader.ts'
-import type { Row } from '../../platform/spreadsheet/sheet-rows.ts'
-import { containerOf, workbookOf } from '../../platform/uploads/test-archives.ts'
 import { importWorkbook } from '../import/template.ts'
 import { namesOf } from '../reference/names.ts'
 import { anEntryVersion } from '../setting/testing.ts'
@@ -802,7 +802,7 @@ describe('the template', () => {
 })
 
 async function sheetXml(file: Buffer): Promise<string> {
-  const { openZip } = await import('../../platform/uploads/zip-guard.ts')
+  const { openZip } = await import('@green/upload-guards/zip-guard.ts')
   const zip = await openZip(file)
   const entry = zip.find('xl/worksheets/sheet1.xml')
   let xml = ''

@@ -2,12 +2,12 @@
 
 import { user } from '@green/contract/calls/account/user.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { enterprise as archive } from '../../db/schema/operation/archive.ts'
 import { sharedTestApp } from '../../db/testing.ts'
 import { ids } from '../../platform/ids.ts'
-import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { importFile } from '../import/workbook-import.ts'
 import { enterpriseWorkbook } from './import-enterprises.ts'
 import { insertEnterprises } from './import-store.ts'

@@ -6,9 +6,9 @@ import { plainNumber, unitFault } from '@green/filing/value/plain-number.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
 import { dec, maxLength, type RuleName, validateRule } from '@green/filing/value/rules.ts'
 import { visibleText } from '@green/filing/value/visible-text.ts'
+import { dateText } from '@green/spreadsheet/number-format.ts'
+import type { Cell } from '@green/spreadsheet/sheet-rows.ts'
 import { clock } from '../../platform/clock.ts'
-import { dateText } from '../../platform/spreadsheet/number-format.ts'
-import type { Cell } from '../../platform/spreadsheet/sheet-rows.ts'
 import { isOffered, type Names } from '../reference/names.ts'
 
 export type CellValueOf = { value: string | number } | { fault: string }

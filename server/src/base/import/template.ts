@@ -5,26 +5,20 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { refuse } from '@green/contract/errors.ts'
+import { columnLetters } from '@green/spreadsheet/cell-ref.ts'
+import { CodeLists } from '@green/spreadsheet/code-lists.ts'
+import { type CellAid, type CellValue, type SheetSpec, workbookType, writeWorkbook } from '@green/spreadsheet/writer.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
-import { CodeLists } from '../../platform/spreadsheet/code-lists.ts'
-import { markSheet, requireMark, type TemplateMark } from '../../platform/spreadsheet/template-mark.ts'
-import {
-  type CellAid,
-  type CellValue,
-  type SheetSpec,
-  workbookType,
-  writeWorkbook,
-} from '../../platform/spreadsheet/writer.ts'
 import { plainExport } from '../audit/plain-export.ts'
 import { writeAudit } from '../audit/store.ts'
 import { isOffered, type Names, namesOf } from '../reference/names.ts'
 import { listedAs } from './cell-rules.ts'
 import { type ImportColumn, longestSheet, markText, markTitle, type RowMark } from './checked-rows.ts'
+import { markSheet, requireMark, type TemplateMark } from './template-mark.ts'
 import type { ImportSheet, WorkbookKind } from './workbook-import.ts'
 
 /** A hash over every heading, rule and note, so that the version changes by itself. */

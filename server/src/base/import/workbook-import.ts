@@ -2,10 +2,10 @@
 
 import { refuse } from '@green/contract/errors.ts'
 import type { ImportReport, RowOutcome } from '@green/contract/imports.ts'
+import { columnLetters } from '@green/spreadsheet/cell-ref.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Services } from '../../platform/services.ts'
-import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
 import type { FieldChange } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { type Names, namesOf } from '../reference/names.ts'

@@ -3,6 +3,7 @@
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
+import type { CellValue, SheetSpec } from '@green/spreadsheet/writer.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { FilingFilter } from '../../filing/lists/filter-store.ts'
@@ -13,7 +14,6 @@ import type { Actor } from '../../platform/actor.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { told } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
-import type { CellValue, SheetSpec } from '../../platform/spreadsheet/writer.ts'
 
 const columns: SheetSpec['columns'] = [
   { title: '序号', kind: 'number', width: 60 },

@@ -12,12 +12,12 @@ import { releaseOf } from '@green/filing/workflow/release.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aloneOf, stepOf } from '../../base/two-hands/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
-import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { schedules } from '../../schedules.ts'
 
 const { app, scheme, as } = await openTestScheme()

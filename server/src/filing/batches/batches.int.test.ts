@@ -12,6 +12,8 @@ import { layOver } from '@green/filing/form/lay-over.ts'
 import { type Place, placeOf } from '@green/filing/form/workbook.ts'
 import { carryOver, releaseOf } from '@green/filing/workflow/release.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
+import { writeSheet } from '@green/spreadsheet/writer.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendWorkbook } from '../../base/enterprise/testing.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
@@ -19,8 +21,6 @@ import { aloneOf, byTwo, stepOf, waitingOf } from '../../base/two-hands/testing.
 import { homeCounty } from '../../demo/enterprise/people.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import { readSheet } from '../../platform/spreadsheet/reader.ts'
-import { writeSheet } from '../../platform/spreadsheet/writer.ts'
 import { type CastName, openTestScheme } from '../test-scheme.ts'
 
 const materials = fieldsOf(greenFactory).flatMap(({ key, spec }) => (spec.kind === 'files' ? [key] : []))

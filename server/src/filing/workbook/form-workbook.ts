@@ -6,10 +6,10 @@ import { questionColumns, valueColumn, type WorkbookSheet, workbookSheets } from
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
-import { columnLetters } from '../../platform/spreadsheet/cell-ref.ts'
-import { CodeLists, codeSheetName } from '../../platform/spreadsheet/code-lists.ts'
-import { markSheet } from '../../platform/spreadsheet/template-mark.ts'
-import { type CellAid, type CellValue, type SheetSpec, writeWorkbook } from '../../platform/spreadsheet/writer.ts'
+import { columnLetters } from '@green/spreadsheet/cell-ref.ts'
+import { CodeLists, codeSheetName } from '@green/spreadsheet/code-lists.ts'
+import { type CellAid, type CellValue, type SheetSpec, writeWorkbook } from '@green/spreadsheet/writer.ts'
+import { markSheet } from '../../base/import/template-mark.ts'
 import { snapshotSheet, type WorkbookSnapshot } from './snapshot-sheet.ts'
 
 export function formWorkbook(programme: Programme, taken: WorkbookSnapshot, reference: Reference): Readable {

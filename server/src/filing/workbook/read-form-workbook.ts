@@ -9,12 +9,12 @@ import { kindOf } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { isNoItem } from '@green/filing/value/no-item.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
+import type { Cell, Row } from '@green/spreadsheet/sheet-rows.ts'
+import { FileRefused } from '@green/upload-guards/file-refused.ts'
 import { cellWords, faultOfKind } from '../../base/import/cell-rules.ts'
 import { isFilled } from '../../base/import/checked-rows.ts'
 import { ids } from '../../platform/ids.ts'
-import { readSheet } from '../../platform/spreadsheet/reader.ts'
-import type { Cell, Row } from '../../platform/spreadsheet/sheet-rows.ts'
-import { FileRefused } from '../../platform/uploads/file-refused.ts'
 
 export type SheetFault = { sheet: string; row: number; column: number; title: string; value: string; message: string }
 export type ReadForm = { answers: AnswerSet; places: Place[]; faults: SheetFault[] }

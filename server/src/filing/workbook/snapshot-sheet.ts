@@ -6,8 +6,8 @@ import { fitsCell } from '@green/filing/form/workbook.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
-import type { SheetSpec } from '../../platform/spreadsheet/writer.ts'
-import { FileRefused } from '../../platform/uploads/file-refused.ts'
+import type { SheetSpec } from '@green/spreadsheet/writer.ts'
+import { FileRefused } from '@green/upload-guards/file-refused.ts'
 import type { RowsOf } from './read-form-workbook.ts'
 
 /** `id` and `version` are null of a form that was not saved yet. */

@@ -1,8 +1,9 @@
 /** One value of a row as the export shows it: opened, masked by its decision, and safe in a spreadsheet. */
+
+import { neutralised } from '@green/spreadsheet/cell-text.ts'
 import { veiled } from '../../base/account/viewing.ts'
 import { decrypt } from '../../db/encryption.ts'
 import { masked } from '../../platform/mask.ts'
-import { neutralised } from '../../platform/spreadsheet/cell-text.ts'
 import type { Treatment } from './dictionary.ts'
 
 export type Shown = string | number | boolean | null | object

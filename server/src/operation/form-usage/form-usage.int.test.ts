@@ -11,13 +11,13 @@ import {
 import { releasesOf } from '@green/filing/workflow/release.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { formUse } from '../../db/schema/operation/running.ts'
 import { anEnterprise, aPerson } from '../../db/test-people.ts'
 import { sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
-import { readSheet } from '../../platform/spreadsheet/reader.ts'
 import { cleanUp } from '../retention/clean-up.ts'
 
 const app = await sharedTestApp()

@@ -1,5 +1,5 @@
+import { openZip, zipLimits } from '@green/upload-guards/zip-guard.ts'
 import { expect, test } from 'vitest'
-import { openZip, zipLimits } from '../uploads/zip-guard.ts'
 import { folded, isWide, type Paper, type PaperPart } from './paper.ts'
 import { paperPdf } from './paper-pdf.ts'
 import { paperWord } from './paper-word.ts'

@@ -6,9 +6,9 @@ import { timeline } from '@green/contract/calls/overview/timeline.ts'
 import { fq } from '@green/contract/calls/service/diagnosis.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { openWorkbook, sheetRows } from '@green/spreadsheet/sheet-rows.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
-import { openWorkbook, sheetRows } from '../../../platform/spreadsheet/sheet-rows.ts'
 
 const { app, scheme, as } = await openTestScheme()
 const filings = { factory: '' }

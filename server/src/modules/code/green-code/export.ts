@@ -1,12 +1,12 @@
 /** The list as a workbook: the codes, and every row of their scores. */
 import { consentStates } from '@green/contract/calls/code/green-code.ts'
+import type { CellValue, SheetSpec } from '@green/spreadsheet/writer.ts'
 import { exportedList } from '../../../base/audit/exported-list.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
 import { told } from '../../../platform/progress.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { CellValue, SheetSpec } from '../../../platform/spreadsheet/writer.ts'
 import { rowsOf } from './reading.ts'
 import { type CodeFilter, codePage, type GreenCodeRecord, schemesOf, wholeCodes } from './store.ts'
 import { scoreRows, storedOf } from './stored.ts'

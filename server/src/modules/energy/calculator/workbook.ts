@@ -1,12 +1,12 @@
 /** Results as a workbook: one with its inputs, factors, sources and results, or all years side by side. */
 import type { CallInput } from '@green/contract/call.ts'
 import { calculationKinds, type KeptYears, type report } from '@green/contract/calls/energy/calculator.ts'
+import type { CellValue, ColumnSpec, SheetSpec } from '@green/spreadsheet/writer.ts'
 import { exportedList } from '../../../base/audit/exported-list.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { BlobResult } from '../../../platform/http/handlers.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { CellValue, ColumnSpec, SheetSpec } from '../../../platform/spreadsheet/writer.ts'
 import { figureRows } from './figure-rows.ts'
 import { contentOf, getRecord, keptYears } from './kept.ts'
 import type { CalculationRecord } from './store.ts'

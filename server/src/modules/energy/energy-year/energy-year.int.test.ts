@@ -3,6 +3,7 @@ import type { CallRequest } from '@green/contract/call.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
 import { afterEach, expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
 import { settleIn, stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
@@ -10,7 +11,6 @@ import { homeCounty } from '../../../demo/enterprise/people.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import { readSheet } from '../../../platform/spreadsheet/reader.ts'
 
 const { app, scheme, as } = await openTestScheme()
 await settleIn(app)

@@ -3,13 +3,13 @@
 import { buffer } from 'node:stream/consumers'
 import { device, pastedAtMost } from '@green/contract/calls/energy/device.ts'
 import { job } from '@green/contract/calls/operation/job.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
+import { writeSheet } from '@green/spreadsheet/writer.ts'
 import { describe, expect, test } from 'vitest'
 import { sendWorkbook } from '../../../base/enterprise/testing.ts'
 import { jobRunner } from '../../../base/job/runner.ts'
 import { openTestScheme } from '../../../filing/test-scheme.ts'
 import { callHandlers } from '../../../handlers.ts'
-import { readSheet } from '../../../platform/spreadsheet/reader.ts'
-import { writeSheet } from '../../../platform/spreadsheet/writer.ts'
 
 const { app, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 const run = jobRunner(callHandlers)

@@ -3,11 +3,11 @@
 import { buffer } from 'node:stream/consumers'
 import { standardMatching } from '@green/contract/calls/energy/standard.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
+import { writeSheet } from '@green/spreadsheet/writer.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import { checkedWorkbook } from '../../../base/enterprise/testing.ts'
 import { openTestScheme } from '../../../filing/test-scheme.ts'
-import { writeSheet } from '../../../platform/spreadsheet/writer.ts'
 
 const { app, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
 let titles: string[]

@@ -9,6 +9,7 @@ import {
   verification,
 } from '@green/contract/calls/inspection/verification.ts'
 import { emptyVisit } from '@green/filing/inspection/verification.ts'
+import { mp4 } from '@green/upload-guards/test-sounds.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { png } from '../../../base/files/testing.ts'
@@ -17,7 +18,6 @@ import { inspectionFinding } from '../../../db/schema/inspection/inspection-visi
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../../platform/clock.ts'
-import { mp4 } from '../../../platform/uploads/test-sounds.ts'
 import type { InspectionRecord } from '../inspection/store.ts'
 import { openedInspection } from '../inspection/testing.ts'
 import { openedReview } from '../target-review/testing.ts'

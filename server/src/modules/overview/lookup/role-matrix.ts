@@ -20,6 +20,7 @@ import { unseenKeys } from '@green/filing/workflow/decision.ts'
 import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { type SheetSpec, workbookType, writeWorkbook } from '@green/spreadsheet/writer.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { allRoles, isSplit } from '../../../base/role/store.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -27,7 +28,6 @@ import { clock } from '../../../platform/clock.ts'
 import type { BlobResult } from '../../../platform/http/handlers.ts'
 import { oneOf } from '../../../platform/one-of.ts'
 import type { Permissions, Services } from '../../../platform/services.ts'
-import { type SheetSpec, workbookType, writeWorkbook } from '../../../platform/spreadsheet/writer.ts'
 
 type Cells = RoleMatrix['screens'][number]['cells']
 /** A column: one of the contract's roles, or a further one that stands on it, and what was taken from it. */

@@ -7,6 +7,7 @@ import { timeline } from '@green/contract/calls/overview/timeline.ts'
 import { countyPush } from '@green/contract/calls/service/county-push.ts'
 import { fq } from '@green/contract/calls/service/diagnosis.ts'
 import { pushRecord } from '@green/filing/records/county-push.ts'
+import { openZip } from '@green/upload-guards/zip-guard.ts'
 import { expect, test } from 'vitest'
 import { aloneOf } from '../../../base/two-hands/testing.ts'
 import { serviceRate } from '../../../db/schema/services.ts'
@@ -15,7 +16,6 @@ import { withPapers } from '../../../demo/papers.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import { openZip } from '../../../platform/uploads/zip-guard.ts'
 
 const { app, scheme, actors, as } = await openTestScheme()
 

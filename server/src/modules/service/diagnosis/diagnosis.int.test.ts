@@ -6,12 +6,12 @@ import { fq, lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/service/di
 import { dataExample, requestExample, sheetExample } from '@green/programmes/diagnosis/example.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { withPapers } from '../../../demo/papers.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { moveClock, resetClock } from '../../../platform/clock.ts'
-import { readSheet } from '../../../platform/spreadsheet/reader.ts'
 import { schedules } from '../../../schedules.ts'
 
 const { app, scheme, actors, as, signIn } = await openTestScheme()

@@ -4,10 +4,10 @@ import type { CallRequest } from '@green/contract/call.ts'
 import { board, message } from '@green/contract/calls/content/public.ts'
 import { enterRate } from '@green/contract/calls/service/rating.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../../platform/clock.ts'
-import { readSheet } from '../../../platform/spreadsheet/reader.ts'
 
 const { app, scheme, as, signIn } = await openTestScheme()
 let caseId = ''

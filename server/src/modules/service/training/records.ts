@@ -5,6 +5,7 @@ import {
   type trainingEditing,
   trainingRecordStates,
 } from '@green/contract/calls/service/training-editing.ts'
+import type { SheetSpec } from '@green/spreadsheet/writer.ts'
 import { exportedList } from '../../../base/audit/exported-list.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { localTime } from '../../../platform/clock.ts'
@@ -13,7 +14,6 @@ import { everyPage } from '../../../platform/http/page/pages.ts'
 import { masked } from '../../../platform/mask.ts'
 import { told } from '../../../platform/progress.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { SheetSpec } from '../../../platform/spreadsheet/writer.ts'
 import { countyNameOf } from './county.ts'
 import { numbersByCounty, type RecordRow, recordsPage } from './records-store.ts'
 

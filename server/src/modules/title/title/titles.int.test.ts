@@ -7,6 +7,7 @@ import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { type KeptTitle, project, qy, titles } from '@green/contract/calls/title/titles.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { writeSheet } from '@green/spreadsheet/writer.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { png, sendFile } from '../../../base/files/testing.ts'
@@ -16,7 +17,6 @@ import { requestOf } from '../../../db/testing.ts'
 import { homeCounty } from '../../../demo/enterprise/people.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { clock } from '../../../platform/clock.ts'
-import { writeSheet } from '../../../platform/spreadsheet/writer.ts'
 
 const { app, scheme, as } = await openTestScheme()
 await settleIn(app)

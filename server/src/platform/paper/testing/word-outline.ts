@@ -1,5 +1,5 @@
 /** The content of a Word document as plain text: its words and their structure. */
-import { openZip, zipLimits } from '../../uploads/zip-guard.ts'
+import { openZip, zipLimits } from '@green/upload-guards/zip-guard.ts'
 
 export type WordXml = { document: string; footer: string }
 

@@ -1,6 +1,6 @@
 /** The worker thread that reads a workbook, so that a large or hostile file does not block the server. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { FileRefused } from '../uploads/file-refused.ts'
+import { FileRefused } from '@green/upload-guards/file-refused.ts'
 import type { ReaderMessage, ReaderTask } from './reader.ts'
 import { openWorkbook, sheetRows } from './sheet-rows.ts'
 

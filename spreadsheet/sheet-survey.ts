@@ -1,6 +1,6 @@
 /** Scans a sheet before it is marked: its width, and the styles of the invalid cells. */
-import { attribute, scanXml, xmlText } from '../uploads/xml-scan.ts'
-import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
+import { attribute, scanXml, xmlText } from '@green/upload-guards/xml-scan.ts'
+import type { Zip, ZipEntry } from '@green/upload-guards/zip-guard.ts'
 import { columnOf, lastColumn } from './cell-ref.ts'
 import { sharedTexts } from './workbook-parts.ts'
 

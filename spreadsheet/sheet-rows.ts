@@ -1,11 +1,11 @@
 /** Reads the rows of one worksheet as a stream of small batches: cells with kind, displayed text and stored value. */
 import { isUnit } from '@green/filing/value/units.ts'
-import { openBytes } from '../uploads/byte-source.ts'
-import { damaged, FileRefused } from '../uploads/file-refused.ts'
-import { recogniseArchive, recogniseContainer } from '../uploads/office-file.ts'
-import { oleSignature } from '../uploads/ole-container.ts'
-import { attribute, decodeXml, XmlScanner, xmlText } from '../uploads/xml-scan.ts'
-import { openZip, type Zip } from '../uploads/zip-guard.ts'
+import { openBytes } from '@green/upload-guards/byte-source.ts'
+import { damaged, FileRefused } from '@green/upload-guards/file-refused.ts'
+import { recogniseArchive, recogniseContainer } from '@green/upload-guards/office-file.ts'
+import { oleSignature } from '@green/upload-guards/ole-container.ts'
+import { attribute, decodeXml, XmlScanner, xmlText } from '@green/upload-guards/xml-scan.ts'
+import { openZip, type Zip } from '@green/upload-guards/zip-guard.ts'
 import { columnLetters, columnOf, lastRow } from './cell-ref.ts'
 import { dateText, type NumberStyle, numberText, percentText } from './number-format.ts'
 import {

@@ -10,7 +10,7 @@ import { checkUpload } from './upload-check.ts'
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 
-const sample = (name: string) => readFile(new URL(`../../../../e2e/samples/${name}`, import.meta.url))
+const sample = (name: string) => readFile(new URL(`../e2e/samples/${name}`, import.meta.url))
 const check = (file: Uint8Array) => checkUpload({ name: '报告.pdf', file, allow: ['pdf'], maxBytes: 1024 * 1024 })
 
 type Passwords = { ownerPassword?: string; userPassword?: string }

@@ -3,10 +3,10 @@
  * table are edited, as streams; everything else is copied in packed form.
  */
 import { Readable } from 'node:stream'
-import { FileRefused } from '../uploads/file-refused.ts'
-import { attribute, decodeXml, XmlScanner } from '../uploads/xml-scan.ts'
-import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
-import { type ZipPart, zipped } from '../uploads/zip-writer.ts'
+import { FileRefused } from '@green/upload-guards/file-refused.ts'
+import { attribute, decodeXml, XmlScanner } from '@green/upload-guards/xml-scan.ts'
+import type { Zip, ZipEntry } from '@green/upload-guards/zip-guard.ts'
+import { type ZipPart, zipped } from '@green/upload-guards/zip-writer.ts'
 import { columnLetters, columnOf, lastColumn } from './cell-ref.ts'
 import { inlineString } from './cell-text.ts'
 import { type MarkedStyles, markedStyles } from './marked-styles.ts'

@@ -1,6 +1,6 @@
+import type { FileFault } from '@green/upload-guards/file-refused.ts'
+import { containerOf, documentOf, type WorkbookFixture, workbookOf, zipOf } from '@green/upload-guards/test-archives.ts'
 import { expect, test } from 'vitest'
-import type { FileFault } from '../uploads/file-refused.ts'
-import { containerOf, documentOf, type WorkbookFixture, workbookOf, zipOf } from '../uploads/test-archives.ts'
 import { readSheet } from './reader.ts'
 import type { Row } from './sheet-rows.ts'
 
@@ -129,7 +129,7 @@ test('prefixed elements, rows and cells without references, and UTF-16 are read'
   const xml =
     '<x:worksheet xmlns:x="y"><x:sheetData><x:row><x:c t="str"><x:v>甲</x:v></x:c><x:c><x:v>2</x:v></x:c></x:row></x:sheetData></x:worksheet>'
   const plain = workbookOf({ sheets: { 表: '' } })
-  const { openZip } = await import('../uploads/zip-guard.ts')
+  const { openZip } = await import('@green/upload-guards/zip-guard.ts')
   const zip = await openZip(plain)
   const parts = await Promise.all(
     zip.entries.map(async (entry) => ({

@@ -1,7 +1,7 @@
 /** Writes lists as an xlsx workbook, as a stream: 100,000 rows take no more memory than ten. */
 import { Readable } from 'node:stream'
-import { FileRefused } from '../uploads/file-refused.ts'
-import { type ZipPart, zipped } from '../uploads/zip-writer.ts'
+import { FileRefused } from '@green/upload-guards/file-refused.ts'
+import { type ZipPart, zipped } from '@green/upload-guards/zip-writer.ts'
 import { columnLetters, lastRow } from './cell-ref.ts'
 import { escapeXml, inlineString } from './cell-text.ts'
 import { dateSerial } from './number-format.ts'

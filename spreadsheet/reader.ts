@@ -1,6 +1,6 @@
 /** Reads an uploaded workbook row by row in a worker thread, within limits of rows, columns, memory and time. */
 import { Worker } from 'node:worker_threads'
-import { type FileFault, FileRefused } from '../uploads/file-refused.ts'
+import { type FileFault, FileRefused } from '@green/upload-guards/file-refused.ts'
 import type { Row, SheetOptions } from './sheet-rows.ts'
 
 export interface ReadSheetOptions extends SheetOptions {

@@ -1,7 +1,7 @@
 /** Finds the parts of a workbook in its archive: sheets, shared strings, number styles, date system. */
-import { FileRefused } from '../uploads/file-refused.ts'
-import { attribute, scanXml, xmlText } from '../uploads/xml-scan.ts'
-import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
+import { FileRefused } from '@green/upload-guards/file-refused.ts'
+import { attribute, scanXml, xmlText } from '@green/upload-guards/xml-scan.ts'
+import type { Zip, ZipEntry } from '@green/upload-guards/zip-guard.ts'
 import { type NumberStyle, numberStyle } from './number-format.ts'
 
 export interface SheetPart {

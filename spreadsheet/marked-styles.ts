@@ -1,6 +1,6 @@
 /** Adds red variants of cell styles to a workbook's style table, keeping everything else in it. */
-import { attribute, decodeXml, XmlScanner } from '../uploads/xml-scan.ts'
-import type { Zip, ZipEntry } from '../uploads/zip-guard.ts'
+import { attribute, decodeXml, XmlScanner } from '@green/upload-guards/xml-scan.ts'
+import type { Zip, ZipEntry } from '@green/upload-guards/zip-guard.ts'
 
 export interface MarkedStyles {
   xml: string

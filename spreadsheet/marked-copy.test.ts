@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { type WorkbookFixture, workbookOf } from '@green/upload-guards/test-archives.ts'
+import { openZip } from '@green/upload-guards/zip-guard.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { type WorkbookFixture, workbookOf } from '../uploads/test-archives.ts'
-import { openZip } from '../uploads/zip-guard.ts'
 import { type CellError, type MarkOptions, markedCopy } from './marked-copy.ts'
 import { openWorkbook, sheetRows } from './sheet-rows.ts'
 import { writeWorkbook } from './writer.ts'
@@ -168,7 +168,7 @@ test('workbooks without styles, without rows, with prefixes or implicit position
   expect([...(await textsOf(empty))]).toEqual([[1, ['错误说明：没有数据']]])
 
   const parts = await partsOf(workbookOf({ sheets: { 表: '<row><c><v>1</v></c></row>' } }))
-  const { zipOf } = await import('../uploads/test-archives.ts')
+  const { zipOf } = await import('@green/upload-guards/test-archives.ts')
   const prefixed = zipOf(
     [...parts].map(([name, data]) => ({
       name,

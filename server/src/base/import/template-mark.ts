@@ -1,8 +1,8 @@
 /** The mark on a hidden sheet of our templates: purpose and version. */
 import { refuse } from '@green/contract/errors.ts'
-import { FileRefused } from '../uploads/file-refused.ts'
-import { readSheet } from './reader.ts'
-import type { SheetSpec } from './writer.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
+import type { SheetSpec } from '@green/spreadsheet/writer.ts'
+import { FileRefused } from '@green/upload-guards/file-refused.ts'
 
 /** `form` of a filing, or the kind of an import; `of` names which. */
 export type TemplateMark = { kind: string; of: string; version: string }
