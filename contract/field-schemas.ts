@@ -1,5 +1,12 @@
 /** The schemas of declared fields: a limit or a check stands in the field, and the call, the dialogue and the record take it from there. */
-import { type Field, type FieldKind, lengthsOf, type Spec, type SpecOf } from '@green/filing/form/fields.ts'
+import {
+  type Field,
+  type FieldKind,
+  lengthsOf,
+  type NumberKind,
+  type Spec,
+  type SpecOf,
+} from '@green/filing/form/fields.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
 import type { ValueOf } from '@green/filing/kinds/stored.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
@@ -9,7 +16,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { type RuleName, telephoneRequiredMessage } from '@green/filing/value/rules.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
-import { needed, neededWords, PersonName, ruled, words as textUpTo } from './rule-schemas.ts'
+import { needed, neededWords, OrganisationName, PersonName, ruled, words as textUpTo } from './rule-schemas.ts'
 import { DateText } from './shapes.ts'
 
 type SchemaOf<S> = S extends { required: true }
@@ -68,11 +75,23 @@ function schemaOf(label: string, spec: Spec): z.ZodType {
 
 const optional = (isRequired: boolean, schema: z.ZodType) => (isRequired ? schema : schema.nullable().default(null))
 
-/** Refused by the kind itself, as where it is typed. */
-function numberSchema(spec: SpecOf<'number' | 'integer' | 'percent' | 'money'>): z.ZodType {
+/** The largest whole number that a column holds. */
+const largest = 2_147_483_647
+
+/** Refused by the kind itself, in its words as where it is typed; the bounds are also those of the described interface. */
+function numberSchema(spec: SpecOf<NumberKind>): z.ZodType {
   const { wire } = kindOf(spec) as Kind<FieldKind>
-  return z.number(spec.faultText ?? '请输入数字').superRefine((value, ctx) => {
-    const fault = valueFault(spec, wire.from(value), true, noLists)
+  const faultIn = (value: number) => valueFault(spec, wire.from(value), true, noLists)
+  const { max = spec.kind === 'percent' ? 100 : largest, min = spec.signed ? -max : 0 } = spec
+  const message = (value: number) => faultIn(value) ?? spec.faultText ?? '请输入数字'
+  const bounded = z
+    .number(spec.faultText ?? '请输入数字')
+    .min(min, message(min - 1))
+    .max(max, message(max + 1))
+  const whole = spec.kind === 'integer' ? bounded.int(message(min + 0.5)) : bounded
+  return whole.superRefine((value, ctx) => {
+    if (value < min || value > max || (spec.kind === 'integer' && !Number.isInteger(value))) return
+    const fault = faultIn(value)
     if (fault) ctx.addIssue({ code: 'custom', message: fault })
   })
 }
@@ -81,6 +100,7 @@ function textSchema(spec: Spec, isRequired: boolean): z.ZodType {
   const rule = spec.rules?.find((one): one is RuleName => typeof one === 'string' && one !== 'nonzero')
   const { min, max } = lengthsOf(spec)
   if (rule === 'personName' && isRequired) return PersonName
+  if (rule === 'organisationName' && isRequired) return OrganisationName
   if (rule === 'telephone' && isRequired) return ruled(rule).min(1, telephoneRequiredMessage)
   if (rule) return isRequired ? needed(rule, max ?? usualLength) : ruled(rule, max ?? usualLength).default('')
   if (isRequired) return neededWords(max ?? usualLength, min ?? 1, spec.faultText)

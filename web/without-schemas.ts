@@ -25,7 +25,8 @@ export function withoutSchemas(code: string, program: unknown): string | null {
       if (!isNode(init) || !isNode(id)) continue
       if (schemas.has(rootOf(init))) schemas.add(String(id.name))
       // Filters shared by several inputs are an object of schemas.
-      const values = init.type === 'ObjectExpression' ? nodesIn(init.properties).map((one) => one.value) : [init]
+      const values =
+        init.type === 'ObjectExpression' ? nodesIn(init.properties).map((one) => one.value ?? one.argument) : [init]
       for (const value of values.filter(isNode)) {
         const root = rootOf(value)
         if (schemas.has(root)) edits.push({ start: value.start, end: value.end, text: root })

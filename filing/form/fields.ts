@@ -171,6 +171,9 @@ export function field<const K extends string, const S extends Spec>(key: K, labe
   return { key, label, spec }
 }
 
+/** The field with a hint for the case at hand. */
+export const hinted = <const F extends Field>(of: F, hint: string): F => ({ ...of, spec: { ...of.spec, hint } })
+
 type Of<K extends FieldKind> = Omit<SpecOf<K>, 'kind'>
 type None = Record<never, never>
 

@@ -13,6 +13,8 @@ type FieldsDialogProps = {
   act: string
   running?: string
   kind?: 'primary' | 'danger'
+  /** Nothing was changed yet, for one. */
+  disabled?: boolean
   width?: 'narrow' | 'middle' | 'wide'
   /** Before the fields: what the action is about. */
   above?: ReactNode
@@ -24,18 +26,8 @@ type FieldsDialogProps = {
   controls?: Readonly<Record<string, Control>>
 }
 
-export function FieldsDialog({
-  title,
-  form,
-  act,
-  running,
-  kind,
-  width,
-  above,
-  below,
-  foot,
-  controls,
-}: FieldsDialogProps) {
+export function FieldsDialog(props: FieldsDialogProps) {
+  const { title, form, act, running, kind, disabled = false, width, above, below, foot, controls } = props
   const { lists } = form
   return (
     <Dialog
@@ -49,7 +41,7 @@ export function FieldsDialog({
             act={act}
             {...(kind ? { kind } : {})}
             running={form.isRunning ? (running ?? `正在${act}`) : false}
-            disabled={lists.isLoading || lists.error !== null}
+            disabled={disabled || lists.isLoading || lists.error !== null}
             onAct={form.send}
             onClose={form.close}
           />

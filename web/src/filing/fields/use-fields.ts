@@ -30,14 +30,14 @@ type FieldOptions<F extends readonly Field[]> = {
 
 type Request<C> = Omit<CallRequest<C>, 'requestId'>
 
-type SendOptions<F extends readonly Field[], C extends Call> = FieldOptions<F> & {
+export type SendOptions<F extends readonly Field[], C extends Call> = FieldOptions<F> & {
   call: C
   /** Besides the fields: id and version. */
   also?: Partial<Request<C>>
   /** Where the call's input is not the fields side by side. */
   input?: (values: ValuesOf<F>) => Partial<Request<C>>
-  /** What is reported afterwards. */
-  done: string | ((output: CallOutput<C>) => string)
+  /** What is reported afterwards; `onDone` where it depends on more. */
+  done?: string | ((output: CallOutput<C>) => string)
   onDone?: (output: CallOutput<C>) => void
   onClose: () => void
   /** Calls to read anew afterwards, besides the call's own family. */
@@ -164,7 +164,7 @@ export function useFields<const F extends readonly Field[], C extends Call>(fiel
   const act = useAct(call, {
     refreshes,
     onDone: (output) => {
-      toast.success(typeof done === 'string' ? done : done(output))
+      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(output))
       onDone?.(output)
       onClose()
     },
