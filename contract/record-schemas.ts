@@ -1,9 +1,10 @@
 /** The schemas of a declared record's calls: its row, the input that opens it, a step, the query of its list. */
-import type { FieldKind, Spec } from '@green/filing/form/fields.ts'
+import type { Spec } from '@green/filing/form/fields.ts'
+import { neverNull } from '@green/filing/kinds/stored.ts'
 import {
   type AnyRecord,
   type LooseKeyOf,
-  lengthsOf,
+  opinionOf,
   type RecordFilter,
   type RowOf,
   rowKeys,
@@ -11,11 +12,11 @@ import {
   type StoredOf,
 } from '@green/filing/records/record.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
-import { type RuleName, telephoneRequiredMessage } from '@green/filing/value/rules.ts'
 import { z } from 'zod'
+import { shapeOf } from './field-schemas.ts'
 import { FileRef } from './files.ts'
 import { stateNameOf } from './filing/cases.ts'
-import { needed, neededWords, PersonName, ruled, words as textUpTo } from './rule-schemas.ts'
+import { words as textUpTo } from './rule-schemas.ts'
 import { Id, Moment, pageInput, queryInt, Version } from './shapes.ts'
 
 type Declared = Omit<AnyRecord, 'case' | 'checks' | 'nameOf'> & { case: Pick<AnyRecord['case'], 'states' | 'steps'> }
@@ -54,8 +55,6 @@ function outOf({ fields, asText }: Declared, key: string): z.ZodType {
   return spec.required === true || neverNull.includes(spec.kind) ? schema : schema.nullable()
 }
 
-const neverNull: readonly FieldKind[] = ['text', 'area', 'bool', 'choices', 'files']
-
 function out(spec: Spec): z.ZodType {
   switch (spec.kind) {
     case 'number':
@@ -86,66 +85,22 @@ type OpenRequest<R> = Omit<StoredOf<R>, LooseKeyOf<R> & string> & Partial<Stored
 export const openSchema = <R extends Declared>({ fields }: R): z.ZodType<OpenInput<R>, OpenRequest<R>> =>
   z.strictObject({
     enterpriseId: Id,
-    ...Object.fromEntries(fields.map(({ key, label, spec }) => [key, input(label, spec)])),
+    ...shapeOf(fields),
   }) as never
-
-const longestCode = 20
-const usualLength = 200
-
-function input(label: string, spec: Spec): z.ZodType {
-  const isRequired = spec.required === true
-  switch (spec.kind) {
-    case 'bool':
-      return z.boolean().default(false)
-    case 'files':
-      return spec.min > 0
-        ? z.array(FileRef).min(spec.min, `请上传${label}`).max(spec.max)
-        : z.array(FileRef).max(spec.max).default([])
-    case 'option':
-      return optional(isRequired, z.enum(keysOf(spec.options)))
-    case 'choices': {
-      const codes = z.array(z.string().max(longestCode))
-      const bounded = spec.max === undefined ? codes : codes.max(spec.max)
-      return isRequired ? bounded.min(1, `请至少选择一个${label}`) : bounded.default([])
-    }
-    case 'year': {
-      const [first, last] = spec.years ?? [2015, 2100]
-      return optional(isRequired, z.number().int().min(first).max(last))
-    }
-    case 'text':
-    case 'area':
-      return textInput(spec, isRequired)
-    default:
-      throw new Error(`${label}: a record has no field of the kind ${spec.kind} yet`)
-  }
-}
-
-const optional = (isRequired: boolean, schema: z.ZodType) => (isRequired ? schema : schema.nullable().default(null))
-
-function textInput(spec: Spec, isRequired: boolean): z.ZodType {
-  const rule = spec.rules?.find((one): one is RuleName => typeof one === 'string' && one !== 'nonzero')
-  const { min, max } = lengthsOf(spec)
-  if (rule === 'personName' && isRequired) return PersonName
-  if (rule === 'telephone' && isRequired) return ruled(rule).min(1, telephoneRequiredMessage)
-  if (rule) return isRequired ? needed(rule, max ?? usualLength) : ruled(rule, max ?? usualLength).default('')
-  return isRequired ? neededWords(max ?? usualLength, min ?? 1) : textUpTo(max ?? usualLength).default('')
-}
 
 /** A step by the state that it leads to, as older calls name it. */
 export type StepInput<R> = { id: string; version: number; state: StateOf<R>; opinion: string }
 type StepRequest<R> = Omit<StepInput<R>, 'opinion'> & { opinion?: string }
 
-const longestOpinion = 300
-
 /** The input of a step, which is named by the state that it leads to. */
-export function stepSchema<R extends Declared>({ case: machine }: R): z.ZodType<StepInput<R>, StepRequest<R>> {
+export function stepSchema<R extends Declared>({ case: machine, results }: R): z.ZodType<StepInput<R>, StepRequest<R>> {
   const steps = Object.values(machine.steps).filter(({ from }) => !from.includes('none'))
   const targets = [...new Set(steps.flatMap(({ to }) => [to].flat()))]
   return z.strictObject({
     id: Id,
     version: Version,
     state: z.enum(targets as [string]),
-    opinion: textUpTo(longestOpinion).default(''),
+    ...shapeOf([opinionOf({ results })]),
   }) as never
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countHabits, ratchetBreaches } from './ratchets.ts'
+import { countHabits, dialoguesOfManyStates, ratchetBreaches } from './ratchets.ts'
 
 const source = (text: string, file = 'server/src/modules/site/rules.ts') => ({ [file]: text })
 
@@ -16,6 +16,20 @@ test('a listed word counts in a name, not in a text, a comment or a longer word'
   expect(counts['word asked']).toBe(1)
   expect(counts['word given']).toBe(1)
   expect(counts['word mark']).toBe(0)
+})
+
+test('a length as a number on the screen counts, one taken from a field does not', () => {
+  const box = '<TextArea maxLength={300} /><TextArea most={20} /><TextArea maxLength={longest} />\n'
+  expect(countHabits(source(box, 'web/src/office/site/end-dialog.tsx')).lengthOnScreen).toBe(2)
+  expect(countHabits(source(box)).lengthOnScreen).toBe(0)
+})
+
+test('a dialogue that holds more than three states is named', () => {
+  const states = (count: number) => `${'const [a, setA] = useState(0)\n'.repeat(count)}return <Dialog title="甲" />\n`
+  const file = 'web/src/office/site/end-dialog.tsx'
+  expect(dialoguesOfManyStates(source(states(4), file))).toEqual([file])
+  expect(dialoguesOfManyStates(source(states(3), file))).toEqual([])
+  expect(dialoguesOfManyStates(source(states(4).replace('<Dialog', '<Sheet'), file))).toEqual([])
 })
 
 test('咨询 keeps its questions', () => {

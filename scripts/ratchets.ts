@@ -46,6 +46,25 @@ const namesRoles =
 
 const packedSpread = /\.\.\.\{/g
 
+/** A length on the screen that a declared field would tell to call and dialogue alike (contract/field-schemas.ts). */
+const lengthOnScreen = /\b(?:maxLength|most)=\{\d+\}/g
+
+/** A dialogue holds its fields by `useFields`; more states than these are a dialogue that does so by hand. */
+const fewStates = 3
+const isDialogue = /<(?:Dialog|Drawer|FieldsDialog)\b/
+const state = /\buseState\b[(<]/g
+
+/** Files with a dialogue and more than three states. */
+export const dialoguesOfManyStates = (files: Record<string, string>): string[] =>
+  Object.entries(files).flatMap(([file, text]) =>
+    file.startsWith('web/src/') &&
+    !isTest(file) &&
+    isDialogue.test(text) &&
+    [...text.matchAll(state)].length > fewStates
+      ? [file]
+      : [],
+  )
+
 const commentOrText = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 const identifier = /[A-Za-z_$][\w$]*/g
 const partOfName = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g
@@ -54,7 +73,12 @@ export type Ratchets = Record<string, number>
 
 /** How often each habit occurs in the given files (`{ 'server/src/x.ts': text }`), tests left out. */
 export function countHabits(files: Record<string, string>): Ratchets {
-  const counts: Ratchets = { roleComparedByName: 0, packedSpread: 0 }
+  const counts: Ratchets = {
+    roleComparedByName: 0,
+    packedSpread: 0,
+    lengthOnScreen: 0,
+    dialoguesOfManyStates: dialoguesOfManyStates(files).length,
+  }
   for (const word of Object.keys(wordsToReplace)) counts[`word ${word}`] = 0
   const add = (habit: string, times: number) => {
     counts[habit] = (counts[habit] ?? 0) + times
@@ -62,6 +86,7 @@ export function countHabits(files: Record<string, string>): Ratchets {
   for (const [file, text] of Object.entries(files)) {
     if (isTest(file) || file.startsWith('e2e/')) continue
     if (!namesRoles.test(file)) add('roleComparedByName', [...text.matchAll(roleByName)].length)
+    if (file.startsWith('web/src/')) add('lengthOnScreen', [...text.matchAll(lengthOnScreen)].length)
     add('packedSpread', [...text.matchAll(packedSpread)].length)
     for (const word of wordsInNames(text)) {
       if (word === 'question' && hasQuestions.test(file)) continue
@@ -97,6 +122,10 @@ export function ratchetBreaches(files: Record<string, string>, limits = readLimi
 function adviceFor(habit: string): string {
   if (habit === 'roleComparedByName')
     return 'A role is asked what it is able to do (contract/roles.ts), not how it is called.'
+  if (habit === 'lengthOnScreen')
+    return 'A length stands in a declared field, from which dialogue and call take it: useFields (web/src/filing/fields).'
+  if (habit === 'dialoguesOfManyStates')
+    return 'A dialogue holds its fields by useFields (web/src/filing/fields), not each in a state of its own.'
   if (habit === 'packedSpread') return 'A spread of a new object only packs lines: write one property to a line.'
   const word = habit.replace('word ', '')
   return `“${word}” has too many meanings in names: ${wordsToReplace[word]}.`
@@ -114,4 +143,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     writeFileSync(ratchetFile, `${JSON.stringify(lower, null, 2)}\n`)
   }
   for (const [habit, count] of Object.entries(counts)) console.log(`${habit}: ${count}`)
+  if (process.argv.includes('--list')) for (const file of dialoguesOfManyStates(sourceFiles())) console.log(file)
 }

@@ -38,6 +38,12 @@ test('schemas shared by several inputs are stand-ins too', () => {
   )
 })
 
+test('the schemas of declared fields leave, the fields stay for the dialogue', () => {
+  expect(
+    left(`const term = field('days', '天数', integer())\nexport const both = { day: words(5), ...shapeOf([term]) }`),
+  ).toBe(`const term = field('days', '天数', integer())\nexport const both = { day: words, ...undefined }`)
+})
+
 test('constants that are no schema stay', () => {
   expect(
     left(`export const names = { a: '甲' }\nexport const sizes = [5, 10]\nfunction f() { return z.string() }`),

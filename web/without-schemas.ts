@@ -6,7 +6,7 @@ type Edit = { start: number; end: number; text: string }
 /** What makes a schema; in the browser all are one stand-in, and so is a constant made from these or from such a constant. */
 const makers = ['z', 'words', 'neededWords', 'ruled', 'needed']
 /** The contract's own functions that make a schema. */
-const helpers = ['pageOf', 'queryInt', 'rowSchema', 'openSchema', 'stepSchema', 'querySchema']
+const helpers = ['pageOf', 'queryInt', 'shapeOf', 'rowSchema', 'openSchema', 'stepSchema', 'querySchema']
 
 /** Properties of a call that only the server reads. */
 const forServer = ['evenIfUnverified', 'duty', 'hands', 'byViewer', 'mainAccount', 'serverOnly', 'secret']
@@ -25,7 +25,8 @@ export function withoutSchemas(code: string, program: unknown): string | null {
       if (!isNode(init) || !isNode(id)) continue
       if (schemas.has(rootOf(init))) schemas.add(String(id.name))
       // Filters shared by several inputs are an object of schemas.
-      const values = init.type === 'ObjectExpression' ? nodesIn(init.properties).map((one) => one.value) : [init]
+      const values =
+        init.type === 'ObjectExpression' ? nodesIn(init.properties).map((one) => one.value ?? one.argument) : [init]
       for (const value of values.filter(isNode)) {
         const root = rootOf(value)
         if (schemas.has(root)) edits.push({ start: value.start, end: value.end, text: root })

@@ -1,7 +1,8 @@
 /** What holds for every declared record. */
 import { describe, expect, test } from 'vitest'
+import { lengthsOf } from '../form/fields.ts'
 import { records } from './all.ts'
-import { type AnyRecord, lengthsOf, rowKeys, specOf, titleOf } from './record.ts'
+import { type AnyRecord, rowKeys, specOf, titleOf } from './record.ts'
 
 const keysOfRow = (record: AnyRecord) => {
   const { first, fields, figures, results, moments } = rowKeys(record)

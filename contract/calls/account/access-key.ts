@@ -1,7 +1,10 @@
 /** 接口密钥: what an outside system reads by, made and ended by an administrator. */
+import { field, integer } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { narrows, type TwoHands } from '../../hands.ts'
+import { briefReason } from '../../reasons.ts'
 import { needed, neededWords, PersonName, ruled, words } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, QxCode, Version } from '../../shapes.ts'
 import { orWaits } from './two-hands.ts'
@@ -14,7 +17,12 @@ export type AccessKeyState = keyof typeof accessKeyStates
 /** Requests a minute, at most. */
 export const mostPerMinute = 600
 /** After a rotation the former secret is valid for so many days at most. */
-export const longestOverlapDays = 30
+/** How long the former key stays usable beside the new one. */
+export const overlapDays = field(
+  'overlapDays',
+  '重叠期（天）',
+  integer({ required: true, min: 0, max: 30, hint: '0 至 30 天。' }),
+)
 
 export const AccessKey = z.object({
   id: Id,
@@ -108,11 +116,7 @@ export const accessKey = {
     in: z.strictObject({
       id: Id,
       version: Version,
-      overlapDays: z
-        .number('请填写天数')
-        .int('请填写整数')
-        .min(0)
-        .max(longestOverlapDays, `最多${longestOverlapDays}天`),
+      ...shapeOf([overlapDays]),
     }),
     out: orWaits(Secret),
   }),
@@ -121,7 +125,7 @@ export const accessKey = {
     hands: narrows,
     title: '停用接口密钥（立即生效，不能恢复）',
     may,
-    in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 2) }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf([briefReason]) }),
     out: Done,
   }),
   uses: call({

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
 import { importCallsOf } from '../../import-calls.ts'
 import { ImportReport } from '../../imports.ts'
+import { loggedReason } from '../../reasons.ts'
 import { staffRoles } from '../../roles.ts'
 import { needed, neededWords, OrganisationName, PersonName } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, QxCode, Version } from '../../shapes.ts'
@@ -88,7 +90,7 @@ export const account = {
       qxCode: QxCode.nullish(),
       validUntil: DateText.nullish(),
       /** The pages of the version before have none. */
-      reason: neededWords(200, 5).optional(),
+      reason: shapeOf([loggedReason]).reason.optional(),
     }),
     out: orWaits(z.object({ id: Id, link: OwnLink })),
   }),
@@ -102,7 +104,7 @@ export const account = {
     in: z.strictObject({
       id: Id,
       state: z.enum(['active', 'disabled']),
-      reason: neededWords(200, 5),
+      ...shapeOf([loggedReason]),
       version: Version,
     }),
     out: orWaits(AccountRow),
@@ -123,7 +125,7 @@ export const account = {
     title: '重置密码',
     may: ['admin'],
     duty: 'security',
-    in: z.strictObject({ id: Id, reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, ...shapeOf([loggedReason]) }),
     out: orWaits(z.object({ link: OwnLink })),
   }),
   sessions: call({
@@ -163,7 +165,7 @@ export const account = {
     hands: bySecondAdministrator,
     title: '延长或缩短账号的有效期',
     may: ['admin'],
-    in: z.strictObject({ id: Id, version: Version, validUntil: DateText.nullable(), reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, version: Version, validUntil: DateText.nullable(), ...shapeOf([loggedReason]) }),
     out: orWaits(AccountRow),
   }),
 }

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
-import { needed, neededWords } from '../../rule-schemas.ts'
+import { shapeOf } from '../../field-schemas.ts'
+import { loggedReason } from '../../reasons.ts'
+import { needed } from '../../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, Version } from '../../shapes.ts'
 import { orWaits } from './two-hands.ts'
 import { Login } from './user.ts'
@@ -131,7 +133,7 @@ export const security = {
     title: '设定工作人员、专家和管理员是否必须使用双因子登录',
     may: ['admin'],
     duty: 'security',
-    in: z.strictObject({ required: z.boolean(), reason: neededWords(200, 5), version: Version }),
+    in: z.strictObject({ required: z.boolean(), ...shapeOf([loggedReason]), version: Version }),
     out: orWaits(Rule),
   }),
   devices: call({

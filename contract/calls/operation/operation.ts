@@ -1,8 +1,10 @@
 /** The running system: how far back it can be restored, and 运行状态, how every part of it is. */
+import { field, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
-import { OrganisationName } from '../../rule-schemas.ts'
+import { explanation } from '../../reasons.ts'
 import { Done, Moment, Nothing, RequestId } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -48,6 +50,15 @@ export type ExportPermit = z.output<typeof ExportPermit>
 
 /** The city agrees, whose data it is; then another administrator. */
 const withOwnerOfData: TwoHands = { twoHands: { second: ['admin'], third: ['city'], days: 3 } }
+
+export const exportPermitFields = [
+  field(
+    'receiver',
+    '交给谁',
+    text({ required: true, rules: ['organisationName'], hint: '接收的单位，写进导出的说明和日志。' }),
+  ),
+  explanation('reason', '理由', [10, 300], '写明为什么须有完整的个人信息、用后如何销毁'),
+] as const
 
 export const operation = {
   restores: call({
@@ -111,8 +122,7 @@ export const operation = {
     title: '允许一次不遮盖个人信息的全部导出',
     may: ['admin'],
     in: z.strictObject({
-      receiver: OrganisationName,
-      reason: z.string().trim().min(10, '请写明理由，10至300字').max(300, '请写明理由，10至300字'),
+      ...shapeOf(exportPermitFields),
       requestId: RequestId,
     }),
     out: orWaits(ExportPermit),

@@ -2,8 +2,10 @@
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
 import { eventKinds, eventStates, receiverStates } from '../../outgoing-events.ts'
+import { briefReason } from '../../reasons.ts'
 import { neededWords } from '../../rule-schemas.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
@@ -111,7 +113,7 @@ export const outgoingEvent = {
       id: Id,
       version: Version,
       state: z.enum(keysOf(receiverStates)),
-      reason: neededWords(200, 2),
+      ...shapeOf([briefReason]),
     }),
     out: orWaits(Done),
   }),

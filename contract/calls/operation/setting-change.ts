@@ -1,11 +1,14 @@
 /** 参数变更: versions of what the city sets (字典, 办理时限, 通知模板, 系数和因子, 页面文字, 区县, 节能监察), each with its start date, its author and its second person. */
 import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
+import { date, field, text, yesNo } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { secondOfTwo } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { changeReason } from '../../reasons.ts'
+import { words } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, Version } from '../../shapes.ts'
 
 export const settingKinds = {
@@ -22,10 +25,35 @@ const Kind = z.enum(keysOf(settingKinds))
 const Key = words(90).min(1)
 const staff = ['city', 'admin'] as const
 
+/** The first day of a new version, and why; another person decides about it. */
+export const startFields = [
+  field(
+    'startsOn',
+    '开始日期',
+    date({ required: true, hint: '自这一天零时起生效；当天或已过的日期，复核通过时生效。' }),
+  ),
+  changeReason,
+] as const
+
+/** Of an entry of a code list. */
+export const entryFields = {
+  code: field(
+    'code',
+    '编号',
+    text({
+      required: true,
+      rules: [{ maxLength: 40 }],
+      hint: '字母、数字、短横线或下划线；提交后不能改。',
+    }),
+  ),
+  label: field('label', '名称', text({ required: true, rules: [{ maxLength: 100 }] })),
+  enabled: field('enabled', '供新的填报选择（取消即停用）', yesNo()),
+}
+
 /** Of every proposal: the first day of the new version, and why. */
 export const startAndReason = {
   startsOn: DateText.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', '开始日期应在2000年至2099年之间'),
-  reason: neededWords(300, 5),
+  ...shapeOf([changeReason]),
 }
 
 export const SettingChangeRow = z.object({

@@ -1,22 +1,63 @@
 /** 办理时限: the working days of each office's step in each programme, as the city sets them. */
+
+import { field, integer, text } from '@green/filing/form/fields.ts'
 import { mostSoonDays } from '@green/filing/workflow/time-limits.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { firstOfTwo } from '../../hands.ts'
 import { neededWords } from '../../rule-schemas.ts'
 import { Id } from '../../shapes.ts'
 import { startAndReason } from './setting-change.ts'
 
-const days = z.number('请输入工作日数').int('工作日数应为整数').min(1, '至少1个工作日').max(250, '最多250个工作日')
+const mostDays = 250
+const mostBasis = 100
+
+const daysOf = <const K extends string, const R extends boolean>(key: K, label: string, required: R, hint: string) =>
+  field(
+    key,
+    label,
+    integer({
+      required,
+      min: 1,
+      max: mostDays,
+      hint,
+      faultText: `请输入工作日数，1至${mostDays}之间的整数${required ? '' : '；没有法定时限的不填'}`,
+    }),
+  )
+
+/** What the city promises, and what a law or a notice sets; `limit.statutory` on the wire. */
+export const limitFields = [
+  daysOf('days', '承诺时限（工作日）', true, '收到的当天不计；对之后到达这一环节的申报生效，在办的仍按原来的承诺。'),
+  field(
+    'soonDays',
+    '提前提醒（工作日）',
+    integer({
+      required: true,
+      min: 0,
+      max: mostSoonDays,
+      hint: '到期前这么多个工作日起标为橙色并每天提醒。',
+      faultText: `请输入提前提醒的工作日数，0至${mostSoonDays}之间的整数`,
+    }),
+  ),
+  daysOf('legalDays', '法定时限（工作日）', false, '没有法律、办法规定的不填；承诺时限不能长于法定时限。'),
+  field(
+    'basis',
+    '法定依据',
+    text({
+      rules: [{ length: [2, mostBasis] }],
+      hint: '法律、办法的名称和条款。',
+      faultText: '请写明法定时限的依据，如《……办法》第九条',
+    }),
+  ),
+] as const
+
+const shape = shapeOf(limitFields)
 const Limit = z.strictObject({
-  days,
-  soonDays: z
-    .number('请输入提前提醒的工作日数')
-    .int('工作日数应为整数')
-    .min(0, '提前提醒的工作日数不能小于0')
-    .max(mostSoonDays, `最多提前${mostSoonDays}个工作日提醒`),
+  days: shape.days,
+  soonDays: shape.soonDays,
   /** Where a law or a notice sets one. */
-  statutory: z.strictObject({ days, basis: neededWords(100, 2) }).nullable(),
+  statutory: z.strictObject({ days: shape.days, basis: neededWords(mostBasis, 2) }).nullable(),
 })
 
 const Row = z.object({

@@ -1,11 +1,12 @@
 /** 代码表与系统项: menus, industries, dictionaries, county map, system items, map token. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord, firstOfTwo, looksOnly } from '../../hands.ts'
 import { administratorDuties, roles } from '../../roles.ts'
 import { neededWords, words } from '../../rule-schemas.ts'
 import { Done, Id, Nothing, QxCode, Version } from '../../shapes.ts'
-import { startAndReason } from '../operation/setting-change.ts'
+import { entryFields, startAndReason } from '../operation/setting-change.ts'
 
 export type MenuItem = {
   path: string
@@ -186,8 +187,7 @@ export const cdict = {
     may: ['city', 'admin'],
     in: z.strictObject({
       dict: words(40),
-      code: words(40),
-      label: words(100).min(1),
+      ...shapeOf([entryFields.code, entryFields.label]),
       sort: z.number().int().min(-100_000).max(100_000).optional(),
       enabled: z.boolean().default(true),
       /** How many versions of the entry the reader knew. */

@@ -1,14 +1,13 @@
 /** 全部导出: leave for one export without masks, which an administrator proposes and two others agree to. */
 
 import { twoHands } from '@green/contract/calls/account/two-hands.ts'
-import { operation, permitHours } from '@green/contract/calls/operation/operation.ts'
+import { exportPermitFields, operation, permitHours } from '@green/contract/calls/operation/operation.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../../platform/request/query.ts'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
+import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { TextArea, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { FailedQuery } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { toastDone, WaitingNote } from '../../second-person.tsx'
@@ -38,51 +37,11 @@ export function ExportPermitSheet() {
 }
 
 function ProposeExport({ onClose }: { onClose: () => void }) {
-  const [receiver, setReceiver] = useState('')
-  const [reason, setReason] = useState('')
-  const allow = useAct(operation.allowExport, {
+  const form = useFields(exportPermitFields, {
+    call: operation.allowExport,
     refreshes: [twoHands.waiting],
-    onDone: (answer) => {
-      toastDone(answer, '已允许')
-      onClose()
-    },
+    onDone: (answer) => toastDone(answer, '已允许'),
+    onClose,
   })
-  const faults = { receiver: faultOf(allow.error, 'receiver'), reason: faultOf(allow.error, 'reason') }
-  return (
-    <Dialog
-      title="提出不遮盖的全部导出"
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act="提出"
-          running={allow.isPending ? '正在提出' : false}
-          onAct={() => allow.mutate({ receiver, reason })}
-          onClose={onClose}
-        />
-      }
-    >
-      <RefusedLine>{faults.receiver || faults.reason ? null : allow.error?.message}</RefusedLine>
-      <TextInput
-        id="export-receiver"
-        label="交给谁"
-        required
-        fault={faults.receiver}
-        hint="接收的单位，写进导出的说明和日志。"
-        maxLength={100}
-        value={receiver}
-        onChange={setReceiver}
-      />
-      <TextArea
-        id="export-reason"
-        label="理由"
-        required
-        fault={faults.reason}
-        hint="为什么须有完整的个人信息、用后如何销毁，10至300字。"
-        rows={3}
-        maxLength={300}
-        value={reason}
-        onChange={setReason}
-      />
-    </Dialog>
-  )
+  return <FieldsDialog title="提出不遮盖的全部导出" form={form} act="提出" />
 }

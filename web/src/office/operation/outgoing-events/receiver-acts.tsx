@@ -1,9 +1,11 @@
 /** Pausing, resuming and ending a receiver, another secret, and sending again what was sent since a time. */
 import { type EventReceiver, outgoingEvent } from '@green/contract/calls/operation/outgoing-event.ts'
 import type { ReceiverState } from '@green/contract/outgoing-events.ts'
+import { briefReason } from '@green/contract/reasons.ts'
 import { useState } from 'react'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useAct } from '../../../platform/request/query.ts'
-import { TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { MomentField } from '../../desk/field/moment-field.tsx'
@@ -18,41 +20,22 @@ const words: Record<ReceiverState, { act: string; says: string }> = {
 }
 
 export function SwitchReceiver({ of, to, onClose }: ActProps & { to: ReceiverState }) {
-  const [reason, setReason] = useState('')
   const { act, says } = words[to]
-  const change = useAct(outgoingEvent.setState, {
-    onDone: (done) => {
-      toastDone(done, `已${act}${of.systemName}`)
-      onClose()
-    },
+  const form = useFields([briefReason], {
+    call: outgoingEvent.setState,
+    also: { id: of.id, version: of.version, state: to },
+    onDone: (answer) => toastDone(answer, `已${act}${of.systemName}`),
+    onClose,
   })
   return (
-    <Dialog
+    <FieldsDialog
       title={`${act}接收方：${of.systemName}`}
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act={act}
-          kind={to === 'ended' ? 'danger' : 'primary'}
-          running={change.isPending ? '正在办理' : false}
-          onAct={() => change.mutate({ id: of.id, version: of.version, state: to, reason })}
-          onClose={onClose}
-        />
-      }
-    >
-      <p>{says}</p>
-      <TextArea
-        id="receiver-reason"
-        label="理由"
-        required
-        rows={2}
-        maxLength={200}
-        value={reason}
-        onChange={setReason}
-        fault={faultOf(change.error, 'reason')}
-      />
-      <Refused error={change.error} />
-    </Dialog>
+      form={form}
+      act={act}
+      running="正在办理"
+      kind={to === 'ended' ? 'danger' : 'primary'}
+      above={<p>{says}</p>}
+    />
   )
 }
 

@@ -1,14 +1,18 @@
 /** 字典: the lists, the entries of one, and the form of an entry's next version. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { type EntryRow, settingChange } from '@green/contract/calls/operation/setting-change.ts'
+import {
+  type EntryRow,
+  entryFields,
+  settingChange,
+  startFields,
+} from '@green/contract/calls/operation/setting-change.ts'
 import { cdict } from '@green/contract/calls/overview/lookup.ts'
+import { hinted } from '@green/filing/form/fields.ts'
 import { useState } from 'react'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Checkbox, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Dialog } from '../../../ui/over/dialog.tsx'
 import { EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -16,7 +20,7 @@ import { words } from '../../list/filters.tsx'
 import { ListFilters, ListFrame } from '../../list/list-frame.tsx'
 import { useFilters, useList } from '../../list/use-list.ts'
 import { ComingVersion, VersionActs } from './parts.tsx'
-import { ProposalFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
+import { proposed, useProposalFields } from './start-and-reason.tsx'
 
 type Dictionary = CallOutput<typeof settingChange.dictionaries>[number]
 
@@ -139,47 +143,16 @@ export function EntriesPage({ dict, onBack, onVersions, onChange }: EntriesProps
   )
 }
 
+const { code, label, enabled } = entryFields
+
 function EntryDialog({ dict, row, onClose }: { dict: string; row: EntryRow | null; onClose: () => void }) {
-  const [code, setCode] = useState(row?.code ?? '')
-  const [label, setLabel] = useState(row?.label ?? '')
-  const [enabled, setEnabled] = useState(row?.enabled ?? true)
-  const [start, setStart] = useStartAndReason()
-  const propose = useProposal(cdict.updateIndu, onClose, [settingChange.entries, settingChange.page])
-  const send = () => propose.mutate({ dict, code: code.trim(), label, enabled, version: row?.version ?? 0, ...start })
-  return (
-    <Dialog
-      open
-      title={row ? `提出变更：${row.label}` : '新增条目'}
-      onClose={onClose}
-      footer={<ProposalFoot isPending={propose.isPending} onAct={send} onClose={onClose} />}
-    >
-      <Refused error={propose.error} />
-      {row ? null : (
-        <TextInput
-          id="entry-code"
-          label="编号"
-          required
-          maxLength={40}
-          hint="字母、数字、短横线或下划线；提交后不能改。"
-          fault={faultOf(propose.error, 'code')}
-          value={code}
-          onChange={setCode}
-        />
-      )}
-      <TextInput
-        id="entry-label"
-        label="名称"
-        required
-        maxLength={100}
-        hint={row ? `现在：${row.label}` : undefined}
-        fault={faultOf(propose.error, 'label')}
-        value={label}
-        onChange={setLabel}
-      />
-      <Checkbox id="entry-enabled" checked={enabled} onChange={setEnabled}>
-        供新的填报选择（取消即停用）
-      </Checkbox>
-      <StartAndReasonFields value={start} onChange={setStart} error={propose.error} />
-    </Dialog>
-  )
+  const named = row ? [hinted(label, `现在：${row.label}`)] : [code, label]
+  const form = useProposalFields([...named, enabled, ...startFields], {
+    start: { code: row?.code ?? '', label: row?.label ?? '', enabled: row?.enabled ?? true },
+    call: cdict.updateIndu,
+    also: { dict, version: row?.version ?? 0, ...(row ? { code: row.code } : {}) },
+    refreshes: [settingChange.entries, settingChange.page],
+    onClose,
+  })
+  return <FieldsDialog {...proposed} title={row ? `提出变更：${row.label}` : '新增条目'} form={form} />
 }

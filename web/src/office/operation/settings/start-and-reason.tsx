@@ -1,16 +1,21 @@
 /** What every change of a setting needs: its first day, and the reason by which another person decides about it. */
 import type { Call } from '@green/contract/call.ts'
+import { startFields } from '@green/contract/calls/operation/setting-change.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import type { ValuesOf } from '@green/filing/kinds/stored.ts'
 import { useState } from 'react'
-
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { ownedFields } from '../../../filing/fields/owned-fields.ts'
+import { type SendOptions, useFields } from '../../../filing/fields/use-fields.ts'
 import { useAct } from '../../../platform/request/query.ts'
-import { TextArea, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf } from '../../../ui/control/refused.tsx'
+import type { faultOf } from '../../../ui/control/refused.tsx'
 import { today } from '../../../ui/figure/date-text.ts'
 import { ActFoot } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 
-export type StartAndReason = { startsOn: string; reason: string }
+export type StartAndReason = ValuesOf<typeof startFields>
 
+/** For a change that is looked at before it is proposed. */
 export const useStartAndReason = () => useState<StartAndReason>(() => ({ startsOn: today(), reason: '' }))
 
 type Props = {
@@ -20,49 +25,34 @@ type Props = {
 }
 
 export function StartAndReasonFields({ value, onChange, error }: Props) {
-  return (
-    <>
-      <TextInput
-        id="setting-starts"
-        label="开始日期"
-        type="date"
-        required
-        hint="自这一天零时起生效；当天或已过的日期，复核通过时生效。"
-        fault={faultOf(error, 'startsOn')}
-        value={value.startsOn}
-        onChange={(startsOn) => onChange({ ...value, startsOn })}
-      />
-      <TextArea
-        id="setting-reason"
-        label="理由"
-        required
-        rows={2}
-        maxLength={300}
-        hint="5至300字，复核人据此判断，记入日志。"
-        fault={faultOf(error, 'reason')}
-        value={value.reason}
-        onChange={(reason) => onChange({ ...value, reason })}
-      />
-    </>
-  )
+  return <FieldsBody form={ownedFields('setting', startFields, { value, onChange, error })} />
 }
+
+const sent = '已提出，由另一人复核后自开始日期生效'
+
+/** A change of a setting that is its fields, `startFields` among them. */
+export const useProposalFields = <const F extends readonly Field[], C extends Call>(
+  fields: F,
+  options: SendOptions<F, C>,
+) => useFields(fields, { ...options, start: { startsOn: today(), ...options.start } as never, done: sent })
+
+/** Of such a dialogue. */
+export const proposed = { act: '提交，由另一人复核', running: '正在提交' } as const
 
 /** Sends a change of a setting; then says what comes next and closes the form. */
 export const useProposal = <C extends Call>(call: C, onClose: () => void, refreshes: readonly Call[] = []) =>
   useAct(call, {
     refreshes,
     onDone: () => {
-      toast.success('已提出，由另一人复核后自开始日期生效')
+      toast.success(sent)
       onClose()
     },
   })
 
 type FootProps = { isPending: boolean; onAct: () => void; onClose: () => void }
 
-const act = '提交，由另一人复核'
-
 export const ProposalFoot = ({ isPending, onAct, onClose }: FootProps) => (
-  <ActFoot act={act} running={isPending ? '正在提交' : false} onAct={onAct} onClose={onClose} />
+  <ActFoot act={proposed.act} running={isPending ? '正在提交' : false} onAct={onAct} onClose={onClose} />
 )
 
 type Running = { isPending: boolean }
@@ -71,7 +61,7 @@ type PreviewedProps = Omit<FootProps, 'isPending'> & { isSeen: boolean; preview:
 /** Of a change whose effect is shown before it can be proposed. */
 export const PreviewedFoot = ({ isSeen, preview, propose, onAct, onClose }: PreviewedProps) => (
   <ActFoot
-    act={isSeen ? act : '查看影响'}
+    act={isSeen ? proposed.act : '查看影响'}
     running={propose.isPending ? '正在提交' : preview.isPending ? '正在统计影响' : false}
     onAct={onAct}
     onClose={onClose}

@@ -1,11 +1,10 @@
 /** 页面文字: the texts of the portal by the page they stand on, and the form of a text's next version. */
 import { type PageTextRow, pageText } from '@green/contract/calls/content/page-text.ts'
-import { settingChange } from '@green/contract/calls/operation/setting-change.ts'
+import { settingChange, startFields } from '@green/contract/calls/operation/setting-change.ts'
+import { area, field, yesNo } from '@green/filing/form/fields.ts'
 import { useState } from 'react'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useCall } from '../../../platform/request/query.ts'
-import { Checkbox, TextArea } from '../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../ui/control/refused.tsx'
-import { Dialog } from '../../../ui/over/dialog.tsx'
 import { EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -13,7 +12,7 @@ import { words } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 import { ComingVersion, VersionActs } from './parts.tsx'
-import { ProposalFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
+import { proposed, useProposalFields } from './start-and-reason.tsx'
 
 type Props = { onVersions: (key: string) => void; onChange: (id: string) => void }
 
@@ -79,41 +78,34 @@ export function TextList({ onVersions, onChange }: Props) {
   )
 }
 
+const reset = field('reset', '恢复为平台自带的文字', yesNo())
+
 function TextDialog({ row, onClose }: { row: PageTextRow; onClose: () => void }) {
-  const [text, setText] = useState(row.text)
-  const [isReset, setReset] = useState(false)
-  const [start, setStart] = useStartAndReason()
-  const propose = useProposal(pageText.propose, onClose, [settingChange.page])
-  const send = () => propose.mutate({ key: row.key, text: isReset ? null : text, version: row.version, ...start })
+  const { most } = row
+  const text = field(
+    'text',
+    '文字',
+    area(most, {
+      required: true,
+      faultText: `请填写文字，最多${most}个字`,
+      hint: `一段纯文字，最多${most}个字。现在：${row.text}`,
+    }),
+  )
+  const form = useProposalFields([...(row.isOwn ? [reset] : []), text, ...startFields], {
+    start: { text: row.text },
+    call: pageText.propose,
+    also: { key: row.key, version: row.version },
+    input: ({ reset: isReset, ...values }) => ({ ...values, text: isReset ? null : values.text }),
+    refreshes: [settingChange.page],
+    onClose,
+  })
+  const isReset = form.values.reset === true
   return (
-    <Dialog
-      open
+    <FieldsDialog
+      {...proposed}
       title={`提出变更：${row.where}`}
-      onClose={onClose}
-      footer={<ProposalFoot isPending={propose.isPending} onAct={send} onClose={onClose} />}
-    >
-      <Refused error={propose.error} />
-      {row.isOwn ? (
-        <Checkbox id="text-reset" checked={isReset} onChange={setReset}>
-          恢复为平台自带的文字
-        </Checkbox>
-      ) : null}
-      {isReset ? (
-        <p className="or-waits">{row.shipped}</p>
-      ) : (
-        <TextArea
-          id="text-text"
-          label="文字"
-          required
-          rows={3}
-          maxLength={row.most}
-          hint={`一段纯文字，最多${row.most}个字。现在：${row.text}`}
-          fault={faultOf(propose.error, 'text')}
-          value={text}
-          onChange={setText}
-        />
-      )}
-      <StartAndReasonFields value={start} onChange={setStart} error={propose.error} />
-    </Dialog>
+      form={form}
+      {...(isReset ? { controls: { text: () => <p className="or-waits">{row.shipped}</p> } } : {})}
+    />
   )
 }

@@ -1,31 +1,30 @@
 /** One push, read-only, with the city's decision. */
 import { countyPush, type Push } from '@green/contract/calls/service/county-push.ts'
 import { pushCase } from '@green/filing/cases/county-push.ts'
-import { pushLevels } from '@green/filing/records/county-push.ts'
-import { useState } from 'react'
+import { pushLevels, pushRecord } from '@green/filing/records/county-push.ts'
+import { opinionOf } from '@green/filing/records/record.ts'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { FileList } from '../../../filing/view/answer/file-list.tsx'
-import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { TextArea } from '../../../ui/control/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { toast } from '../../../ui/over/toast.tsx'
 import '../rating/rating.css'
 import { Dialog } from '../../../ui/over/dialog.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 
-const deeds = { accepted: '纳入培育库', declined: '不纳入', invited: '邀请申报', pushed: '' } as const
+const actions = { accepted: '纳入培育库', declined: '不纳入', invited: '邀请申报', pushed: '' } as const
+
+const opinion = opinionOf(pushRecord, '不纳入的必须说明理由。')
 
 export function DecideDialog({ push, onClose }: { push: Push; onClose: () => void }) {
-  const [opinion, setOpinion] = useState('')
-  const decide = useAct(countyPush.decide, {
-    onDone: (saved) => {
-      toast.success(`${saved.enterpriseName}：${pushCase.states[saved.state].label}`)
-      onClose()
-    },
+  const form = useFields([opinion], {
+    call: countyPush.decide,
+    also: { id: push.id, version: push.version },
+    done: (saved) => `${saved.enterpriseName}：${pushCase.states[saved.state].label}`,
+    onClose,
   })
-  const fault = faultOf(decide.error, 'opinion')
   return (
     <Dialog title={push.enterpriseName} onClose={onClose}>
       <dl className="rate-facts">
@@ -44,27 +43,18 @@ export function DecideDialog({ push, onClose }: { push: Push; onClose: () => voi
       {push.files.length > 0 ? <FileList files={push.files} label="附件" /> : null}
       {push.allowed.length > 0 ? (
         <>
-          <RefusedLine>{fault ? null : decide.error?.message}</RefusedLine>
-          <TextArea
-            id="push-opinion"
-            label="处理意见"
-            fault={fault}
-            hint="不纳入的必须说明理由。"
-            rows={3}
-            maxLength={300}
-            value={opinion}
-            onChange={setOpinion}
-          />
+          <FieldsBody form={form} />
+          <RefusedLine>{form.refusal}</RefusedLine>
           <p className="diag-acts">
             {push.allowed.map((state) =>
               state === 'pushed' ? null : (
                 <Button
                   key={state}
                   kind={state === 'declined' ? 'danger' : 'primary'}
-                  running={decide.isPending ? '正在办理' : false}
-                  onClick={() => decide.mutate({ id: push.id, version: push.version, state, opinion })}
+                  running={form.isRunning ? '正在办理' : false}
+                  onClick={() => form.sendWith({ state })}
                 >
-                  {deeds[state]}
+                  {actions[state]}
                 </Button>
               ),
             )}
