@@ -3,7 +3,7 @@ import { type Answers, divide, type Row, times } from '@green/filing/form/answer
 import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
 import type { Check, CheckContext } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
-import { lastYearCheck } from '../blocks/eval-year.ts'
+import { dataYearCheck } from '../blocks/eval-year.ts'
 import { rowsInOrder } from '../blocks/relations.ts'
 import {
   greenPartsCheck,
@@ -176,7 +176,7 @@ export const declaredTotals = [
 ] as const satisfies readonly DeclaredTotal[]
 
 export const checks: readonly Check[] = [
-  lastYearCheck('year', '填报年度', 'yearIsLast'),
+  dataYearCheck('year', '填报年度', 'yearIsLast'),
   ...[
     tceChange,
     outputChange,

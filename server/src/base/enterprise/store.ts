@@ -27,7 +27,6 @@ import { title } from '../../db/schema/decisions.ts'
 import { enterpriseEnergy, enterpriseYear } from '../../db/schema/energy/energy.ts'
 import { enterprise, enterpriseChange } from '../../db/schema/operation/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
 import { scopeBy } from '../../platform/scope.ts'
 import { countedBy } from './counted-store.ts'
 import type { EnterpriseRecord } from './fields.ts'
@@ -260,9 +259,8 @@ export type EnterpriseFilter = {
   label?: string | undefined
   /** One of these. */
   ids?: readonly string[] | undefined
-  /** Those that an indicator counts, of that year or of the current one. */
-  counted?: EnterpriseCount | undefined
-  year?: number | undefined
+  /** Those that an indicator counts of that year. */
+  counted?: { by: EnterpriseCount; year: number } | undefined
 }
 
 /** Those within scope that match the filter. */
@@ -282,7 +280,7 @@ export function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefine
     filter.label ? bearsOneOf(enterprise.id, [filter.label]) : undefined,
     filter.register ? eq(enterprise.registerState, filter.register) : undefined,
     filter.ids ? inArray(enterprise.id, [...filter.ids]) : undefined,
-    filter.counted ? countedBy(filter.counted, filter.year ?? clock.year()) : undefined,
+    filter.counted ? countedBy(filter.counted.by, filter.counted.year) : undefined,
   )
 }
 
