@@ -28,6 +28,7 @@ import { enterpriseEnergy, enterpriseYear } from '../../db/schema/energy/energy.
 import { enterprise, enterpriseChange } from '../../db/schema/operation/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeBy } from '../../platform/scope.ts'
+import { shareBeyond, roundedRange } from '../../platform/small-groups.ts'
 import { countedBy } from './counted-store.ts'
 import type { EnterpriseRecord } from './fields.ts'
 import { bearsOneOf } from './label-store.ts'
@@ -197,8 +198,8 @@ const energies = builtOnce((query) =>
 )
 
 /**
- * First and last percentile of 单位产值综合能耗 (kgce/万元) over the industry's division (two digits of GB/T 4754) in one year,
- * without the enterprise itself.
+ * The range of 单位产值综合能耗 (kgce/万元) over the industry's division (two digits of GB/T 4754) in one year, without the
+ * enterprise itself, as it may read it; null where too few others are known.
  */
 export async function peersOf(tx: Tx, enterpriseId: string, year: number) {
   const own = tx
@@ -206,12 +207,8 @@ export async function peersOf(tx: Tx, enterpriseId: string, year: number) {
     .from(enterprise)
     .where(eq(enterprise.id, enterpriseId))
   const intensity = sql`${enterpriseYear.totalTce} * 1000 / ${enterpriseYear.outputValue}`
-  const [row] = await tx
-    .select({
-      low: sql<number | null>`percentile_cont(0.01) within group (order by ${intensity})::float8`,
-      high: sql<number | null>`percentile_cont(0.99) within group (order by ${intensity})::float8`,
-      count: count(),
-    })
+  const others = tx
+    .select({ value: sql<number>`${intensity}`.as('value') })
     .from(enterpriseYear)
     .innerJoin(enterprise, eq(enterprise.id, enterpriseYear.enterpriseId))
     .where(
@@ -222,7 +219,12 @@ export async function peersOf(tx: Tx, enterpriseId: string, year: number) {
         sql`${enterpriseYear.outputValue} > 0 and ${enterpriseYear.totalTce} > 0`,
       ),
     )
-  return row ?? { low: null, high: null, count: 0 }
+    .as('others')
+  const share = shareBeyond(await tx.$count(others))
+  const at = (percent: number) =>
+    sql<number>`percentile_cont(${percent}::float8) within group (order by ${others.value})::float8`
+  const [row] = await tx.select({ low: at(share), high: at(1 - share), count: count() }).from(others)
+  return roundedRange(row ?? null)
 }
 
 /** Titles of these enterprises, newest first. */
