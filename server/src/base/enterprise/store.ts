@@ -28,7 +28,7 @@ import { enterpriseEnergy, enterpriseYear } from '../../db/schema/energy/energy.
 import { enterprise, enterpriseChange } from '../../db/schema/operation/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeBy } from '../../platform/scope.ts'
-import { shareBeyond, roundedRange } from '../../platform/small-groups.ts'
+import { roundedRange, shareBeyond } from '../../platform/small-groups.ts'
 import { countedBy } from './counted-store.ts'
 import type { EnterpriseRecord } from './fields.ts'
 import { bearsOneOf } from './label-store.ts'
