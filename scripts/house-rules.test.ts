@@ -1,16 +1,23 @@
 /** Adds a violation of each rule and expects the linter or the house rules to report it. */
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ofCalendar } from './calendar-years.ts'
 import { houseRuleBreaches } from './house-rules.ts'
+import { root } from './sources.ts'
 
 describe('house rules', () => {
   test.each([
     ['SQL outside a store', 'server/src/base/account/rules.ts', 'const found = await tx.execute(sql`select 1`)'],
     ['drizzle outside a store', 'server/src/filing/step/move.ts', "import { eq } from 'drizzle-orm'"],
+    ['this year as a year of data', 'web/src/portal/public/benchmarks.tsx', '  const year = String(currentYear() - 1)'],
+    ['this year as of the page', 'web/src/office/list/filter-bar.tsx', 'const thisYear = currentYear()'],
+    ['today as of the page', 'web/src/office/list/filter-bar.tsx', 'export const first = dayjs(today())'],
+    ['last year as a default', 'server/src/modules/code/scoring/config-rows.ts', 'const of = year ?? clock.year() - 1'],
+    ['this year as a default', 'server/src/base/enterprise/list.ts', 'const of = year ?? clock.year()'],
     ['the clock in a rule', 'filing/workflow/steps.ts', 'const now = new Date()'],
     ['the clock in a module', 'server/src/base/account/rules.ts', 'if (Date.now() > end) return'],
     ['randomness in a module', 'server/src/base/account/rules.ts', 'const id = randomUUID()'],
@@ -88,6 +95,8 @@ describe('house rules', () => {
       "await tell(tx, services, { values: { title: name } })\nconst says = '已办理。'",
     ],
     ['server/src/base/account/rules.ts', '// not Date.now(): the clock can be moved'],
+    ['web/src/office/inspection/inspection/task/plans.tsx', 'const usual = () => currentYear() + 1'],
+    ['server/src/filing/send/send.ts', '  const year = clock.year()'],
     ['filing/profiles/ledger.ts', "from: ['none', 'draft'], to: 'draft'"],
     ['web/src/office/account/accounts/account-list.tsx', "row.state === 'cancelled'"],
     ['server/src/demo/filing/yearly.ts', "const ends = ['submitted', 'approved']"],
@@ -97,6 +106,14 @@ describe('house rules', () => {
     ['web/src/office/desk/case/amend-drawer.tsx', "stepNamed(detail.allowed, 'edit')"],
   ])('leave %s alone', (file, line) => {
     expect(houseRuleBreaches({ [file]: line })).toEqual([])
+  })
+
+  test('every file in which the calendar year is meant still reads it', () => {
+    for (const file of Object.keys(ofCalendar))
+      expect([
+        file,
+        /\bcurrentYear\(|\bclock\.year\(|today\(\)\)?\.slice\(0, 4\)/.test(readFileSync(join(root, file), 'utf8')),
+      ]).toEqual([file, true])
   })
 })
 

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isOfCalendar } from './calendar-years.ts'
 import { layerBreaches } from './layers.ts'
 import { ratchetBreaches } from './ratchets.ts'
 import { folderBreaches, sizeBreaches } from './sizes.ts'
@@ -118,6 +119,26 @@ const rules: Rule[] = [
     finds: /\.get(FullYear|Month|Date|Day|Hours|Minutes)\(|\bdayjs\(\)/,
     reason:
       "Days and times are Beijing's, whatever the computer's zone: today, currentYear and momentOf (web/src/ui/figure/date-text.ts).",
+  },
+  {
+    // A tab stays open over New Year.
+    applies: (file) => file.startsWith('web/src/') && !isTest(file),
+    finds: /^(?:export )?const \w+(?:: [^=]+)? = (?!.*=>).*\b(?:currentYear|today)\(/,
+    reason:
+      'Which day or year it is is read when it is needed, not when the page was loaded: a function, or inside the component.',
+  },
+  {
+    applies: (file) => file.startsWith('web/src/') && !isTest(file) && !isOfCalendar(file),
+    finds: /\bcurrentYear\(/,
+    reason:
+      "A year of data is the campaign's: useDataYear (web/src/filing/campaign-year.ts). A matter of the calendar is named in ofCalendar (scripts/calendar-years.ts).",
+  },
+  {
+    applies: (file) =>
+      inServer(file) && !isTest(file) && !/^server\/src\/(demo|faults)\//.test(file) && !isOfCalendar(file),
+    finds: /\bclock\.year\(\) - 1\b|\?\? clock\.year\(|\bclock\.today\(\)\.slice\(0, 4\)/,
+    reason:
+      'A year of data that nobody has named is dataYearOf (server/src/base/reference/campaign-year-store.ts), this year is clock.year().',
   },
   {
     applies: (file) => /^(web\/src|server\/src|filing)\//.test(file) && !isTest(file),

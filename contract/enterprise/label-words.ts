@@ -32,7 +32,7 @@ function conditionWords(condition: LabelCondition, words: CodeWords): string {
     case 'aboveScale':
       return condition.is ? '规模以上' : '规模以下'
     case 'dataQuality': {
-      const year = condition.year === 'lastYear' ? '上一年度' : `${condition.year}年度`
+      const year = condition.year === 'lastYear' ? '当前数据年度' : `${condition.year}年度`
       const faults = condition.faults.map((fault) => dataFaults[fault]).join('或')
       return `${year}能耗数据${faults}${condition.unexplained ? '（未说明原因）' : ''}`
     }

@@ -60,7 +60,7 @@ export const LabelCondition = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('entScale'), in: z.array(code).min(1, '请选择规模').max(20) }),
   z.strictObject({ about: z.literal('energyLevel'), in: z.array(code).min(1, '请选择用能等级').max(20) }),
   z.strictObject({ about: z.literal('aboveScale'), is: z.boolean() }),
-  /** `lastYear` is the calendar year before the day of the decision. */
+  /** `lastYear` is the year of data of the campaign on the day of the decision; without a campaign the last complete one. */
   z.strictObject({
     about: z.literal('dataQuality'),
     year: z.union([z.literal('lastYear'), z.number().int().min(2000).max(2100)]),

@@ -33,6 +33,31 @@ test('what is open is said with the source; what is not, is not', () => {
   expect(basisText(row({}))).toBe('评分表')
 })
 
+test('bands that go up and down are marked with the source and listed, those with one direction are not', () => {
+  const of = (leads: readonly number[], bases: readonly number[] = leads.map(() => 0)) =>
+    row({
+      how: {
+        kind: 'fwd',
+        bounds: {
+          from: 'bands',
+          by: 'x',
+          bands: leads.map((lead, at) => ({
+            below: at < leads.length - 1 ? at + 1 : null,
+            lead,
+            base: bases[at] ?? 0,
+          })),
+        },
+      },
+    })
+  const mark = '未核对：各档的引领值（33、8、12）有升有降，请与原表核对'
+  expect(basisText(of([33, 8, 12]))).toBe(`评分表；${mark}`)
+  expect(openPoints(rubric([of([33, 8, 12])]))).toEqual([
+    { id: 'a.bands', label: '1 重复利用率', what: '分档', now: mark },
+  ])
+  expect(basisText(of([33, 12, 8], [1, 3, 2]))).toContain('各档的基准值（1、3、2）有升有降')
+  expect([of([33, 12, 8]), of([8, 8, 33])].map(basisText)).toEqual(['评分表', '评分表'])
+})
+
 test('every open number is listed with its value as it is', () => {
   const bands = [
     { below: 3000, lead: 33.03, base: 0 },

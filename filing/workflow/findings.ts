@@ -37,7 +37,7 @@ export type CheckContext = {
   others?: readonly OtherFiling[]
   /** Warnings that the city has waived for this enterprise. */
   waivers?: readonly Waiver[]
-  /** Percentiles of the same industry last year; null where too few are known. */
+  /** The range of the same industry last year; null where too few are known. */
   peers?: Peers | null
   /** The institution named as evaluator, as of the day of sending; absent where it was not looked up. */
   evaluator?: EvaluatorStanding
@@ -58,5 +58,5 @@ export type OtherFiling = {
   traces: readonly Trace[]
 }
 
-/** First and last percentile of an industry's 单位产值综合能耗 (kgce/万元), and the number of enterprises. */
+/** The range of an industry's 单位产值综合能耗 (kgce/万元) in round figures, and the number of enterprises. */
 export type Peers = { low: number; high: number; count: number }

@@ -1,9 +1,10 @@
 /** Rules across a year's data: implausible values need a reason. */
 import { type Answers, divide, type Row, times } from '@green/filing/form/answers.ts'
 import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
+import { formatUpTo } from '@green/filing/value/round.ts'
 import type { Check, CheckContext } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
-import { lastYearCheck } from '../blocks/eval-year.ts'
+import { dataYearCheck } from '../blocks/eval-year.ts'
 import { rowsInOrder } from '../blocks/relations.ts'
 import {
   greenPartsCheck,
@@ -90,18 +91,17 @@ const emptyEnergy: Check = {
       })),
 }
 
-/** Outside the first and last percentile of the industry's year before. */
+/** Outside the range of the industry's year before. */
 const unlikePeers: Check = {
   code: 'unlikePeers',
-  says: '单位产值能耗超出同行业范围（P1—P99）',
+  says: '单位产值能耗超出同行业的大致范围',
   level: 'warning',
   of: (answers, { peers }) => {
     const own = figures.unitOutputEnergy.of(answers)
     if (!peers || own === null || (own >= peers.low && own <= peers.high)) return null
-    const [low, high] = [peers.low.toFixed(2), peers.high.toFixed(2)]
     return {
       field: 'energyRows',
-      message: `单位产值综合能耗${own.toFixed(2)}kgce/万元，超出同行业${peers.count}家企业上年的范围（${low}—${high}），请核对单位和数量`,
+      message: `单位产值综合能耗${own.toFixed(2)}kgce/万元，超出同行业${peers.count}家企业上年的大致范围（${formatUpTo(peers.low, 4)}—${formatUpTo(peers.high, 4)}），请核对单位和数量`,
     }
   },
 }
@@ -176,7 +176,7 @@ export const declaredTotals = [
 ] as const satisfies readonly DeclaredTotal[]
 
 export const checks: readonly Check[] = [
-  lastYearCheck('year', '填报年度', 'yearIsLast'),
+  dataYearCheck('year', '填报年度', 'yearIsLast'),
   ...[
     tceChange,
     outputChange,

@@ -69,6 +69,8 @@ export const ScoreRow = z.object({
   lead: figure,
   base: figure,
   weak: figure,
+  /** What nobody has checked about its bands; null where there is nothing. */
+  unchecked: z.string().nullable(),
   /** The frozen benchmark that it was compared with. */
   table: z
     .object({ id: z.string(), edition: z.number(), group: z.string(), n: figure, hash: z.string().nullable() })

@@ -62,8 +62,18 @@ const about = {
   frozenAt: Moment.nullable(),
 }
 
+const noFigure = z.number().nullable()
+
+/** Percentiles of a small sample would be single enterprises' figures: null for a county, which is not entitled to them. */
+const hiddenOfFew = {
+  p10: noFigure,
+  p50: noFigure,
+  p90: noFigure,
+}
+
 export const BenchmarkRow = z.object({
   ...about,
+  ...hiddenOfFew,
   state: BenchmarkState,
   version: z.number(),
   /** Its own hand computed or entered it. */
@@ -76,8 +86,8 @@ export const BenchmarkDetail = BenchmarkRow.extend({
   unit: z.string(),
   calibre: z.string(),
   bins: z.array(Bin),
-  /** By size class; null where a class has fewer than five members. */
-  sizes: z.array(z.object({ label: z.string(), n: z.number(), p50: z.number().nullable() })),
+  /** By size class; for a county its number is null where it is small, and its median where that would be one enterprise's. */
+  sizes: z.array(z.object({ label: z.string(), n: z.number().nullable(), p50: z.number().nullable() })),
   leftOut: z.array(z.object({ enterpriseName: z.string(), reason: z.string(), value: z.number().nullable() })),
   comparable: z.string().nullable(),
   reason: z.string().nullable(),
@@ -118,13 +128,9 @@ const FromDocument = z.strictObject({
 export const PublishedTable = z.object({ ...about, unit: z.string(), calibre: z.string(), bins: z.array(Bin) })
 export type PublishedTable = z.output<typeof PublishedTable>
 
-const noFigure = z.number().nullable()
-
 /** An enterprise's own tables: of a small sample, whose percentiles would be the others' own figures, only where it stands. */
 export const OwnTable = PublishedTable.extend({
-  p10: noFigure,
-  p50: noFigure,
-  p90: noFigure,
+  ...hiddenOfFew,
   source: z.string().nullable(),
   files: z.array(FileRef),
   /** The own value of the year, and where it stands; null without one, or with fewer than five peers. */

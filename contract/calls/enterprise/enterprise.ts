@@ -27,7 +27,7 @@ export const EnterpriseQuery = z.strictObject({
   label: Id.optional(),
   /** Those whose name waits for the city's exception. */
   nameCheck: z.literal('waiting').optional(),
-  /** Those that this indicator counts, of that year; of the current one without. */
+  /** Those that this indicator counts, of that year; of the campaign's without. */
   counted: z.enum(enterpriseCounts).optional(),
   year: QueryYear.optional(),
   isSuperVisitor: z.union([z.literal(1), z.literal('1')]).optional(),

@@ -8,9 +8,10 @@ import { attachmentsLine } from '@green/contract/needs/review.ts'
 import { filerRoles, isDistrictOfficer, isExpert, isFiler, isOfficer } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { checkAnswers, labelOf } from '@green/filing/form/check.ts'
+import { withUnchecked } from '@green/filing/form/tentative.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
-import { unlikeToday } from '@green/filing/scoring/frozen-rubric.ts'
+import { publishedRubric, unlikeToday } from '@green/filing/scoring/frozen-rubric.ts'
 import { type Action, actions, isWriting } from '@green/filing/workflow/actions.ts'
 import { unseenKeys } from '@green/filing/workflow/decision.ts'
 import { officerLines } from '@green/filing/workflow/exemption.ts'
@@ -157,7 +158,7 @@ async function detailOf(
     lastYear: context.lastYear,
     findings: checkAnswers(programme, shown.answers as AnswerSet, context, 'submit'),
     reasons: filing.reasons,
-    systemScoreSheet: filing.scoreSheet,
+    systemScoreSheet: withUnchecked(filing.scoreSheet, publishedRubric(programme, filing.answers, batch?.rubrics)),
     tasks: visibleTasks(tasks, filing, actor),
     aggregate: aggregateOf(tasks, filing, actor),
     history: historyFor(programme, filing, history, actor, unseenLabels),

@@ -7,7 +7,9 @@ import {
   mayTellTotalSum,
   orSmallGroup,
   placeInTenths,
+  roundedRange,
   type Sum,
+  shareBeyond,
   shownParts,
   withoutSmallGroups,
 } from './small-groups.ts'
@@ -138,4 +140,66 @@ test('parts beside their whole: what is left after all that are told is no small
       if (mayTellSum(joined(sums))) expect(mayTellSum(joined(sums.filter((_, at) => !shown[at])))).toBe(true)
     }),
   )
+})
+
+/** What the member at that place is told of the others, as percentile_cont reads it. */
+function rangeWithout(values: readonly number[], reader: number) {
+  const others = values.filter((_, at) => at !== reader).toSorted((a, b) => a - b)
+  const share = shareBeyond(others.length)
+  const at = (percent: number) => {
+    const place = percent * (others.length - 1)
+    const [below = 0, above = 0] = [others[Math.floor(place)], others[Math.ceil(place)]]
+    return below + (above - below) * (place - Math.floor(place))
+  }
+  const ends = others.length > 0 ? { low: at(share), high: at(1 - share), count: others.length } : null
+  return roundedRange(ends)
+}
+
+test('a range is told of ten others or more, rounded outwards', () => {
+  expect(
+    [3, 5, 10].map((n) =>
+      rangeWithout(
+        Array.from({ length: n }, (_, i) => 40 + i),
+        0,
+      ),
+    ),
+  ).toEqual([null, null, null])
+  expect(rangeWithout([37.21, 41, 44, 45, 46, 47, 48, 52, 55, 61, 412.7], 3)).toEqual({ low: 30, high: 300, count: 10 })
+  expect(roundedRange({ low: 0.3, high: 0.7, count: 10 })).toEqual({ low: 0.3, high: 0.7, count: 10 })
+  expect(roundedRange({ low: 99.9, high: 950.01, count: 10 })).toEqual({ low: 90, high: 1000, count: 10 })
+  expect(roundedRange(null)).toBeNull()
+})
+
+test('beyond the ends of a large industry stand five enterprises at least, of a huge one a hundredth', () => {
+  expect([10, 40, 100, 250, 500, 4000].map(shareBeyond)).toEqual([0.05, 0.05, 0.05, 0.02, 0.01, 0.01])
+  for (const n of [100, 101, 137, 250, 499, 500, 2000])
+    expect(Math.floor(shareBeyond(n) * (n - 1)) + 1).toBeGreaterThanOrEqual(fewestShown)
+})
+
+test('what two readers are told differs by whole steps or not at all, and is nobody’s figure', () => {
+  const figure = fc.double({ min: 0.5, max: 5000, noNaN: true, noDefaultInfinity: true })
+  const sizes = fc.constantFrom(11, 12, 40, 41)
+  fc.assert(
+    fc.property(
+      sizes.chain((n) => fc.array(figure, { minLength: n, maxLength: n })),
+      (values) => {
+        const found = values.map((_, reader) => rangeWithout(values, reader))
+        for (const one of found) {
+          expect([one?.low, one?.high].map((end) => Number(end?.toPrecision(1)))).toEqual([one?.low, one?.high])
+          expect(one?.count).toBe(values.length - 1)
+        }
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('an outermost enterprise can move within a step, and no reader is told anything else', () => {
+  const values = (outermost: number) => [outermost, ...Array.from({ length: 39 }, (_, i) => 41 + i), 480]
+  const found = (outermost: number) => values(outermost).map((_, reader) => rangeWithout(values(outermost), reader))
+  expect(found(12)).toEqual(found(38))
+  // Among eleven the range stands on it, and still says no more than the step.
+  const few = (outermost: number) => [outermost, 42, 44, 45, 46, 47, 48, 50, 51, 52, 53]
+  const rangesOfFew = (outermost: number) => few(outermost).map((_, reader) => rangeWithout(few(outermost), reader))
+  expect(rangesOfFew(31)).toEqual(rangesOfFew(34))
 })

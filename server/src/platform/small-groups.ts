@@ -132,5 +132,31 @@ export function placeInTenths(worse: number, others: number): { worse: number; p
   return { worse: Math.round((others * percent) / 100), percent }
 }
 
+/** From so many others on a range of them is told. */
+const fewestOfRange = 10
+
+/**
+ * How far from either end of others' values their range is read: at the outermost percentile, between the first and the fifth, beyond
+ * which five of them stand. Among fewer than a hundred it is the fifth, beyond which fewer do: what is told of it is round.
+ */
+export const shareBeyond = (others: number): number => Math.min(0.05, Math.max(0.01, fewestShown / others))
+
+/**
+ * A range of others' values as one who is not entitled to each may read it: none of fewer than ten, and its ends rounded outwards to one
+ * significant digit. An end lies close to a single value, and what two readers are told differs by a whole step or not at all.
+ *
+ * @param range positive values
+ */
+export function roundedRange(range: { low: number; high: number; count: number } | null) {
+  if (!range || range.count < fewestOfRange) return null
+  return { low: roundDown(range.low), high: -roundDown(-range.high), count: range.count }
+}
+
+/** To one significant digit, towards the lesser. */
+function roundDown(value: number): number {
+  const step = 10 ** Math.floor(Math.log10(Math.abs(value)))
+  return Number((Math.floor(Number((value / step).toPrecision(12))) * step).toPrecision(1))
+}
+
 /** The first moment of this month in Beijing: figures of few are released monthly, as they were then. */
 export const releasedUntil = (): string => `${clock.today().slice(0, 7)}-01T00:00:00+08:00`

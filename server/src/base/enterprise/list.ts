@@ -28,6 +28,7 @@ import { told } from '../../platform/progress.ts'
 import { exportedList } from '../audit/exported-list.ts'
 import { plainExport } from '../audit/plain-export.ts'
 import { filledTemplate } from '../import/template.ts'
+import { dataYearOf } from '../reference/campaign-year-store.ts'
 import { type Names, namesOf } from '../reference/names.ts'
 import { industries } from '../reference/reference-data.ts'
 import { enterpriseColumns, workbookValue } from './enterprise-columns.ts'
@@ -176,8 +177,7 @@ export async function filterOf(tx: Tx, query: Omit<Query, 'page' | 'size'>, acto
     register: query.register,
     label: query.label,
     ids: query.nameCheck ? idsOf(await namesToGrant(tx)) : undefined,
-    counted: query.counted,
-    year: query.year,
+    counted: query.counted && { by: query.counted, year: query.year ?? (await dataYearOf(tx)) },
   }
 }
 

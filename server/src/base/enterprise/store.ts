@@ -27,8 +27,8 @@ import { title } from '../../db/schema/decisions.ts'
 import { enterpriseEnergy, enterpriseYear } from '../../db/schema/energy/energy.ts'
 import { enterprise, enterpriseChange } from '../../db/schema/operation/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
 import { scopeBy } from '../../platform/scope.ts'
+import { roundedRange, shareBeyond } from '../../platform/small-groups.ts'
 import { countedBy } from './counted-store.ts'
 import type { EnterpriseRecord } from './fields.ts'
 import { bearsOneOf } from './label-store.ts'
@@ -198,8 +198,8 @@ const energies = builtOnce((query) =>
 )
 
 /**
- * First and last percentile of 单位产值综合能耗 (kgce/万元) over the industry's division (two digits of GB/T 4754) in one year,
- * without the enterprise itself.
+ * The range of 单位产值综合能耗 (kgce/万元) over the industry's division (two digits of GB/T 4754) in one year, without the
+ * enterprise itself, as it may read it; null where too few others are known.
  */
 export async function peersOf(tx: Tx, enterpriseId: string, year: number) {
   const own = tx
@@ -207,12 +207,8 @@ export async function peersOf(tx: Tx, enterpriseId: string, year: number) {
     .from(enterprise)
     .where(eq(enterprise.id, enterpriseId))
   const intensity = sql`${enterpriseYear.totalTce} * 1000 / ${enterpriseYear.outputValue}`
-  const [row] = await tx
-    .select({
-      low: sql<number | null>`percentile_cont(0.01) within group (order by ${intensity})::float8`,
-      high: sql<number | null>`percentile_cont(0.99) within group (order by ${intensity})::float8`,
-      count: count(),
-    })
+  const others = tx
+    .select({ value: sql<number>`${intensity}`.as('value') })
     .from(enterpriseYear)
     .innerJoin(enterprise, eq(enterprise.id, enterpriseYear.enterpriseId))
     .where(
@@ -223,7 +219,12 @@ export async function peersOf(tx: Tx, enterpriseId: string, year: number) {
         sql`${enterpriseYear.outputValue} > 0 and ${enterpriseYear.totalTce} > 0`,
       ),
     )
-  return row ?? { low: null, high: null, count: 0 }
+    .as('others')
+  const share = shareBeyond(await tx.$count(others))
+  const at = (percent: number) =>
+    sql<number>`percentile_cont(${percent}::float8) within group (order by ${others.value})::float8`
+  const [row] = await tx.select({ low: at(share), high: at(1 - share), count: count() }).from(others)
+  return roundedRange(row ?? null)
 }
 
 /** Titles of these enterprises, newest first. */
@@ -260,9 +261,8 @@ export type EnterpriseFilter = {
   label?: string | undefined
   /** One of these. */
   ids?: readonly string[] | undefined
-  /** Those that an indicator counts, of that year or of the current one. */
-  counted?: EnterpriseCount | undefined
-  year?: number | undefined
+  /** Those that an indicator counts of that year. */
+  counted?: { by: EnterpriseCount; year: number } | undefined
 }
 
 /** Those within scope that match the filter. */
@@ -282,7 +282,7 @@ export function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefine
     filter.label ? bearsOneOf(enterprise.id, [filter.label]) : undefined,
     filter.register ? eq(enterprise.registerState, filter.register) : undefined,
     filter.ids ? inArray(enterprise.id, [...filter.ids]) : undefined,
-    filter.counted ? countedBy(filter.counted, filter.year ?? clock.year()) : undefined,
+    filter.counted ? countedBy(filter.counted.by, filter.counted.year) : undefined,
   )
 }
 

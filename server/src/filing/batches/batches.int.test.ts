@@ -6,6 +6,7 @@ import { filing } from '@green/contract/calls/filing/filing.ts'
 import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import type { WorkbookRead } from '@green/contract/filing/filing-workbook.ts'
+import { dataCampaign } from '@green/contract/screens/programmes.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { layOver } from '@green/filing/form/lay-over.ts'
@@ -14,13 +15,17 @@ import { carryOver, releaseOf } from '@green/filing/workflow/release.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
 import { writeSheet } from '@green/spreadsheet/writer.ts'
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendWorkbook } from '../../base/enterprise/testing.ts'
+import { dataYearOf } from '../../base/reference/campaign-year-store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { aloneOf, byTwo, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { batch as batchTable } from '../../db/schema/filing.ts'
 import { homeCounty } from '../../demo/enterprise/people.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { findBatch, saveBatch } from '../record/batch-store.ts'
 import { type CastName, openTestScheme } from '../test-scheme.ts'
 
 const materials = fieldsOf(greenFactory).flatMap(({ key, spec }) => (spec.kind === 'files' ? [key] : []))
@@ -424,4 +429,37 @@ test('an extension of one district: its filers send on, those concerned are noti
   expect(Date.parse(extensions[qxCode]?.closeAt ?? '')).toBeLessThanOrEqual(clock.nowMs())
   expect((await listed('away'))?.status).toBe('closed')
   expect(await maySend()).toBe(false)
+})
+
+test('the year of data that nobody names is that of the batch, in January as in March', async () => {
+  const { db } = app.services
+  const like = await findBatch(db, scheme.batchId)
+  if (!like) throw new Error('the scheme has no batch')
+  await db.delete(batchTable).where(eq(batchTable.programme, dataCampaign))
+  const inBeijing = (day: string) => `${day}T09:00:00+08:00`
+  const opened = (year: number, from: string, until: string) =>
+    saveBatch(db, {
+      ...like,
+      id: ids.next(),
+      programme: dataCampaign,
+      year,
+      openAt: inBeijing(from),
+      closeAt: inBeijing(until),
+      archivedAt: null,
+    })
+  const yearOn = async (moment: string) => {
+    moveClock(moment)
+    return dataYearOf(db)
+  }
+  // A city without a batch: the last complete year, in Beijing.
+  expect(await yearOn('2026-12-31T15:30:00Z')).toBe(2025)
+  expect(await yearOn('2026-12-31T16:30:00Z')).toBe(2026)
+
+  await opened(2025, '2026-11-20', '2027-01-15')
+  expect(await yearOn('2027-01-01T16:30:00Z')).toBe(2025)
+  // Over, and the next one announced: still the year whose data are there.
+  await opened(2026, '2027-04-01', '2027-05-15')
+  expect(await yearOn(inBeijing('2027-03-15'))).toBe(2025)
+  expect(await yearOn(inBeijing('2027-04-02'))).toBe(2026)
+  await db.delete(batchTable).where(eq(batchTable.programme, dataCampaign))
 })

@@ -6,6 +6,7 @@ import { thirdPartyRefusal } from '@green/filing/programme/batch-rules.ts'
 import { batchValueFaults, type ValuesByCode } from '@green/filing/programme/batch-values.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { frozenRubrics, unlikeToday } from '@green/filing/scoring/frozen-rubric.ts'
+import { batchStatus } from '@green/filing/value/batch-status.ts'
 import { isNewer, releaseOf, releasesOf } from '@green/filing/workflow/release.ts'
 import { isNotFiled, isSent, isUnderWay, isWithFiler, states, statesWhere } from '@green/filing/workflow/states.ts'
 import { draftsDecisions } from '@green/filing/workflow/workflow.ts'
@@ -35,14 +36,7 @@ import { differencesOf, isStricterOnly, type TermChange, type Terms, valueChange
 const labels = { notStarted: '未开始', open: '进行中', closed: '已截止', archived: '已归档' } as const
 
 export function batchView(b: BatchRecord): Batch {
-  const now = clock.nowMs()
-  const status = b.archivedAt
-    ? 'archived'
-    : now < Date.parse(b.openAt)
-      ? 'notStarted'
-      : now < Date.parse(b.closeAt)
-        ? 'open'
-        : 'closed'
+  const status = batchStatus(b, clock.nowMs())
   return {
     id: b.id,
     programme: b.programme,

@@ -11,6 +11,7 @@ import { enterpriseById, lockEnterprise } from '../../base/enterprise/store.ts'
 import { citeFiles } from '../../base/files/rights.ts'
 import { refOf } from '../../base/files/store.ts'
 import { tell } from '../../base/message/tell.ts'
+import { dataYearOf } from '../../base/reference/campaign-year-store.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -90,10 +91,14 @@ async function give(services: Services, input: CallInput<typeof consent.give>, a
   const { institutionCode, year, until, maySubmit, fileId } = input
   const offered = new Set<string>(entrustable(actor).map(({ id }) => id))
   const wanted = [...new Set(input.programmes)]
+  // Early in a year the yearly data of the year before the last may still be collected.
+  const campaign = await dataYearOf(services.db)
   const latest = `${clock.year() + longestYears}-12-31`
   const faults: FieldFault[] = [
     ...(wanted.every((id) => offered.has(id)) ? [] : [{ field: 'programmes', message: '请从列表中选择申报类别' }]),
-    ...(Math.abs(year - clock.year()) <= 1 ? [] : [{ field: 'year', message: '只能委托上年、本年或下年的申报' }]),
+    ...(Math.abs(year - clock.year()) <= 1 || year === campaign
+      ? []
+      : [{ field: 'year', message: `只能委托上年、本年或下年的申报，以及正在填报的${campaign}年度` }]),
     ...(until >= clock.today() && until <= latest
       ? []
       : [{ field: 'until', message: `截止日期应在今天至${latest}之间` }]),

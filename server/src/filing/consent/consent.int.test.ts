@@ -9,6 +9,7 @@ import { greenSupply } from '@green/contract/calls/filing/green-supply.ts'
 import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import type { WarningReason } from '@green/contract/filing/filing.ts'
 import { roles } from '@green/contract/roles.ts'
+import { dataCampaign } from '@green/contract/screens/programmes.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme.ts'
 import { desc, eq } from 'drizzle-orm'
@@ -20,9 +21,10 @@ import { auditLog } from '../../db/schema/audit.ts'
 import { file as fileTable } from '../../db/schema/files.ts'
 import { filing as filingTable } from '../../db/schema/filing.ts'
 import { enterprise } from '../../db/schema/operation/archive.ts'
-import { clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { candidatesOf } from '../experts/expert-candidates.ts'
+import { batchesOf, saveBatch } from '../record/batch-store.ts'
 import { findFiling } from '../record/store.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
@@ -378,6 +380,23 @@ describe('outside it', () => {
     moveClock(86_400_000)
     const later = await scheme.token(scheme.cast.filerOf(scheme.institution.id))
     expect((await app.call(filing.get, { id: inScope }, later, short.header)).status).toBe(404)
+  })
+
+  test('early in a year the yearly data of a batch that still runs may be entrusted, and no other year that is as old', async () => {
+    const { db } = app.services
+    const [like] = await batchesOf(db, greenFactory.id)
+    if (!like) throw new Error('the scheme has no batch')
+    const year = clock.year() - 2
+    const open = { openAt: addMs(clock.now(), -1000), closeAt: addMs(clock.now(), 86_400_000), archivedAt: null }
+    const yearOf = { ...like, ...open, id: ids.next(), programme: dataCampaign, year }
+    const others = await batchesOf(db, dataCampaign)
+    for (const one of others) await saveBatch(db, { ...one, archivedAt: clock.now() })
+    expect((await give({ year })).status).toBe(422)
+    await saveBatch(db, yearOf)
+    expect((await give({ year: year - 1 })).status).toBe(422)
+    expect((await give({ year })).status).toBe(200)
+    for (const one of others) await saveBatch(db, one)
+    await saveBatch(db, { ...yearOf, archivedAt: clock.now() })
   })
 
   test('nobody else uses the consent, and no call beside filing is asked under it', async () => {

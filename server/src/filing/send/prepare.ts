@@ -115,9 +115,6 @@ export async function otherFilings(
     }))
 }
 
-/** Fewer enterprises than this say nothing about an industry. */
-const fewestPeers = 10
-
 /** The industry's figures of the year before; only for yearly data that compares with it. */
 export async function peersFor(
   tx: Tx,
@@ -125,9 +122,7 @@ export async function peersFor(
   enterpriseId: string,
   year: number | null,
 ): Promise<Peers | null> {
-  if (!programme.owed || !year) return null
-  const { low, high, count } = await peersOf(tx, enterpriseId, year - 1)
-  return low === null || high === null || count < fewestPeers ? null : { low, high, count }
+  return programme.owed && year ? peersOf(tx, enterpriseId, year - 1) : null
 }
 
 /** The filing as it will be sent: hidden values cleared, everything computed and checked. */

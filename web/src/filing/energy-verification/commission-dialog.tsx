@@ -10,9 +10,9 @@ import { faultOf, Refused } from '../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { AmountInput } from '../amount-input.tsx'
+import { useChosenDataYear } from '../campaign-year.ts'
 import { PapersInput } from '../kinds/papers-input.tsx'
 import './verification.css'
-import { currentYear } from '../../ui/figure/date-text.ts'
 
 type CommissionProps = {
   /** Of the city's commission. */
@@ -21,10 +21,7 @@ type CommissionProps = {
   onDone: (id: string) => void
 }
 
-const lastYear = currentYear() - 1
-
 const empty = {
-  year: String(lastYear),
   institutionId: '',
   assurance: 'limited',
   threshold: String(usualThreshold),
@@ -34,13 +31,14 @@ const empty = {
 
 export function CommissionDialog({ enterprise, onClose, onDone }: CommissionProps) {
   const [draft, setDraft] = useState(empty)
+  const [year, chooseYear] = useChosenDataYear()
   const [files, setFiles] = useState<FileAnswer[]>([])
   const change = (part: Partial<typeof empty>) => setDraft({ ...draft, ...part })
   const whose = enterprise ? { enterpriseId: enterprise.id } : {}
   const offered = useCall(
     energyVerification.institutions,
-    { ...whose, year: Number(draft.year) || lastYear },
-    { enabled: enterprise?.id !== '', keepPrevious: true },
+    { ...whose, year: Number(year) },
+    { enabled: enterprise?.id !== '' && year !== '', keepPrevious: true },
   )
   const commission = useAct(energyVerification.commission, {
     onDone: ({ id }) => {
@@ -54,7 +52,7 @@ export function CommissionDialog({ enterprise, onClose, onDone }: CommissionProp
       ...whose,
       ...draft,
       assurance: draft.assurance as keyof typeof assuranceLevels,
-      year: Number(draft.year),
+      year: Number(year),
       threshold: Number(draft.threshold),
       files,
     })
@@ -74,10 +72,10 @@ export function CommissionDialog({ enterprise, onClose, onDone }: CommissionProp
             id="ev-year"
             label="数据年度"
             required
-            value={draft.year}
+            value={year}
             fault={fault('year')}
-            options={[...new Set([lastYear, ...years])].map((year) => ({ value: String(year), label: `${year}年` }))}
-            onChange={(year) => change({ year })}
+            options={[...new Set([year, ...years.map(String)])].map((value) => ({ value, label: `${value}年` }))}
+            onChange={chooseYear}
           />
           <Select
             id="ev-institution"

@@ -18,6 +18,7 @@ const row = (dimension: string, label: string, state: ScoreRow['state']): ScoreR
   base: null,
   weak: null,
   table: null,
+  unchecked: null,
   because: null,
 })
 

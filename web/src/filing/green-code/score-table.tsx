@@ -21,6 +21,7 @@ const columns: readonly Column<ScoreRow>[] = [
       <>
         {row.label}
         {row.unit ? <span className="gc-unit">（{row.unit}）</span> : null}
+        {row.unchecked ? <span className="gc-because">{row.unchecked}</span> : null}
       </>
     ),
   },

@@ -7,6 +7,7 @@ import {
 } from '@green/contract/calls/energy/calculator.ts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
+import { useDataYear, useDataYearsToNow } from '../../filing/campaign-year.ts'
 import { useAddress } from '../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../platform/request/query.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -34,7 +35,6 @@ import { EnergyFields, OutputFields, oneForm } from './energy-fields.tsx'
 import { ExplainedFigures } from './explained.tsx'
 import { CarbonResults, EnergyResults } from './results.tsx'
 import './calculator.css'
-import { currentYear } from '../../ui/figure/date-text.ts'
 
 export const EnergyCalculator = () => (
   <Calculator
@@ -75,9 +75,10 @@ function Calculator({ title, lead, kinds }: CalculatorProps) {
   const factors = useCall(lsdtCotwo.getTr, {}, { staleTime: Number.POSITIVE_INFINITY })
   const [{ from }] = useAddress({ from: '' })
   const mayKeep = useMayKeep()
+  const dataYear = useDataYear()
   const kept = useCall(lsdtCotwo.get, { id: from }, { enabled: from !== '' && mayKeep })
   const error = factors.error ?? kept.error
-  const isReady = factors.data && (from === '' || !mayKeep || kept.data)
+  const isReady = factors.data && dataYear !== undefined && (from === '' || !mayKeep || kept.data)
   return (
     <div className="ge-wrap">
       <Page title={title} lead={lead}>
@@ -87,6 +88,7 @@ function Calculator({ title, lead, kinds }: CalculatorProps) {
           <Form
             key={from}
             factors={factors.data}
+            dataYear={dataYear}
             kinds={kinds}
             mayKeep={mayKeep}
             opened={kept.data ? { ...draftFrom(kept.data.given), title: kept.data.title } : null}
@@ -101,6 +103,8 @@ function Calculator({ title, lead, kinds }: CalculatorProps) {
 
 type FormProps = {
   factors: CalculatorFactors
+  /** The year with which an empty entry begins. */
+  dataYear: number
   kinds: CalculatorProps['kinds']
   mayKeep: boolean
   /** A kept result that is changed. */
@@ -114,13 +118,10 @@ function useFactorsOf(dataYear: string, today: CalculatorFactors): CalculatorFac
   return (isYear ? ofYear.data : null) ?? today
 }
 
-/** The current year's figures are complete next year: the form begins with last year. */
-const lastYear = () => currentYear() - 1
-
-function Form({ factors: today, kinds, mayKeep, opened }: FormProps) {
+function Form({ factors: today, dataYear, kinds, mayKeep, opened }: FormProps) {
   const [kind, setKind] = useState(kinds[0])
   const [draft, setDraft] = useState<CalculatorDraft>(
-    () => opened ?? readKept() ?? emptyDraft(lastYear(), today.homeArea),
+    () => opened ?? readKept() ?? emptyDraft(dataYear, today.homeArea),
   )
   const factors = useFactorsOf(draft.one.dataYear ?? '', today)
   const [attempt, setAttempt] = useState(0)
@@ -180,7 +181,7 @@ function Form({ factors: today, kinds, mayKeep, opened }: FormProps) {
           </Button>
           <Button
             kind="quiet"
-            onClick={() => setDraft({ ...emptyDraft(lastYear(), factors.homeArea), items: [newRow()] })}
+            onClick={() => setDraft({ ...emptyDraft(dataYear, factors.homeArea), items: [newRow()] })}
           >
             清空
           </Button>
@@ -215,15 +216,10 @@ function Form({ factors: today, kinds, mayKeep, opened }: FormProps) {
 
 function YearFields(props: Parameters<typeof OutputFields>[0]) {
   const form = oneForm(props)
-  const years = Array.from({ length: 8 }, (_, back) => String(lastYear() + 1 - back))
+  const years = useDataYearsToNow(8)
   return (
     <div className="calc-grid">
-      {form.choice(
-        'dataYear',
-        '数据年度',
-        years.map((year) => ({ value: year, label: `${year}年` })),
-        { hint: '供电煤耗和电网因子按这一年取' },
-      )}
+      {form.choice('dataYear', '数据年度', years, { hint: '供电煤耗和电网因子按这一年取' })}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@green/contract/calls/energy/benchmark.ts'
 import { type BenchmarkKey, benchmarked, benchmarkKeys } from '@green/filing/programme/benchmarks.ts'
 import { useState } from 'react'
+import { useDataYears } from '../../filing/campaign-year.ts'
 import { FileList } from '../../filing/view/answer/file-list.tsx'
 import { Distribution, tableFigure } from '../../filing/view/figure/distribution.tsx'
 import { useAddress } from '../../platform/navigation/address.ts'
@@ -19,7 +20,6 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { ListFilter } from './list/list-filter.tsx'
 import { PublicList } from './list/public-list.tsx'
 import './benchmarks.css'
-import { currentYear } from '../../ui/figure/date-text.ts'
 
 export function BenchmarksPage() {
   // Its own tables are read once the county has verified the enterprise.
@@ -120,7 +120,7 @@ const standing = (band: string) => (band.startsWith('前') ? `处于${band}` : '
 
 function Published() {
   const [place, setPlace] = useAddress({ keyword: '', year: '', indicator: '', page: 1, size: 10 })
-  const thisYear = currentYear()
+  const years = useDataYears(4)
   const isIndicator = Object.hasOwn(benchmarked, place.indicator)
   const query = useCall(
     benchmark.published,
@@ -150,7 +150,7 @@ function Published() {
           label="数据年度"
           placeholder="全部年度"
           value={place.year}
-          options={[1, 2, 3, 4].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }))}
+          options={years}
           onChange={(year) => setPlace({ year })}
         />
         <Select

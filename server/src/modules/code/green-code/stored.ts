@@ -1,5 +1,6 @@
 /** The stored result of a code as the engine's types, and its rows in the words of its scheme. */
 import type { ScoreRow } from '@green/contract/calls/code/green-code.ts'
+import { uncheckedBands } from '@green/filing/scoring/band-order.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import type { RowState, RowValue } from '@green/green-code/indicator.ts'
 import type { EnterpriseYearInputs, FrozenTable, ProductInput, TableKey } from '@green/green-code/inputs.ts'
@@ -66,6 +67,7 @@ export function scoreRows({ scheme, inputs, rating, used }: Stored): ScoreRow[] 
       lead: row.benchmark?.lead ?? row.lead ?? null,
       base: row.benchmark?.base ?? row.base ?? null,
       weak: row.benchmark?.weak ?? null,
+      unchecked: indicator && 'bands' in indicator.how ? uncheckedBands(indicator.how.bands) : null,
       table: table
         ? { id: table.id, edition: table.edition, group: table.groupCode, n: table.n, hash: table.hash }
         : null,

@@ -6,8 +6,8 @@ import type { SchemeIndicator, SchemeKind } from '@green/green-code/indicator.ts
 import type { FigureKey, OptionKey, TableKey } from '@green/green-code/inputs.ts'
 import type { Scheme } from '@green/green-code/scheme.ts'
 import { schemeProblems } from '@green/green-code/scheme-problems.ts'
+import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { clock } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import type { Services } from '../../../platform/services.ts'
 import { treeOf } from './kind.ts'
@@ -75,7 +75,9 @@ function indicatorColumns(one: SchemeIndicator) {
 }
 
 async function versionOf({ db }: Services, rubricId: string | undefined, year: number | undefined, actor: Actor) {
-  const found = rubricId ? await namedScheme(db, actor, rubricId) : await schemeInForce(db, year ?? clock.year() - 1)
+  const found = rubricId
+    ? await namedScheme(db, actor, rubricId)
+    : await schemeInForce(db, year ?? (await dataYearOf(db)))
   if (!found && rubricId) throw refuse('NOT_FOUND')
   return found
 }

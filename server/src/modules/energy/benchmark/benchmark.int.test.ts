@@ -12,9 +12,12 @@ import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
+import { peersOf } from '../../../base/enterprise/store.ts'
 import { stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
+import { energyRecord } from '../../../db/schema/energy/energy.ts'
 import { filing } from '../../../db/schema/filing.ts'
 import { benchmarkTable } from '../../../db/schema/green-code.ts'
+import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { homeCounty, otherCounty } from '../../../demo/enterprise/people.ts'
 import { withPapers } from '../../../demo/papers.ts'
 import { frozenTables } from '../../../filing/record/frozen-tables-store.ts'
@@ -442,6 +445,57 @@ describe('who reads what', () => {
       Array(6).fill(null),
     )
     expect((await detail(table?.id ?? '')).bins).not.toEqual([])
+  })
+
+  test('a county, which knows some of them one by one, reads no figures of so few, and no step with single ones', async () => {
+    const ofCounty = async (id: string) => (await app.call(benchmark.table, { id }, as('county'))).data
+    const few = await one('30', 'unitOutputEnergy')
+    expect(few).toMatchObject({ n: 5, p10: null, p25: null, p50: null, p75: null, p90: null, weightedMean: null })
+    expect(await ofCounty(few.id)).toMatchObject({ p10: null, p50: null, p90: null, bins: [], sizes: [{ p50: null }] })
+    // What the published four digits leave of the division is few as well.
+    expect(await one('17', 'unitOutputEnergy')).toMatchObject({ n: 14, p10: null, p50: null, p90: null })
+
+    const { id } = await one('3670', 'unitOutputEnergy')
+    const [all, shown] = [await detail(id), await ofCounty(id)]
+    expect(all.bins.some(({ count }) => count > 0 && count < 5)).toBe(true)
+    expect(shown.p50).toBe(all.p50)
+    expect(shown.bins.every(({ count }) => count === 0 || count >= 5)).toBe(true)
+    expect(shown.bins.reduce((sum, { count }) => sum + count, 0)).toBe(shown.n)
+    expect(shown.sizes.every(({ n }) => n === null || n >= 5)).toBe(true)
+    for (const [at, { p50 }] of shown.sizes.entries()) expect(p50 === null || (all.sizes[at]?.n ?? 0) >= 10).toBe(true)
+    const { rows } = (await app.call(benchmark.published, { year, keyword: '3670', size: 50 })).data
+    expect(rows.flatMap(({ bins }) => bins).every(({ count }) => count === 0 || count >= 5)).toBe(true)
+  })
+
+  test('the range of its industry is told to an enterprise in round figures, and only of ten others', async () => {
+    const { db } = app.services
+    const [reader] = scheme.factories
+    const [subject] = await db.select().from(enterprise).where(eq(enterprise.id, reader.id))
+    if (!subject) throw new Error('the scheme has no factory')
+    const [at, of] = [clock.now(), 2019]
+    const add = async (tce: number) => {
+      const enterpriseId = ids.next()
+      const socialCode = ids.seed()
+      await db.insert(enterprise).values({ ...subject, id: enterpriseId, socialCode, industryCode: '3099' })
+      await db.insert(energyRecord).values({
+        enterpriseId,
+        qxCode: homeCounty,
+        year: of,
+        source: 'filed',
+        sourceId: ids.next(),
+        totalTce: tce,
+        outputValue: 1000,
+        accepted: true,
+        id: ids.next(),
+        updatedByName: '测试',
+        createdAt: at,
+        updatedAt: at,
+      })
+    }
+    for (let i = 0; i < 9; i++) await add(41.7 + i)
+    expect(await peersOf(db, reader.id, of)).toBeNull()
+    await add(412.34)
+    expect(await peersOf(db, reader.id, of)).toEqual({ low: 40, high: 300, count: 10 })
   })
 
   test('what was withdrawn is computed anew with the next edition', async () => {

@@ -8,11 +8,13 @@ import {
   type OwnTable,
   type PublishedTable,
 } from '@green/contract/calls/energy/benchmark.ts'
+import { fewestShown } from '@green/contract/calls/energy/county-comparison.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { type BenchmarkKey, benchmarkKeys } from '@green/filing/programme/benchmarks.ts'
-import { bandAmong, binsOf, sizeLabel } from '@green/green-code/distribution.ts'
+import { fullSample } from '@green/green-code/benchmark-table.ts'
+import { bandAmong, binsOf, sizeLabel, withoutSmallBins } from '@green/green-code/distribution.ts'
 import { leastPeers } from '@green/green-code/percentile-mode.ts'
 import { caseHistoryOf, findCaseRow } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps } from '../../../base/case/take-step.ts'
@@ -23,6 +25,7 @@ import { tablesFor } from '../../../filing/batches/batch-benchmarks.ts'
 import { findBatch } from '../../../filing/record/batch-store.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/services.ts'
+import { withoutSmallGroups } from '../../../platform/small-groups.ts'
 import { derivedTables, figureOf } from './derive.ts'
 import { benchmarkKind, usersOf } from './kind.ts'
 import { yearRecords } from './records.ts'
@@ -39,6 +42,16 @@ import {
 } from './store.ts'
 
 type Names = ReadonlyMap<string, string>
+type Few = ReadonlySet<string>
+
+/** The tables of these that leave few, as far as that matters to the reader. */
+const fewFor = async ({ db }: Services, rows: readonly ListedBenchmark[], { role }: Actor): Promise<Few> =>
+  isDistrictOfficer(role) && rows.length > 0
+    ? leavingFew(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : new Set()
 
 const namesOf = async (services: Services): Promise<Names> =>
   new Map((await industriesOf(services)).map(({ code, name }) => [code, name]))
@@ -65,20 +78,30 @@ const common = (row: ListedBenchmark, names: Names) => ({
   groupName: names.get(row.groupCode) ?? '',
 })
 
-const rowOf = (row: ListedBenchmark, actor: Actor, names: Names): BenchmarkRow => ({
+/** Five percentiles of five enterprises are those five; whoever knows some of them knows the others. */
+const hidden = { p10: null, p25: null, p50: null, p75: null, p90: null, weightedMean: null }
+
+/** Whether the percentiles are hidden from whoever is not entitled to each enterprise of the table. */
+const isHiddenFrom = (row: ListedBenchmark, { role }: Actor, few: Few) =>
+  isDistrictOfficer(role) && (row.smallSample || few.has(row.id))
+
+const rowOf = (row: ListedBenchmark, actor: Actor, names: Names, few: Few): BenchmarkRow => ({
   ...common(row, names),
+  ...(isHiddenFrom(row, actor, few) ? hidden : {}),
   state: row.state as BenchmarkRow['state'],
   isOwn: row.madeBy === actor.accountId,
 })
 
 /** One table as the answer of a step. */
 export const rowAfter = async (services: Services, row: ListedBenchmark, actor: Actor): Promise<BenchmarkRow> =>
-  rowOf(row, actor, await namesOf(services))
+  rowOf(row, actor, await namesOf(services), await fewFor(services, [row], actor))
 
 export async function listTables(services: Services, input: CallInput<typeof benchmark.tables>, actor: Actor) {
   const names = await namesOf(services)
   const found = await benchmarkPage(services.db, filterOf(names, input), input)
-  return { ...found, rows: found.rows.map((row) => rowOf(row as ListedBenchmark, actor, names)) }
+  const rows = found.rows as ListedBenchmark[]
+  const few = await fewFor(services, rows, actor)
+  return { ...found, rows: rows.map((row) => rowOf(row, actor, names, few)) }
 }
 
 export async function tableDetail(services: Services, id: string, actor: Actor): Promise<BenchmarkDetail> {
@@ -91,12 +114,13 @@ export async function tableDetail(services: Services, id: string, actor: Actor):
     isDistrictOfficer(actor.role) ? actor.qxCode : null,
   )
   const history = await caseHistoryOf(db, id)
+  const few = await fewFor(services, [row], actor)
   return {
     ...row,
-    ...rowOf(row, actor, await namesOf(services)),
+    ...rowOf(row, actor, await namesOf(services), few),
     allowed: await allowedCaseSteps(db, benchmarkKind, row, actor),
-    bins: binsOf(row.sample.map(({ value }) => value)),
-    sizes: sizesOf(row),
+    bins: isDistrictOfficer(actor.role) ? (isHiddenFrom(row, actor, few) ? [] : mergedBins(row)) : allBins(row),
+    sizes: isDistrictOfficer(actor.role) ? sizesForCounty(row) : sizesOf(row),
     // A county reads those of its own.
     leftOut: row.leftOut.flatMap(({ enterpriseId, reason, value }) => {
       const enterpriseName = owners.get(enterpriseId)
@@ -120,6 +144,22 @@ export async function tableDetail(services: Services, id: string, actor: Actor):
       opinion: one.opinion,
     })),
   }
+}
+
+const allBins = ({ sample }: BenchmarkRecord) => binsOf(sample.map(({ value }) => value))
+
+/** For whoever is not entitled to each enterprise. */
+const mergedBins = (row: BenchmarkRecord) => withoutSmallBins(allBins(row), fewestShown)
+
+/** Small classes are hidden with the next smallest, since the number of all is told; a median needs five on each side of it. */
+function sizesForCounty(row: BenchmarkRecord): BenchmarkDetail['sizes'] {
+  const sizes = sizesOf(row)
+  const shown = withoutSmallGroups(sizes.map(({ n }) => n))
+  return sizes.map(({ label, n, p50 }, at) => ({
+    label,
+    n: shown[at] ?? null,
+    p50: shown[at] == null || n < fullSample ? null : p50,
+  }))
 }
 
 /** The median of each size class; hidden where a class has fewer than five members. */
@@ -180,7 +220,7 @@ export async function tablesOfBatch(
 const published = (row: BenchmarkRecord, names: Names): PublishedTable => ({
   ...common(row, names),
   // Of a small group the distribution would show single enterprises.
-  bins: row.shownPublicly ? binsOf(row.sample.map(({ value }) => value)) : [],
+  bins: row.shownPublicly ? mergedBins(row) : [],
 })
 
 export async function listPublished(services: Services, input: CallInput<typeof benchmark.published>) {
@@ -226,11 +266,9 @@ type Position = { own: number | null; size: number | null; isFew: boolean }
 function standingIn(row: BenchmarkRecord, names: Names, { own, size, isFew }: Position): OwnTable {
   const values = (of: BenchmarkRecord['sample']) => of.map(({ value }) => value)
   const peers = row.sample.filter((one) => one.size === size)
-  // Five percentiles of five enterprises are those five; the reader is one of them.
-  const hidden = { p10: null, p25: null, p50: null, p75: null, p90: null, weightedMean: null, bins: [] }
   return {
     ...published(row, names),
-    ...(row.smallSample || isFew ? hidden : {}),
+    ...(row.smallSample || isFew ? { ...hidden, bins: [] } : {}),
     source: row.source,
     files: row.files,
     own,

@@ -8,12 +8,14 @@ import type {
 } from '@green/contract/calls/energy/energy-system.ts'
 import { systemStepStates } from '@green/contract/calls/energy/energy-system.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { offeredYears } from '@green/filing/value/campaign-year.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { textOf } from '../../../base/enterprise/fields.ts'
 import { findEnterprise, lockEnterprise } from '../../../base/enterprise/store.ts'
 import { citeFiles } from '../../../base/files/rights.ts'
 import { dropOtherCitations } from '../../../base/files/store.ts'
+import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import { freeze, once, readData } from '../../../base/reference/data-file.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type Actor, signatureOf } from '../../../platform/actor.ts'
@@ -22,7 +24,7 @@ import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sitesOf } from '../../enterprise/site/store.ts'
-import { acceptedYear } from '../energy-year/accepted.ts'
+import { type AcceptedYear, acceptedYear } from '../energy-year/accepted.ts'
 import { baseOf } from '../energy-year/store.ts'
 import { energyLeaderOf, type TaskRecord, tasksOf, writeTask } from './store.ts'
 
@@ -40,6 +42,8 @@ type Guide = { meta: { source: string; edition: string }; stages: { title: strin
 
 const guide = once(() => freeze(readData<Guide>('energy-management-steps.json')))
 const weekMs = 7 * 86_400_000
+/** The newest years with figures that are named. */
+const shownYears = 3
 
 /** What the platform holds for the steps, in words; empty where it holds nothing. */
 async function knownOf(tx: Tx, enterpriseId: string): Promise<Record<Known, string[]>> {
@@ -47,10 +51,9 @@ async function knownOf(tx: Tx, enterpriseId: string): Promise<Record<Known, stri
   const places = sites.filter(({ parentId }) => parentId === null)
   const meters = sites.reduce((n, one) => n + one.meters.length, 0)
   const leader = await energyLeaderOf(tx, enterpriseId)
-  const year = Number(clock.today().slice(0, 4))
-  const years = []
-  for (const back of [1, 2, 3]) {
-    const one = await acceptedYear(tx, enterpriseId, year - back)
+  const years: AcceptedYear[] = []
+  for (const year of offeredYears(await dataYearOf(tx), clock.year(), 5)) {
+    const one = years.length < shownYears ? await acceptedYear(tx, enterpriseId, year) : null
     if (one?.totalTce) years.push(one)
   }
   const base = await baseOf(tx, enterpriseId)

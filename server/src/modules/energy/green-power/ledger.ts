@@ -21,12 +21,14 @@ import {
   runText,
   useFault,
 } from '@green/filing/programme/green-power.ts'
+import { offeredYears } from '@green/filing/value/campaign-year.ts'
 import { bridgeOf } from '@green/tools/energy-year/calibres.ts'
 import { exportedList } from '../../../base/audit/exported-list.ts'
 import { openCase, takeCaseStep } from '../../../base/case/take-step.ts'
 import { requireOperating } from '../../../base/enterprise/closing.ts'
 import { enterpriseById } from '../../../base/enterprise/store.ts'
 import { citeFiles } from '../../../base/files/rights.ts'
+import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import { namesOf } from '../../../base/reference/names.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
@@ -154,12 +156,11 @@ async function yearsOf(tx: Tx, enterpriseIds: readonly string[]) {
 
 const shownYears = 3
 
-/** The last years, and every other one with a registration, the newest first. */
+/** The last years down to the campaign's, and every other one with a registration, the newest first. */
 export async function ownYears({ db }: Services, actor: Actor): Promise<CallOutput<typeof calls.years>> {
   const { enterpriseId } = actor
   if (!enterpriseId || actor.agent) return []
-  const thisYear = Number(clock.today().slice(0, 4))
-  const recent = Array.from({ length: shownYears }, (_, back) => thisYear - back)
+  const recent = offeredYears(await dataYearOf(db), clock.year(), shownYears)
   const claimed = (await ownUse(db, [enterpriseId])).map(({ year }) => year)
   const ofYear = await yearsOf(db, [enterpriseId])
   const years = [...new Set([...recent, ...claimed])].toSorted((a, b) => b - a)

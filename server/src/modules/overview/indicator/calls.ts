@@ -1,6 +1,6 @@
 /** 统计指标: its call. */
 import { indicator } from '@green/contract/calls/overview/indicator.ts'
-import { dataYearOf } from '../../../filing/batches/campaign-year.ts'
+import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { indicatorFigures } from './figures.ts'
 

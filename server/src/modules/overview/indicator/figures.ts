@@ -23,9 +23,9 @@ import { grantedCounts } from '../../title/title/store.ts'
 type FigureQuery = { services: Services; actor: Actor; year: number }
 
 const enterprises =
-  (counted: EnterpriseCount) =>
+  (by: EnterpriseCount) =>
   ({ services, actor, year }: FigureQuery) =>
-    countEnterprises(services.db, actor, { counted, year })
+    countEnterprises(services.db, actor, { counted: { by, year } })
 
 const held =
   (kind: string) =>

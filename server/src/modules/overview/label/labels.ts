@@ -8,6 +8,7 @@ import { normalise } from '@green/filing/value/normalise.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { findEnterprise } from '../../../base/enterprise/store.ts'
+import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import { namesOf } from '../../../base/reference/names.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
 import { isDouble, type Tx, transaction } from '../../../db/database.ts'
@@ -134,11 +135,12 @@ const idsOf = (rows: readonly MembershipRecord[]) => rows.map((row) => row.id)
 
 async function allFitting(tx: Tx, rule: LabelRule) {
   const fitting: { id: string; enterpriseName: string }[] = []
-  for await (const one of everyone(tx, rule)) if (fits(rule, one, today())) fitting.push(one)
+  const when = await asOfToday(tx)
+  for await (const one of everyone(tx, rule)) if (fits(rule, one, when)) fitting.push(one)
   return fitting
 }
 
-const today = (): When => ({ lastYear: clock.year() - 1, until: Number.POSITIVE_INFINITY })
+const asOfToday = async (tx: Tx): Promise<When> => ({ lastYear: await dataYearOf(tx), until: Number.POSITIVE_INFINITY })
 
 async function* everyone(tx: Tx, rule: LabelRule): AsyncGenerator<LabelFacts & { id: string; enterpriseName: string }> {
   const isAsked = rule.conditions.some(({ about }) => about === 'dataQuality')
@@ -157,7 +159,7 @@ export async function tryRule(
   { db }: Services,
   { rule, year }: CallInput<typeof labels.tryRule>,
 ): Promise<CallOutput<typeof labels.tryRule>> {
-  const when = year === undefined ? today() : { lastYear: year, until: year }
+  const when = year === undefined ? await asOfToday(db) : { lastYear: year, until: year }
   const names = await namesOf(db)
   const rows: CallOutput<typeof labels.tryRule>['rows'] = []
   let [of, count] = [0, 0]

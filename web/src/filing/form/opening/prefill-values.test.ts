@@ -52,6 +52,9 @@ test('the archive offers no empty values', () => {
 test('a new form speaks of the last whole year, a yearly ledger of the year of its window', () => {
   expect(yearFor(greenFactory, 2026, 2026)).toBe(2025)
   expect(yearFor(waterQuota, 2024, 2026)).toBe(2024)
+  // The window of 2026 is still open in the January after it.
+  expect(yearFor(greenFactory, 2026, 2027)).toBe(2025)
+  expect(yearFor(greenFactory, null, 2027)).toBe(2026)
   expect(startingValues(waterQuota, prefill, {}, 2024)).toEqual({ year: '2024' })
 })
 

@@ -14,9 +14,13 @@ export type Prefill = CallOutput<typeof filing.prefill>
 
 type Energy = { year: number; energyCode: string; quantity: number }
 
-/** The year a new filing is about: the window's for yearly ledgers, else the last whole year. */
+/**
+ * The year a new filing is about: the window's for yearly ledgers, the one before it where a window judges the last whole year, and
+ * without a window the last whole year.
+ */
 export function yearFor(programme: Programme, batchYear: number | null, thisYear: number): number {
-  return programme.oneOpenPer === 'year' && batchYear !== null ? batchYear : thisYear - 1
+  if (batchYear === null) return thisYear - 1
+  return programme.oneOpenPer === 'year' ? batchYear : batchYear - 1
 }
 
 /** Archive values for fields of the form, by field. */

@@ -10,19 +10,15 @@ import { GradeMark } from '../../../filing/green-code/grade.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { currentYear } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, county, mark, words } from '../../list/filters.tsx'
+import { choice, county, mark, words, year } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { CodeCase } from './case.tsx'
 import { CodeReports } from './reports.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
-const thisYear = currentYear()
-const years = [0, 1, 2, 3].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年度` }))
-
-const ofYear = choice('year', '年度', years)
+const ofYear = year('year', '年度', { last: 4 })
 const filters = [
   words('keyword', '企业', '名称、信用代码或编码'),
   ofYear,

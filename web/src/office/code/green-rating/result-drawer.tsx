@@ -9,6 +9,7 @@ import { figureText } from '../../../ui/figure/figure.tsx'
 import { Drawer } from '../../../ui/over/dialog.tsx'
 import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { UncheckedBands } from '../unchecked-bands.tsx'
 import { GradeTag } from './grade.tsx'
 
 type Props = { runId: string; enterpriseId: string; onClose: () => void }
@@ -100,7 +101,15 @@ function Rows({ view: { rating, scheme, explained } }: { view: ResultView }) {
       key: 'label',
       title: '指标',
       head: true,
-      cell: (row) => `${row.id} ${scheme.indicators.find(({ id }) => id === row.id)?.label ?? ''}`,
+      cell: (row) => {
+        const indicator = scheme.indicators.find(({ id }) => id === row.id)
+        return (
+          <>
+            {`${row.id} ${indicator?.label ?? ''}`}
+            {indicator && 'bands' in indicator.how ? <UncheckedBands of={indicator.how.bands} /> : null}
+          </>
+        )
+      },
     },
     { key: 'points', title: '满分', align: 'right', cell: (row) => row.points },
     {

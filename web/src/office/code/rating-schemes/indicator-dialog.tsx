@@ -3,6 +3,7 @@ import { kindLabels, type SchemeProblem } from '@green/green-code/scheme-problem
 import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, TextInput } from '../../../ui/control/field.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
+import { UncheckedBands } from '../unchecked-bands.tsx'
 import { NumberCell, TextCell } from './cells.tsx'
 import type { How, Indicator } from './tree-edit.ts'
 
@@ -59,30 +60,23 @@ export function IndicatorDialog({ indicator, problems, onChange, onClose }: Prop
 
 type Scaled = Extract<How, { kind: 'fwd' | 'inv' }>
 
+/** With two bands of the same bounds, or with those of the last band for all. */
+function bandedOrNot(how: Scaled): Scaled {
+  const { kind, value } = how
+  if ('bands' in how) {
+    const last = how.bands.at(-1) ?? { lead: 100, base: 0 }
+    return { kind, value, lead: last.lead, base: last.base }
+  }
+  const { lead, base } = how
+  const bands = [10_000, null].map((below) => ({ below, lead, base }))
+  return { kind, value, by: 'totalTce', bands }
+}
+
 function Bands({ how, onChange }: { how: Scaled; onChange: (how: Scaled) => void }) {
   const isBanded = 'bands' in how
-  const toggle = (banded: boolean) => {
-    if (banded && 'lead' in how) {
-      const { kind, value, lead, base } = how
-      onChange({
-        kind,
-        value,
-        by: 'totalTce',
-        bands: [
-          { below: 10_000, lead, base },
-          { below: null, lead, base },
-        ],
-      })
-    }
-    if (!banded && 'bands' in how) {
-      const { kind, value, bands } = how
-      const last = bands.at(-1) ?? { lead: 100, base: 0 }
-      onChange({ kind, value, lead: last.lead, base: last.base })
-    }
-  }
   return (
     <>
-      <Checkbox id="rs-banded" checked={isBanded} onChange={toggle}>
+      <Checkbox id="rs-banded" checked={isBanded} onChange={() => onChange(bandedOrNot(how))}>
         先进值和基准值按企业综合能源消费量（tce）分档
       </Checkbox>
       {isBanded ? (
@@ -136,6 +130,7 @@ function Bands({ how, onChange }: { how: Scaled; onChange: (how: Scaled) => void
           </tbody>
         </table>
       ) : null}
+      {isBanded ? <UncheckedBands of={how.bands} /> : null}
       {isBanded ? (
         <div className="rs-row">
           <Button

@@ -1,10 +1,10 @@
 /** A new draft: copied from a version, or from the platform's own scheme. */
 import { ratingScheme, type SchemeRow } from '@green/contract/calls/code/rating-scheme.ts'
 import { useState } from 'react'
+import { useChosenDataYear } from '../../../filing/campaign-year.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
-import { currentYear } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 
@@ -12,7 +12,7 @@ type Props = { origin: SchemeRow | null; onMade: (id: string) => void; onClose: 
 
 export function NewVersion({ origin, onMade, onClose }: Props) {
   const [title, setTitle] = useState(origin?.title ?? '绿效码')
-  const [year, setYear] = useState(String(origin ? origin.fromYear + 1 : currentYear() - 1))
+  const [year, setYear] = useChosenDataYear(origin ? String(origin.fromYear + 1) : null)
   const [tried, setTried] = useState(false)
   const begin = useAct(ratingScheme.begin, {
     refreshes: [ratingScheme.list],

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/control/button.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
+import { UncheckedBands } from '../unchecked-bands.tsx'
 import { NumberCell, TextCell } from './cells.tsx'
 import {
   addDimension,
@@ -282,12 +283,17 @@ function Bounds({ indicator: { id, how }, unit, editable, onChange, onOpen }: Bo
     'bands' in how
       ? how.bands.map(({ below, lead }) => `${below === null ? '其余' : `＜${below}`}：${lead}`).join('；')
       : how.options.map(({ label, points }) => `${label} ${points}`).join('；')
-  return editable ? (
-    <button type="button" className="ol-link rs-open" onClick={onOpen}>
-      {text || '填写选项'}
-    </button>
-  ) : (
-    text
+  return (
+    <>
+      {editable ? (
+        <button type="button" className="ol-link rs-open" onClick={onOpen}>
+          {text || '填写选项'}
+        </button>
+      ) : (
+        text
+      )}
+      {'bands' in how ? <UncheckedBands of={how.bands} /> : null}
+    </>
   )
 }
 

@@ -1,14 +1,14 @@
 /** Computes the tables of a year, and says what came of it. */
 import { benchmark } from '@green/contract/calls/energy/benchmark.ts'
-import { useState } from 'react'
+import { useChosenDataYear } from '../../../filing/campaign-year.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
-import { usualYear, YearChoice } from './year-choice.tsx'
+import { YearChoice } from './year-choice.tsx'
 
 export function ComputeDialog({ onClose }: { onClose: () => void }) {
-  const [year, setYear] = useState(usualYear())
+  const [year, setYear] = useChosenDataYear()
   const compute = useAct(benchmark.compute)
   const { data } = compute
   return (
@@ -24,6 +24,7 @@ export function ComputeDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <ActFoot
             act="计算"
+            disabled={year === ''}
             running={compute.isPending ? '正在计算' : false}
             onAct={() => compute.mutate({ year: Number(year) })}
             onClose={onClose}

@@ -4,18 +4,19 @@ import { cdict, role } from '@green/contract/calls/overview/lookup.ts'
 import { type BenchmarkKey, benchmarked, benchmarkKeys } from '@green/filing/programme/benchmarks.ts'
 import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
+import { useChosenDataYear } from '../../../filing/campaign-year.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Field, RadioRow, Select } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { DocumentFields, emptyDocument, wireOf } from './document-fields.tsx'
-import { usualYear, YearChoice } from './year-choice.tsx'
+import { YearChoice } from './year-choice.tsx'
 
 const never = Number.POSITIVE_INFINITY
 
 export function EnterDialog({ onClose }: { onClose: () => void }) {
-  const [year, setYear] = useState(usualYear())
+  const [year, setYear] = useChosenDataYear()
   const [origin, setOrigin] = useState<'entered' | 'national'>('entered')
   const [indicator, setIndicator] = useState<BenchmarkKey>('unitOutputEnergy')
   const [groupCode, setGroup] = useState('')

@@ -58,7 +58,13 @@ function Table({ of, onOpen, onBack }: { of: BenchmarkDetail } & Omit<PageProps,
             {of.weightedMean === null ? null : <Fact label="加权平均">{tableFigure(of.weightedMean)}</Fact>}
             <Fact label="家数">{of.n === null ? '文件没有写明' : `${of.n}${of.smallSample ? '（小样本）' : ''}`}</Fact>
           </dl>
-          <Distribution bins={of.bins} p10={of.p10} p50={of.p50} p90={of.p90} unit={unit} />
+          {of.p10 === null || of.p50 === null || of.p90 === null ? (
+            <p className="ge-hint">
+              数值和分布不显示：家数不足10家，或除去已公开的四位数行业后不足10家，从中能看出单个企业。
+            </p>
+          ) : (
+            <Distribution bins={of.bins} p10={of.p10} p50={of.p50} p90={of.p90} unit={unit} />
+          )}
         </Sheet>
         {of.sizes.length > 0 ? <Sizes of={of} unit={unit} /> : null}
         <LeftOut of={of} unit={unit} />
@@ -78,12 +84,12 @@ function Sizes({ of, unit }: { of: BenchmarkDetail; unit: string }) {
         rowKey={(row) => row.label}
         columns={[
           { key: 'label', title: '综合能源消费量', head: true, cell: (row) => row.label },
-          { key: 'n', title: '家数', align: 'right', cell: (row) => row.n },
+          { key: 'n', title: '家数', align: 'right', cell: (row) => row.n ?? '家数少，不显示' },
           {
             key: 'p50',
             title: `中位值（${unit}）`,
             align: 'right',
-            cell: (row) => (row.p50 === null ? '不足5家，不显示' : tableFigure(row.p50)),
+            cell: (row) => (row.p50 === null ? '家数少，不显示' : tableFigure(row.p50)),
           },
         ]}
       />

@@ -1,16 +1,16 @@
 /** The divisions that have no table, and why: their rows cannot be scored. */
 import { benchmark, withoutWords } from '@green/contract/calls/energy/benchmark.ts'
 import { benchmarked } from '@green/filing/programme/benchmarks.ts'
-import { useState } from 'react'
+import { useChosenDataYear } from '../../../filing/campaign-year.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Drawer } from '../../../ui/over/dialog.tsx'
 import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { usualYear, YearChoice } from './year-choice.tsx'
+import { YearChoice } from './year-choice.tsx'
 
 export function WithoutDrawer({ onClose }: { onClose: () => void }) {
-  const [year, setYear] = useState(usualYear())
-  const found = useCall(benchmark.without, { year: Number(year) })
+  const [year, setYear] = useChosenDataYear()
+  const found = useCall(benchmark.without, { year: Number(year) }, { enabled: year !== '' })
   return (
     <Drawer title="没有基准的行业" size={720} onClose={onClose}>
       <p>这些行业的对应指标不能评分；不能评分的超过限度，总分暂不能得出。有正式文件的，可以依据文件录入。</p>

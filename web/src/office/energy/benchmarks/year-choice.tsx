@@ -1,21 +1,9 @@
-/** The year of data that a dialogue works on: the last complete one by default. */
+/** The year of data that a dialogue works on: the campaign's until another is chosen. */
 
+import { useDataYears } from '../../../filing/campaign-year.ts'
 import { Select } from '../../../ui/control/field.tsx'
-import { currentYear } from '../../../ui/figure/date-text.ts'
 
-const lastYear = () => currentYear() - 1
-export const usualYear = () => String(lastYear())
-
+/** `value` is of useChosenDataYear. */
 export function YearChoice({ id, value, onChange }: { id: string; value: string; onChange: (year: string) => void }) {
-  const years = Array.from({ length: 6 }, (_, back) => String(lastYear() - back))
-  return (
-    <Select
-      id={id}
-      label="数据年度"
-      required
-      value={value}
-      options={years.map((one) => ({ value: one, label: `${one}年` }))}
-      onChange={(next) => onChange(next || usualYear())}
-    />
-  )
+  return <Select id={id} label="数据年度" required value={value} options={useDataYears(6)} onChange={onChange} />
 }

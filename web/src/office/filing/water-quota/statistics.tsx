@@ -10,8 +10,9 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar } from '../../list/filter-bar.tsx'
 import './water-quota.css'
+import { offeredYears } from '@green/filing/value/campaign-year.ts'
+import { useCampaignYear } from '../../../filing/campaign-year.ts'
 import { currentYear } from '../../../ui/figure/date-text.ts'
-import { useCampaignYear } from '../../list/campaign-year.ts'
 
 type Line = CallOutput<typeof waterQuota.statistics>[number]
 
@@ -46,10 +47,9 @@ export function WaterStatistics() {
 }
 
 function Statistics({ ofCampaign }: { ofCampaign: number }) {
-  const thisYear = currentYear()
   const usual = String(ofCampaign)
   const [place, setPlace] = useAddress({ statisticsYear: usual })
-  const years = Array.from({ length: 6 }, (_, i) => String(thisYear - i))
+  const years = offeredYears(ofCampaign, currentYear(), 6)
   const statistics = useCall(waterQuota.statistics, { year: place.statisticsYear }, { keepPrevious: true })
   const lines = statistics.data ?? []
   const most = lines.slice(0, charted)
@@ -63,7 +63,7 @@ function Statistics({ ofCampaign }: { ofCampaign: number }) {
           <ChoiceFilter
             label="调查年度"
             value={place.statisticsYear}
-            options={years.map((value) => ({ value, label: `${value} 年` }))}
+            options={years.map((year) => ({ value: String(year), label: `${year} 年` }))}
             onChange={(statisticsYear) => setPlace({ statisticsYear: statisticsYear || usual })}
           />
         </FilterBar>

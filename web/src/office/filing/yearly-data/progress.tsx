@@ -20,7 +20,7 @@ import { ListFrame } from '../../list/list-frame.tsx'
 import { oneOf } from '../../list/list-place.ts'
 import { useList } from '../../list/use-list.ts'
 import './yearly-data.css'
-import { useCampaignYear } from '../../list/campaign-year.ts'
+import { useCampaignYear } from '../../../filing/campaign-year.ts'
 
 type Progress = CallOutput<typeof lsdtNogreen.getCounts>
 type County = Progress['counties'][number]

@@ -5,6 +5,7 @@ import { type ReviewYear, targetReview } from '@green/contract/calls/inspection/
 import { type ReviewVariant, reviewVariants } from '@green/filing/programme/target-review-words.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
+import { useDataYear, useDataYearsToNow } from '../../../filing/campaign-year.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Select, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused, RefusedLine } from '../../../ui/control/refused.tsx'
@@ -12,14 +13,14 @@ import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { RuleFields } from '../inspection/task/target-dialogs.tsx'
 import '../inspection/inspection.css'
-import { currentYear } from '../../../ui/figure/date-text.ts'
 
 type YearEditorProps = { of: ReviewYear | null; onSaved: () => void; onClose: () => void }
 
 export function YearEditor({ of, onSaved, onClose }: YearEditorProps) {
-  const last = currentYear() - 1
+  const dataYear = useDataYear()
+  const years = useDataYearsToNow(3)
   const [form, setForm] = useState({
-    year: String(of?.year ?? last),
+    year: of ? String(of.year) : '',
     variant: of?.variant ?? ('measures60' as ReviewVariant),
     basis: of?.basis ?? '《节约能源法》第二十五条、《重点用能单位节能管理办法》',
     deadline: of?.deadline ?? '',
@@ -32,13 +33,14 @@ export function YearEditor({ of, onSaved, onClose }: YearEditorProps) {
       onClose()
     },
   })
+  const year = form.year || String(dataYear ?? '')
   const set = (key: keyof typeof form) => (value: string) => setForm({ ...form, [key]: value })
   const fault = (field: string) => faultOf(save.error, field)
   const send = () =>
     save.mutate({
       ...(of ? { id: of.id, version: of.version } : {}),
       ...form,
-      year: Number(form.year),
+      year: Number(year),
       dropTarget: form.dropTarget.trim() === '' ? (undefined as never) : Number(form.dropTarget),
     })
   return (
@@ -63,8 +65,8 @@ export function YearEditor({ of, onSaved, onClose }: YearEditorProps) {
           id="review-year"
           label="考核年度"
           required
-          value={form.year}
-          options={[0, 1, 2].map((back) => ({ value: String(last + 1 - back), label: `${last + 1 - back}年` }))}
+          value={year}
+          options={years}
           fault={fault('year')}
           onChange={set('year')}
         />

@@ -3,10 +3,10 @@ import { lsdtCotwo } from '@green/contract/calls/energy/calculator.ts'
 import { type FactorRow, factor } from '@green/contract/calls/energy/factor.ts'
 import { factorGroupNames, factorGroups } from '@green/filing/programme/factor-words.ts'
 import { useState } from 'react'
+import { useChosenDataYear } from '../../../filing/campaign-year.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select, TextInput } from '../../../ui/control/field.tsx'
-import { currentYear } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
 import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
@@ -123,7 +123,7 @@ function YearDialog({ onClose }: { onClose: () => void }) {
   const grids = useCall(lsdtCotwo.getTr, {})
   const [kind, setKind] = useState<'grid' | 'equivalent'>('grid')
   const [area, setArea] = useState('')
-  const [year, setYear] = useState(String(currentYear() - 1))
+  const [year, setYear] = useChosenDataYear()
   const [key, setKey] = useState<string | null>(null)
   const found = useCall(factor.get, { key: key ?? '' }, { enabled: key !== null })
   if (found.data) return <FactorDialog row={found.data} onClose={onClose} />

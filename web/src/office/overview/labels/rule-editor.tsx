@@ -173,7 +173,7 @@ function QualityBoxes({ condition, onChange }: BoxesProps<Quality>) {
       <Select
         aria-label="年度"
         value={condition.year}
-        options={[{ value: 'lastYear' as const, label: '上一年度' }, ...yearOptions(currentYear() - 1)]}
+        options={[{ value: 'lastYear' as const, label: '当前数据年度' }, ...yearOptions(currentYear() - 1)]}
         onChange={(year: Quality['year']) => onChange({ ...condition, year })}
       />
       <Several

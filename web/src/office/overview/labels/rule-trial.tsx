@@ -38,7 +38,7 @@ export function RuleTrial({ rule, trial }: { rule: LabelRule; trial: Trial }) {
           试算
         </Button>
         <span className="ge-hint">
-          不保存。按往年试算时，该年视为上一年度，其后的数据不计；称号和企业信息按现在的。
+          不保存。按往年试算时，该年视为当前数据年度，其后的数据不计；称号和企业信息按现在的。
         </span>
       </div>
       {trial.data ? <TrialResult result={trial.data} /> : null}

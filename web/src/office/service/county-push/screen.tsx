@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { currentYear, dateText } from '../../../ui/figure/date-text.ts'
+import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { choice, county, mark, words } from '../../list/filters.tsx'
+import { choice, county, mark, words, year } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -21,13 +21,11 @@ export function CountyPushPage() {
   const role = useSession((session) => session.login?.userRole)
   const [open, setOpen] = useState<Push | null>(null)
   const [isPushing, setPushing] = useState(false)
-  const thisYear = currentYear()
-  const years = [0, 1, 2].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }))
   const list = useList(countyPush.getPushes, {
     filters: [
       words('keyword', '企业', '名称或信用代码'),
       county,
-      choice('year', '年度', years),
+      year('year', '年度', { last: 3 }),
       choice('state', '处理结果', stateLabels(pushCase)),
       mark,
     ],

@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { currentYear, dateText } from '../../../ui/figure/date-text.ts'
+import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, words, year } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { BanksDialog } from './banks-dialog.tsx'
@@ -24,13 +24,11 @@ export function GreenCreditPage() {
   const isCity = useSession((session) => session.login?.userRole === 'city')
   const [open, setOpen] = useState<CreditReference | null>(null)
   const [isBanks, setBanks] = useState(false)
-  const thisYear = currentYear()
-  const years = [0, 1, 2].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }))
   const list = useList(creditReference.list, {
     filters: [
       words('keyword', '企业或机构', '企业、金融机构或编号'),
       choice('state', '状态', stateLabels(creditCase)),
-      choice('year', '年度', years),
+      year('year', '年度', { last: 3 }),
     ],
   })
   return (

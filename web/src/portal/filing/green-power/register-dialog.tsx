@@ -2,7 +2,8 @@
 import { greenPower, greenPowerKinds, greenPowerPurposes } from '@green/contract/calls/energy/green-power.ts'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { certificateRun, quantityOf, useRule } from '@green/filing/programme/green-power.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useChosenDataYear, useDataYearsToNow } from '../../../filing/campaign-year.ts'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAct } from '../../../platform/request/query.ts'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
@@ -10,10 +11,7 @@ import { Field, RadioRow, Select, TextInput } from '../../../ui/control/field.ts
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import '../../../filing/form/form.css'
-import { currentYear } from '../../../ui/figure/date-text.ts'
 
-const thisYear = currentYear()
-const years = [0, 1, 2, 3].map((back) => ({ value: String(thisYear - back), label: `${thisYear - back}年` }))
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
@@ -22,7 +20,6 @@ const empty = {
   firstNumber: '',
   lastNumber: '',
   documentCount: '',
-  year: String(thisYear - 1),
   producedIn: '',
   purpose: 'ownUse',
   supplier: '',
@@ -40,6 +37,7 @@ function countText(firstNumber: string, lastNumber: string): string {
 
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(empty)
+  const [year, chooseYear] = useChosenDataYear()
   const [files, setFiles] = useState<FileAnswer[]>([])
   const [attempt, setAttempt] = useState(0)
   const register = useAct(greenPower.register, {
@@ -61,7 +59,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
       ...draft,
       kind: draft.kind as keyof typeof greenPowerKinds,
       purpose: draft.purpose as keyof typeof greenPowerPurposes,
-      year: Number(draft.year),
+      year: Number(year),
       documentCount: Number(draft.documentCount),
       files,
     })
@@ -86,7 +84,9 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
             {register.error.message}
           </p>
         ) : null}
-        <Numbers draft={draft} fault={fault} change={change} />
+        <Numbers draft={draft} fault={fault} change={change}>
+          <YearField value={year} fault={fault('year')} onChange={chooseYear} />
+        </Numbers>
         <Use draft={draft} fault={fault} change={change} />
         <Field id="power-files" label="凭证或结算单" required fault={fault('files')} hint="PDF或图片，最多5个。">
           <PapersInput
@@ -119,7 +119,7 @@ type PartProps = {
 }
 
 /** Which certificates, and when their power was made and used. */
-function Numbers({ draft, fault, change }: PartProps) {
+function Numbers({ draft, fault, change, children }: PartProps & { children: ReactNode }) {
   return (
     <>
       <RadioRow
@@ -162,15 +162,7 @@ function Numbers({ draft, fault, change }: PartProps) {
           hint="绿证或结算单上写明的凭证个数；登记的不能多于它。"
           onChange={(documentCount) => change({ documentCount })}
         />
-        <Select
-          id="power-year"
-          label="消费年度"
-          required
-          value={draft.year}
-          options={years}
-          fault={fault('year')}
-          onChange={(year) => change({ year })}
-        />
+        {children}
         <TextInput
           id="power-producedIn"
           label="电量生产年月"
@@ -184,6 +176,23 @@ function Numbers({ draft, fault, change }: PartProps) {
         />
       </div>
     </>
+  )
+}
+
+type YearFieldProps = { value: string; fault: string | undefined; onChange: (year: string) => void }
+
+/** The year whose consumption they cover; power of the current year can be covered as it is used. */
+function YearField({ value, fault, onChange }: YearFieldProps) {
+  return (
+    <Select
+      id="power-year"
+      label="消费年度"
+      required
+      value={value}
+      options={useDataYearsToNow(4)}
+      fault={fault}
+      onChange={onChange}
+    />
   )
 }
 

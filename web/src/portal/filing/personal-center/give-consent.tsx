@@ -2,6 +2,7 @@
 import { consent } from '@green/contract/calls/account/consent.ts'
 import { required } from '@green/filing/value/rules.ts'
 import { useState } from 'react'
+import { useDataYear } from '../../../filing/campaign-year.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { uploadFile } from '../../../platform/request/upload-file.ts'
@@ -18,6 +19,7 @@ type GiveConsentProps = { programmes: readonly { id: string; title: string }[]; 
 
 export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
   const fields = useConsentFields()
+  const dataYear = useDataYear()
   const [maySubmit, setMaySubmit] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const give = useAct(consent.give, {
@@ -75,12 +77,10 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
           <Select
             {...fields.bind('year')}
             required
-            options={[-1, 0, 1]
-              .map((more) => thisYear() + more)
-              .map((year) => ({
-                value: String(year),
-                label: `${year} 年`,
-              }))}
+            options={consentYears(dataYear ?? currentYear()).map((year) => ({
+              value: String(year),
+              label: `${year} 年`,
+            }))}
           />
           <TextInput {...fields.bind('until')} required type="date" />
         </div>
@@ -93,7 +93,11 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
   )
 }
 
-const thisYear = () => currentYear()
+/** Last year, this and the next one, and the year whose data are collected where that is another. */
+function consentYears(dataYear: number): number[] {
+  const thisYear = currentYear()
+  return [...new Set([dataYear, thisYear - 1, thisYear, thisYear + 1])].toSorted((a, b) => a - b)
+}
 
 function useConsentFields() {
   return useTextBoxes(
@@ -105,7 +109,7 @@ function useConsentFields() {
       programmes: { label: '委托的申报类别', check: (value) => required(value, '请选择委托的申报类别') },
       fileId: { label: '委托书', check: (value) => required(value, '请上传加盖公章的委托书') },
     },
-    { initial: { year: String(thisYear()) } },
+    { initial: { year: String(currentYear()) } },
   )
 }
 

@@ -6,13 +6,14 @@ import { type Flow, flowNames, flows } from '@green/filing/programme/energy-word
 import { toNumber } from '@green/filing/value/round.ts'
 import { type FormEvent, useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
+import { useDataYear, useDataYearsToNow } from '../../../filing/campaign-year.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select, TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
-import { currentYear } from '../../../ui/figure/date-text.ts'
 import { ActFoot } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import { Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 
 type Line = { key: number; energyCode: string; flow: Flow; quantity: string }
@@ -38,10 +39,21 @@ function entryOf({ years }: EnergyGlance, year: number, month: number, siteId: s
   return all.find((record) => record.month === month && record.sourceKind === 'entered') ?? null
 }
 
-export function EntryForm({ glance, onClose }: { glance: EnergyGlance; onClose: () => void }) {
-  const thisYear = currentYear()
-  const [period, setPeriod] = useState({ year: thisYear - 1, month: 0, siteId: '' })
-  const years = Array.from({ length: 6 }, (_, i) => String(thisYear - i))
+type EntryFormProps = { glance: EnergyGlance; onClose: () => void }
+
+export function EntryForm(props: EntryFormProps) {
+  const dataYear = useDataYear()
+  return dataYear === undefined ? (
+    <Loading rows={4} label="正在打开能耗录入" />
+  ) : (
+    <Entry {...props} dataYear={dataYear} />
+  )
+}
+
+function Entry({ glance, dataYear, onClose }: EntryFormProps & { dataYear: number }) {
+  const [period, setPeriod] = useState({ year: dataYear, month: 0, siteId: '' })
+  // Months of the current year are entered as they end.
+  const years = useDataYearsToNow(6)
   return (
     <Sheet title="录入能耗" id="energy-entry">
       <div className="en-form">
@@ -50,7 +62,7 @@ export function EntryForm({ glance, onClose }: { glance: EnergyGlance; onClose: 
           label="年度"
           required
           value={String(period.year)}
-          options={years.map((value) => ({ value, label: `${value}年` }))}
+          options={years}
           onChange={(year) => setPeriod({ ...period, year: Number(year) || period.year })}
         />
         <Select

@@ -111,15 +111,13 @@ export function PlansView({ above }: { above: ReactNode }) {
   )
 }
 
-const thisYear = currentYear()
-
 type PlanForm = Pick<InspectionPlan, 'title' | 'level' | 'kinds' | 'contents' | 'text' | 'files'> & {
   year: string
   planned: string
 }
 
 const formOf = (plan: InspectionPlan | null): PlanForm => ({
-  year: String(plan?.year ?? thisYear + 1),
+  year: String(plan?.year ?? currentYear() + 1),
   title: plan?.title ?? '',
   level: plan?.level ?? 'city',
   kinds: plan?.kinds ?? [],

@@ -15,6 +15,7 @@ import {
   taskTypes,
 } from '@green/filing/programme/inspection-words.ts'
 import { useState } from 'react'
+import { useDataYear, useDataYearsToNow } from '../../../../filing/campaign-year.ts'
 import { PapersInput } from '../../../../filing/kinds/papers-input.tsx'
 import { useAct, useCall } from '../../../../platform/request/query.ts'
 import { Checkbox, Select, TextArea, TextInput } from '../../../../ui/control/field.tsx'
@@ -22,25 +23,27 @@ import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
 import { currentYear } from '../../../../ui/figure/date-text.ts'
 import { ActFoot, Drawer } from '../../../../ui/over/dialog.tsx'
 import { toast } from '../../../../ui/over/toast.tsx'
+import { Loading } from '../../../../ui/page/faces.tsx'
 import { Checks } from '../checks.tsx'
 
-const thisYear = currentYear()
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
-const yearOptions = [-1, 0, 1].map((step) => ({ value: String(thisYear + step), label: `${thisYear + step}年` }))
-const checkYears = Object.fromEntries([0, 1, 2, 3].map((back) => [String(thisYear - back), `${thisYear - back}年`]))
+/** The year in which the inspectors go out: by the calendar. */
+const yearOptions = () =>
+  [-1, 0, 1].map((step) => ({ value: String(currentYear() + step), label: `${currentYear() + step}年` }))
 
-const empty = {
+/** A new task looks at the data of the campaign. */
+const newTask = (dataYear: number): TaskForm => ({
   planId: null,
   taskName: '',
-  year: thisYear,
+  year: currentYear(),
   taskLevel: 'city',
   taskType: 'industry',
   mode: 'both',
   contents: ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training'],
   basis: '《工业节能监察办法》',
   files: [],
-  checkYears: [thisYear - 1],
+  checkYears: [dataYear],
   orgName: '',
   leaderId: '',
   memberIds: [],
@@ -49,7 +52,7 @@ const empty = {
   startDate: '',
   endDate: '',
   selfDeadline: '',
-} satisfies TaskForm
+})
 
 const formOf = (task: InspectionTaskDetail): TaskForm => {
   const { planId, taskName, year, taskLevel, taskType, mode, contents, basis, files, checkYears, orgName } = task
@@ -83,8 +86,17 @@ type TaskEditorProps = {
   onClose: () => void
 }
 
-export function TaskEditor({ task, onSaved, onClose }: TaskEditorProps) {
-  const [form, setForm] = useState<TaskForm>(() => (task ? formOf(task) : empty))
+export function TaskEditor(props: TaskEditorProps) {
+  const dataYear = useDataYear()
+  return dataYear === undefined ? (
+    <Loading rows={6} label="正在打开监察任务" />
+  ) : (
+    <Editor {...props} dataYear={dataYear} />
+  )
+}
+
+function Editor({ task, dataYear, onSaved, onClose }: TaskEditorProps & { dataYear: number }) {
+  const [form, setForm] = useState<TaskForm>(() => (task ? formOf(task) : newTask(dataYear)))
   const done = {
     onDone: ({ id }: { id: string }) => {
       toast.success('已保存')
@@ -164,7 +176,7 @@ function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
         label="年度"
         required
         value={String(form.year)}
-        options={yearOptions}
+        options={yearOptions()}
         fault={fault('year')}
         onChange={(value) => value && set({ year: Number(value) })}
       />
@@ -184,7 +196,7 @@ function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
       <Checks
         id="task-checkYears"
         label="核查年度（最多3个）"
-        options={checkYears}
+        options={Object.fromEntries(useDataYearsToNow(4).map(({ value, label }) => [value, label]))}
         value={form.checkYears.map(String)}
         fault={fault('checkYears')}
         onChange={(years) => set({ checkYears: years.map(Number) })}
