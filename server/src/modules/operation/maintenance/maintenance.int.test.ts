@@ -335,11 +335,14 @@ test('terms of experts, of other offices and of verifying institutions move, and
   })
   const [open, sent] = [task('pending'), task('submitted')]
   await db.insert(expertTask).values([open, sent])
-  const asked = (answer: 'agree' | null) => ({ replyBy: day, offices: [{ office: '市生态环境局', answer, note: '' }] })
+  const opinions = (answer: 'agree' | null) => ({
+    replyBy: day,
+    offices: [{ office: '市生态环境局', answer, note: '' }],
+  })
   const setOpinions = (answer: 'agree' | null) =>
     db
       .update(filing)
-      .set({ officeOpinions: asked(answer) })
+      .set({ officeOpinions: opinions(answer) })
       .where(eq(filing.id, filed.id))
   const verification = await commissionedVerification(day)
   const at = { startsAt: addMs(endOfDay(day), -hourMs), endsAt: addMs(endOfDay(day), hourMs) }
@@ -355,7 +358,7 @@ test('terms of experts, of other offices and of verifying institutions move, and
   const dueOf = async (id: string) => (await db.select().from(expertTask).where(eq(expertTask.id, id)))[0]?.dueAt
   expect([await dueOf(open.id), await dueOf(sent.id)]).toEqual([to, dueAt])
   const [row] = await db.select().from(filing).where(eq(filing.id, filed.id))
-  expect(row?.officeOpinions).toEqual({ ...asked(null), replyBy: dayOf(to) })
+  expect(row?.officeOpinions).toEqual({ ...opinions(null), replyBy: dayOf(to) })
   const [verified] = await db.select().from(energyVerification).where(eq(energyVerification.id, verification))
   expect(verified?.dueOn).toBe(dayOf(to))
   const heard = (await app.call(message.list, {}, expert.token)).data.rows.map(({ body }) => body).join()

@@ -36,7 +36,7 @@ export async function moveExpertTasks(tx: Tx, idList: readonly string[], day: st
 }
 
 const replyBy = sql<string>`${filing.officeOpinions} ->> 'replyBy'`
-const isStillAsked = and(
+const isStillAwaited = and(
   inArray(filing.state, statesWhere(isUnderReview)),
   isNull(filing.deletedAt),
   sql`jsonb_path_exists(${filing.officeOpinions}, '$.offices[*] ? (@.answer == null)')`,
@@ -53,14 +53,14 @@ export const officeRepliesDue = (tx: Tx, days: readonly string[]) =>
       day: replyBy,
     })
     .from(filing)
-    .where(and(inArray(replyBy, [...days]), isStillAsked))
+    .where(and(inArray(replyBy, [...days]), isStillAwaited))
     .orderBy(filing.id)
 
 export async function moveOfficeReplies(tx: Tx, idList: readonly string[], day: string): Promise<void> {
   await tx
     .update(filing)
     .set({ officeOpinions: sql`jsonb_set(${filing.officeOpinions}, '{replyBy}', to_jsonb(${day}::text))` })
-    .where(and(inArray(filing.id, [...idList]), isStillAsked))
+    .where(and(inArray(filing.id, [...idList]), isStillAwaited))
 }
 
 const isStillVerified = inArray(

@@ -124,8 +124,8 @@ function entryOf({ values }: CheckedRow, record: TitleRecord | null): Entry {
 }
 
 /** Whether the cells say what the rule of validity goes by; what is missing has its fault already. */
-const isComplete = ({ values, mark }: CheckedRow): boolean =>
-  mark !== undefined || [values.kind, values.year, values.validFrom].every((value) => value !== undefined)
+const isComplete = ({ values }: CheckedRow): boolean =>
+  [values.kind, values.year, values.validFrom].every((value) => value !== undefined)
 
 /** What the library says where the workbook has a column. */
 function titleValue(record: TitleRecord, key: string): string | number | null {
@@ -150,7 +150,7 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
     if (record && same) say('year', `该单位已有同年的同类同级称号（${same.number}）`)
     if (record?.filingId)
       for (const { field, message } of decidedFaults(record, entryOf(row, record))) say(field, message)
-    else if ((record || !same) && isComplete(row)) {
+    else if (record || (!same && isComplete(row))) {
       const entry = entryOf(row, record)
       for (const { field, message } of termFaults(entry, record, await yearsFor(entry))) say(field, message)
     }

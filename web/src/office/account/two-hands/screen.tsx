@@ -179,7 +179,7 @@ function Line({ of, isDone }: { of: ProposalDetail['lines'][number]; isDone: boo
   )
 }
 
-const words = {
+const stepButtons = {
   agree: { kind: 'primary', done: '已同意，还须另一人复核' },
   confirm: { kind: 'primary', done: '已复核并办理' },
   giveBack: { kind: 'danger', done: '已退回，没有办理' },
@@ -193,14 +193,14 @@ function Steps({ of }: { of: ProposalDetail }) {
   const step = useAct(twoHands.step, {
     onDone: ({ shownOnce }, { action }) => {
       setShown(shownOnce)
-      toast.success(words[action].done)
+      toast.success(stepButtons[action].done)
     },
   })
   return (
     <>
       <SecondPersonSteps
         allowed={of.allowed}
-        words={words}
+        words={stepButtons}
         step={step}
         onStep={(action, opinion) => step.mutate({ id: of.id, version: of.version, action, opinion })}
       />

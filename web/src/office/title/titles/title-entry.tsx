@@ -169,7 +169,7 @@ function sentOf(form: Partial<Form>) {
     documentNumber: given('documentNumber') ?? '',
     validFrom: given('validFrom') ?? '',
     validTo: given('validTo'),
-    validSource: given('validSource'),
+    validSource: form.validSource?.trim() || undefined,
     jgName: given('jgName'),
     summary: given('summary'),
     extras: form.extras ?? {},
