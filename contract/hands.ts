@@ -2,6 +2,7 @@
  * How many people an act of staff needs. Every changing call that staff may make says so (`call.ts`): one without it does not compile.
  * With `twoHands` the first one only proposes, and the second one, who is another person, carries it out (`server/src/base/two-hands`).
  */
+import { type PostReview, postReviewByCity } from '@green/filing/workflow/hands.ts'
 import type { Role } from './roles.ts'
 
 export type TwoHands = {
@@ -15,8 +16,11 @@ export type TwoHands = {
   }
 }
 
-/** `reason`: its input has one. `told`: whom it concerns is notified. */
-export type OneHand = { oneHand: 'plain' | 'reason' | 'reason+told'; why: string }
+/**
+ * `reason`: its input has one. `told`: whom it concerns is notified. `postReview`: by whom and within how many working days it is reviewed
+ * afterwards; the step of the record's table opens that review.
+ */
+export type OneHand = { oneHand: 'plain' | 'reason' | 'reason+told'; why: string; postReview?: PostReview }
 
 export type Hands = TwoHands | OneHand
 
@@ -34,6 +38,8 @@ export const workflowStep = alone(
 export const firstOfTwo = alone('plain', 'only proposes: the step that follows refuses the one who proposed')
 export const secondOfTwo = alone('plain', 'is the second hand itself: the step refuses whoever took the first')
 export const narrows = alone('reason', 'only ends, pauses or withdraws something; it can be begun again')
+/** The same at once, where it may do harm itself: another officer of the city upholds or reverses it afterwards. */
+export const narrowsAtOnce: OneHand = { ...narrows, postReview: postReviewByCity }
 /** Another officer of the city carries it out, within five days. */
 export const byCityOfficer: TwoHands = { twoHands: { second: ['city'], days: 5 } }
 

@@ -1,6 +1,6 @@
 /** Checks the structure of JPEG and PNG pictures without decoding them. */
 import { crc32 } from 'node:zlib'
-import { mostPixels } from '@green/filing/value/picture-limit.ts'
+import { mostPixels } from '@green/filing/kinds/picture-limit.ts'
 import { type ByteSource, bytesBetween } from './byte-source.ts'
 import { FileRefused } from './file-refused.ts'
 

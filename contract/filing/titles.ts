@@ -50,8 +50,5 @@ export const titleExtras: Partial<Record<TitleKind, readonly (readonly [key: str
 export const figuresAtMost = 20
 export const imagesAtMost = 6
 
-/** Years of a title's validity unless its document says otherwise; 水效领跑者 by 公告2024年第44号, the others by this platform. */
-export const titleYears = (kind: TitleKind): number => (kind === 'waterLeader' ? 2 : 3)
-
 /** Institutions that evaluate and serve: they have lists of their own and are not in the library. */
 export const institutionKinds: readonly TitleKind[] = ['energyService', 'thirdParty']

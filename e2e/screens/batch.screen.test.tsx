@@ -119,6 +119,29 @@ test('Enter that ends a composition of the input method only takes over the text
   await waitFor(() => expect(box.value).toBe(''))
 })
 
+test('a batch of a programme that drafts no decisions is saved without a word on two officers', async () => {
+  const client = await clientFor(origin, 'city')
+  const before = (await client.request(batch.list, { programme: 'water-quota' })).length
+  const city = await openScreen('/hindex/waterManager', client)
+  await settled()
+  await city.click(screen.getByRole('button', { name: '申报批次' }))
+  const drawer = within(await screen.findByRole('dialog', { name: /申报批次$/ }))
+  await city.click(await drawer.findByRole('button', { name: /新建批次/ }))
+  expect(drawer.queryByText(/^双人审定/)).toBeNull()
+  const earlier = network.sent(`/ht${batch.save.path}`).length
+  await city.click(await drawer.findByRole('button', { name: '保存批次' }))
+  // It has no name yet and is refused; what counts is what was sent.
+  await waitFor(() =>
+    expect(
+      network
+        .sent(`/ht${batch.save.path}`)
+        .slice(earlier)
+        .map((body) => 'twoHands' in body),
+    ).toEqual([false]),
+  )
+  expect((await client.request(batch.list, { programme: 'water-quota' })).length).toBe(before)
+})
+
 test('a county sees the progress of its own filings and may change nothing', async () => {
   const county = await openScreen('/hindex/lsgcsbgl', 'county')
   const drawer = await batchesOpened(county)

@@ -30,12 +30,14 @@ type Answer = 'server' | 'failed' | 'dropped' | 'held'
 const answers = new Map<string, Answer>()
 let releases: (() => void)[] = []
 let requested: string[] = []
+let sentBodies: { path: string; body: string }[] = []
 
 helpTyping(window)
 
 setTransport(async (input, init) => {
   const url = new URL(String(input), location.href)
   requested.push(url.pathname)
+  if (typeof init?.body === 'string') sentBodies.push({ path: url.pathname, body: init.body })
   if (answerFor(url.pathname) === 'held') await new Promise<void>((resolve) => releases.push(resolve))
   const answer = answerFor(url.pathname)
   if (answer === 'dropped') throw new TypeError('the connection was cut by the test')
@@ -69,6 +71,9 @@ export const network = {
   },
   /** Paths requested so far. */
   requested: () => requested,
+  /** What was sent to a path so far. */
+  sent: (path: string): Record<string, unknown>[] =>
+    sentBodies.filter((one) => one.path === path).map(({ body }) => JSON.parse(body)),
 }
 
 /** Opens an address below `/web` as an account of the demo city, or as a visitor, in place of the screen before. */
@@ -165,6 +170,7 @@ function cleanAfterTest(): void {
     leaveScreen()
     answers.clear()
     requested = []
+    sentBodies = []
     saved = []
     localStorage.clear()
     sessionStorage.clear()

@@ -1,4 +1,5 @@
 /** Second checks: a warning waived for an enterprise, a draft restored from the bin. */
+import { greenCode } from '@green/contract/calls/code/green-code.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { rec } from '@green/contract/calls/filing/rec.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -62,4 +63,37 @@ test('a deleted draft lies in the bin and comes back as it was', async () => {
   await person.click(within(deleted as HTMLElement).getByRole('button', { name: '恢复草稿' }))
   expect(await screen.findByText('已恢复，可以在“我的申报”中继续填写')).toBeTruthy()
   expect((await clerk.request(filing.get, { id })).answers.projectName).toBe('回收站里的项目')
+})
+
+test('what one officer suspends at once, another one upholds; the case says by when and by whom', async () => {
+  const [city, city2] = [await apiClient('city'), await apiClient('city2')]
+  const { rows } = await city.request(greenCode.list, { state: 'confirmed', size: 50 })
+  const code = first(rows)
+  const person = await openScreen(`/hindex/FirmGreenCode?id=${code.id}`, city)
+  await settled()
+  await person.click(await screen.findByRole('button', { name: '暂停' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: /^原因/ }), '其他')
+  await fill(person, screen.getByRole('textbox', { name: /^发现的情况/ }), '能耗数据与供电单位的记录不一致。')
+  await person.click(screen.getByRole('button', { name: '确认暂停' }))
+  expect(await screen.findByText(/待复核，应于\d{4}-\d{2}-\d{2}前由.*复核/)).toBeTruthy()
+  await expectAccessible()
+
+  const other = await openScreen('/hindex/dfh', city2)
+  await settled()
+  const row = () => screen.getAllByRole('row', { name: new RegExp(code.code) })[0] as HTMLElement
+  expect(row().textContent).toMatch(/应于\d{4}-\d{2}-\d{2}前复核/)
+  await other.click(within(row()).getByRole('button', { name: new RegExp(code.code) }))
+  await settled()
+  expect(await screen.findByText('已经办理的内容')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '复核并办理' })).toBeNull()
+  await other.click(screen.getByRole('button', { name: '不同意，恢复' }))
+  const reason = () => screen.getByRole('textbox', { name: /^说明/ })
+  await waitFor(() => expect(reason().getAttribute('aria-invalid')).toBe('true'))
+  await expectAccessible()
+  await other.click(screen.getByRole('button', { name: '复核无误，维持' }))
+  expect(await screen.findAllByText('已复核，维持')).not.toEqual([])
+
+  await openScreen(`/hindex/FirmGreenCode?id=${code.id}`, city)
+  await settled()
+  expect(await screen.findByText(/已由.*于.*复核，维持/)).toBeTruthy()
 })

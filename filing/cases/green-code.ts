@@ -3,7 +3,7 @@
  * enterprise consents. A correction is an edition of its own; the one before it stays as 已更正. A code that says
  * 暂不能得出 or 未赋码 lives the same life and is never public.
  */
-import { byOne, draftsForOther } from '../workflow/hands.ts'
+import { byOne, byOneThenReviewed, draftsForOther, postReviewByCity } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 /** Working days in which the enterprise may object, and in which an objection is answered. */
@@ -223,7 +223,10 @@ export const greenCodeCase = defineCase<GreenCodeFacts>()({
       from: settled,
       to: 'suspended',
       by: ['city'],
-      hands: byOne('hides at once what may be wrong, with its reason; enterprise and county are told, and two lift it'),
+      hands: byOneThenReviewed(
+        'hides at once what may be wrong, with its reason; enterprise and county are told, and two lift it',
+        postReviewByCity,
+      ),
       needs: { opinion: reason },
       tells: ['enterprise', 'county'],
     },

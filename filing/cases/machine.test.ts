@@ -559,20 +559,28 @@ const twoHandsLines = (['county', 'city', 'expert', 'supervisor', 'admin'] as co
   (role) =>
     [
       ['none', 'propose', ['waiting'], role],
-      ['waiting', 'agree', ['waiting'], role, 'isSecond', 'hasNext'],
-      ['waiting', 'confirm', ['done'], role, 'isSecond', 'isLast'],
-      ['waiting', 'giveBack', ['returned'], role, 'isSecond'],
-      ['waiting', 'withdraw', ['withdrawn'], role, 'isMaker'],
+      ['none', 'openReview', ['waiting'], role],
+      ['waiting', 'agree', ['waiting'], role, 'isSecond', 'isProposal', 'hasNext'],
+      ['waiting', 'confirm', ['done'], role, 'isSecond', 'isProposal', 'isLast'],
+      ['waiting', 'giveBack', ['returned'], role, 'isSecond', 'isProposal'],
+      ['waiting', 'withdraw', ['withdrawn'], role, 'isProposal', 'isMaker'],
+      ['waiting', 'uphold', ['upheld'], role, 'isSecond', 'isPostReview'],
+      ['waiting', 'reverse', ['reversed'], role, 'isSecond', 'isPostReview'],
     ] as const,
 )
 
 describeCase(
   twoHandsCase,
   {
-    open: { isSecond: true, isLast: true, hasNext: true, isMaker: true },
-    shut: { isSecond: false, isLast: false, hasNext: false, isMaker: false },
+    open: { isSecond: true, isLast: true, hasNext: true, isMaker: true, isProposal: true, isPostReview: true },
+    shut: { isSecond: false, isLast: false, hasNext: false, isMaker: false, isProposal: false, isPostReview: false },
   },
-  [...twoHandsLines, ['waiting', 'lapse', ['lapsed'], 'clock'], ['waiting', 'overtake', ['overtaken'], 'clock']],
+  [
+    ...twoHandsLines,
+    ['waiting', 'endReview', ['ended'], 'clock'],
+    ['waiting', 'lapse', ['lapsed'], 'clock', 'isProposal'],
+    ['waiting', 'overtake', ['overtaken'], 'clock'],
+  ],
 )
 
 const settingSteps = (role: 'city' | 'admin') =>

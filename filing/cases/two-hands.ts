@@ -1,4 +1,7 @@
-/** 双人复核: an act that one person proposes and another one carries out. Its content is frozen when it is proposed. */
+/**
+ * 双人复核: an act that one person proposes and another one carries out; its content is frozen when it is proposed. And 事后复核: what one
+ * person did at once, which another one upholds or reverses. It never lapses.
+ */
 import { byOne, draftsForOther } from '../workflow/hands.ts'
 import { type CaseGuard, type CaseRole, defineCase } from './machine.ts'
 
@@ -10,6 +13,9 @@ export type TwoHandsFacts = {
   /** Somebody else has. */
   hasNext: boolean
   isMaker: boolean
+  /** Nothing has taken effect yet; or it has, and another person upholds or reverses it. */
+  isProposal: boolean
+  isPostReview: boolean
 }
 
 const staff: readonly CaseRole[] = ['county', 'city', 'expert', 'supervisor', 'admin']
@@ -38,6 +44,19 @@ const isMaker: CaseGuard<TwoHandsFacts> = {
   holds: (facts) => facts.isMaker,
 }
 
+const isProposal: CaseGuard<TwoHandsFacts> = {
+  says: '还没有办理',
+  refusal: 'ILLEGAL_STEP',
+  names: '待事后复核，事项已经办理，请维持或恢复',
+  holds: (facts) => facts.isProposal,
+}
+const isPostReview: CaseGuard<TwoHandsFacts> = {
+  says: '已经办理，待事后复核',
+  refusal: 'ILLEGAL_STEP',
+  names: '待复核，事项还没有办理',
+  holds: (facts) => facts.isPostReview,
+}
+
 export const twoHandsCase = defineCase<TwoHandsFacts>()({
   id: 'two-hands',
   title: '双人复核',
@@ -47,6 +66,9 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
     returned: { label: '已退回', tone: 'grey', turn: [] },
     withdrawn: { label: '已撤回', tone: 'grey', turn: [] },
     lapsed: { label: '逾期失效', tone: 'grey', turn: [] },
+    upheld: { label: '已复核，维持', tone: 'green', turn: [] },
+    reversed: { label: '复核不同意，已恢复', tone: 'grey', turn: [] },
+    ended: { label: '复核前已恢复或结束', tone: 'grey', turn: [] },
     overtaken: { label: '内容有变，已失效', tone: 'grey', turn: [] },
   },
   steps: {
@@ -66,7 +88,7 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
       to: 'same',
       by: staff,
       hands: { otherHand: isSecond },
-      when: [hasNext],
+      when: [isProposal, hasNext],
       tells: ['seconds'],
     },
     confirm: {
@@ -75,7 +97,7 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
       to: 'done',
       by: staff,
       hands: { otherHand: isSecond },
-      when: [isLast],
+      when: [isProposal, isLast],
       tells: ['maker'],
     },
     giveBack: {
@@ -85,6 +107,7 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
       to: 'returned',
       by: staff,
       hands: { otherHand: isSecond },
+      when: [isProposal],
       needs: { opinion: { label: '退回的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['maker'],
     },
@@ -95,7 +118,47 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
       to: 'withdrawn',
       by: staff,
       hands: byOne('an own proposal, of which nothing has taken effect'),
-      when: [isMaker],
+      when: [isProposal, isMaker],
+    },
+    /** With the step that it reviews, in its transaction. */
+    openReview: {
+      label: '提请事后复核',
+      from: ['none'],
+      to: 'waiting',
+      by: staff,
+      hands: byOne(
+        'follows from the step that it reviews, which one person takes; another one upholds or reverses that',
+      ),
+      tells: ['reviewers'],
+    },
+    uphold: {
+      label: '复核无误，维持',
+      logged: '事后复核：维持',
+      from: ['waiting'],
+      to: 'upheld',
+      by: staff,
+      hands: { otherHand: isSecond },
+      when: [isPostReview],
+      tells: ['maker'],
+    },
+    reverse: {
+      label: '不同意，恢复',
+      logged: '事后复核：不同意，恢复',
+      from: ['waiting'],
+      to: 'reversed',
+      by: staff,
+      hands: { otherHand: isSecond },
+      when: [isPostReview],
+      needs: { opinion: { label: '恢复的理由', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
+      tells: ['maker'],
+    },
+    /** The record has left the state before anybody has reviewed it. */
+    endReview: {
+      label: '复核前已恢复或结束',
+      logged: '事后复核：复核前已恢复或结束',
+      from: ['waiting'],
+      to: 'ended',
+      by: ['clock'],
     },
     lapse: {
       label: '逾期失效',
@@ -103,6 +166,7 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
       from: ['waiting'],
       to: 'lapsed',
       by: ['clock'],
+      when: [isProposal],
       tells: ['maker'],
     },
     overtake: {

@@ -1,6 +1,6 @@
 /** One review of a 备案, by the county or by the city. */
 
-import { byOne, givesBack } from '../workflow/hands.ts'
+import { byOneThenReviewed, givesBack, postReviewByCity } from '../workflow/hands.ts'
 import type { StepRole } from '../workflow/step-roles.ts'
 import type { FilingHands, GuardName, Transition, Workflow } from '../workflow/workflow.ts'
 import {
@@ -117,8 +117,9 @@ const suspending: readonly Transition[] = [
     from: ['approved'],
     to: 'suspended',
     by: ['city'],
-    hands: byOne(
+    hands: byOneThenReviewed(
       'pauses at once what may do harm: with a document, until a day on which it ends by itself, and the filer is told',
+      postReviewByCity,
     ),
     needs: {
       suspension: true,

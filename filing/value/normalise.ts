@@ -1,4 +1,5 @@
 /** Normalises an input on blur, before its check runs. Changes notation, never meaning. */
+import { withDotsForStops, withUsualSigns } from './person-name.ts'
 import type { RuleName } from './rules.ts'
 import { oneLineName, visibleText } from './visible-text.ts'
 
@@ -14,9 +15,10 @@ export function normalise(kind: Normalised, text: string): string {
   if (kind === 'password') return text
   let tidy = visibleText(text).trim()
   if (kind === 'text') return tidy
-  if (kind === 'personName') tidy = tidy.replace(/[•‧∙・．]/g, '·')
+  if (kind === 'personName') tidy = withUsualSigns(tidy)
   tidy = halfWidth(tidy)
   if (names.includes(kind)) tidy = oneLineName(tidy)
+  if (kind === 'personName') tidy = withDotsForStops(tidy)
   // A copied code is often spaced in groups.
   if (codes.includes(kind)) tidy = tidy.replace(/\s/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
   if (telephones.includes(kind)) tidy = tidy.replace(/[–—]/g, '-')

@@ -189,6 +189,15 @@ describe('normalise', () => {
     ['idCard', '11010519491231002x', '11010519491231002X'],
     ['personName', '阿卜杜拉•买买提', '阿卜杜拉·买买提'],
     ['personName', '阿卜杜拉．买买提', '阿卜杜拉·买买提'],
+    ...['•', '‧', '・', '∙', '⋅', '･', '．', '.', ' · ', '　•　'].map((dot): ['personName', string, string] => [
+      'personName',
+      `买买提${dot}阿里`,
+      '买买提·阿里',
+    ]),
+    ['personName', 'Jean–Luc　Müller', 'Jean-Luc Müller'],
+    ['personName', 'O’Brien', "O'Brien"],
+    ['personName', 'Ｌｉ　 Ｌｅｉ', 'Li Lei'],
+    ['personName', '张　𬍛', '张𬍛'],
     ['landline', '023－11111111', '023-11111111'],
     ['telephone', '023—11111111', '023-11111111'],
     ['telephone', '138 0000 0000', '13800000000'],
@@ -212,6 +221,15 @@ describe('normalise', () => {
       }
     }
   })
+})
+
+describe('a position in place of a name', () => {
+  test.each(['经理', '副总经理', '主任', '先生', '法定代表人', '高级工程师', '暂无'])('%s is refused', (text) =>
+    expect(validateRule('personName', text)).toBe('请填写姓名，不要只填写职务或称呼'),
+  )
+  test.each(['王经理', '任主任', '常总', '书记明'])('%s is left to whoever has it', (text) =>
+    expect(validateRule('personName', text)).toBeNull(),
+  )
 })
 
 describe('hints', () => {

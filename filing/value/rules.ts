@@ -1,4 +1,5 @@
 /** The typed checks and rule-builder options of specification section 5. Each check returns null or the message. */
+import { isPersonName, isPositionAlone, positionMessage } from './person-name.ts'
 import { mobilePattern } from './rule-settings.ts'
 
 /** The message of every typed check, literal: mixed full-width and half-width marks are part of it. */
@@ -54,7 +55,7 @@ const decimal2 = /^[0-9]+(?:\.[0-9]{1,2})?$/
 const maxNumberText = 200
 
 const tests: Record<RuleName, (text: string) => boolean> = {
-  personName: (text) => /^(?:\p{Script=Han}|[A-Za-z·]){2,20}$/u.test(text),
+  personName: isPersonName,
   landline: (text) => landlinePattern.test(text),
   mobile: (text) => mobilePattern().test(text),
   email: isEmail,
@@ -80,6 +81,7 @@ const tests: Record<RuleName, (text: string) => boolean> = {
 export function validateRule(name: RuleName, value: unknown): string | null {
   if (isEmpty(value)) return null
   const text = asText(value)
+  if (name === 'personName' && text !== null && isPositionAlone(text)) return positionMessage
   return text !== null && tests[name](text) ? null : ruleMessage(name)
 }
 

@@ -36,6 +36,7 @@ export const waterLeader = defineProgramme({
   statistics: { water: 'waterIntake' },
   grants: {
     titleKind: 'waterLeader',
+    /** 公告2024年第44号. */
     validYears: 2,
     numberPrefix: 'SXLPZ',
     facts: { product: 'product', vui: 'valueNow', advanced: 'leadValue', reuseRate: 'waterReuseRate' },

@@ -1,5 +1,6 @@
 /** The ports of the lower layers (`platform/ports.ts`), implemented by the layers that own the data. */
 import { personOf } from './base/account/sign-in/session.ts'
+import { endPostReview, openPostReview } from './base/two-hands/post-review.ts'
 import { citing } from './citing-store.ts'
 import { expertWork } from './filing/experts/open-work.ts'
 import { fileNameFor } from './filing/panel/blind.ts'
@@ -18,4 +19,5 @@ export const ports: Ports = {
   enterpriseMoves: relocateFilings,
   inspectionsOverYear: casesOverYear,
   personOf,
+  postReview: { open: openPostReview, end: endPostReview },
 }

@@ -9,7 +9,7 @@ import { checkRegisterByNight } from './base/enterprise/register-check.ts'
 import { tellCityOfSilence } from './base/enterprise/silence.ts'
 import { scanWaiting } from './base/files/scan.ts'
 import { endSilentJobs } from './base/job/upkeep.ts'
-import { lapseProposals } from './base/two-hands/clock.ts'
+import { lapseProposals, remindReviewers } from './base/two-hands/clock.ts'
 import { transaction } from './db/database.ts'
 import { remindDeadlines } from './filing/casework/reminders.ts'
 import { watchLimits } from './filing/casework/watch-limits.ts'
@@ -107,6 +107,7 @@ export const schedules: Schedules = {
   'announce-hand-overs': { title: '账号接管告知', cron: '* * * * *', run: announceHandOvers },
   'write-refusals': { title: '被拒绝的操作记日志', cron: '* * * * *', duringMaintenance: true, run: writeRefusals },
   'lapse-proposals': { title: '双人复核到期', cron: '* * * * *', run: lapseProposals },
+  'remind-reviewers': { title: '事后复核到期提醒', cron: '*/10 8-20 * * *', run: remindReviewers },
   'end-viewings': {
     title: '结束到时的身份查看',
     cron: '* * * * *',

@@ -1,5 +1,6 @@
 /** How many people each step of staff needs, over every workflow and every kind of case: what its table says, and that it closes the step. */
 
+import { greenCode } from '@green/contract/calls/code/green-code.ts'
 import { expert } from '@green/contract/calls/filing/expert.ts'
 import type { StepInput } from '@green/contract/filing/step-inputs.ts'
 import { isTwoHanded } from '@green/contract/hands.ts'
@@ -7,13 +8,15 @@ import type { NeedFacts } from '@green/contract/needs/need.ts'
 import { needDepartures } from '@green/contract/needs/table.ts'
 import { programmeCalls } from '@green/contract/screens/programmes.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
+import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import type { CaseGuard, CaseHands, CaseStep } from '@green/filing/cases/machine.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
-import { commonReasons, type OneHand } from '@green/filing/workflow/hands.ts'
+import { commonReasons, type OneHand, postReviewOf } from '@green/filing/workflow/hands.ts'
 import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 import { asksSecond, type Facts, findStep, guards, noFacts, type Transition } from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
+import { twoHandedActs } from './two-hands.ts'
 
 type AnyStep = CaseStep<string, Record<string, unknown>>
 
@@ -90,6 +93,30 @@ test('what is drafted for another one meets a step that the same hand does not t
     expect(decisions.length, nameOfFiling(one)).toBeGreaterThan(0)
     for (const step of decisions) expect(asksSecond(step, 'ofBatch'), nameOfFiling(one)).toBe(true)
   }
+})
+
+test('what one person does at once and another one reviews is restored by two, in the act that is declared for its kind', () => {
+  const kinds = new Set(twoHandedActs.flatMap(({ says }) => (says.reverses ? [says.reverses.kind] : [])))
+  const ofFilings = filingSteps.filter(({ step }) => postReviewOf(step.hands))
+  const ofCases = caseSteps.filter(({ step }) => postReviewOf(step.hands))
+  expect(Math.min(ofFilings.length, ofCases.length)).toBeGreaterThan(0)
+  for (const one of ofFilings) {
+    const back = one.workflow.transitions.filter(
+      (step) => step.from.includes(one.step.to) && one.step.from.includes(step.to) && asksSecond(step, 'always'),
+    )
+    expect([kinds.has('filing'), back.length], nameOfFiling(one)).toEqual([true, 1])
+  }
+  for (const one of ofCases) {
+    const back = caseSteps.filter(
+      ({ machine, step }) =>
+        machine === one.machine &&
+        step.hands &&
+        'second' in step.hands &&
+        [one.step.to].flat().every((state) => step.from.includes(state)),
+    )
+    expect([kinds.has(one.machine.id), back.length], nameOfCase(one)).toEqual([true, 1])
+  }
+  expect(postReviewOf(greenCode.suspend.hands ?? undefined)).toBe(postReviewOf(greenCodeCase.steps.suspend.hands))
 })
 
 const open: Facts = {

@@ -6,7 +6,7 @@ import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { secondOfTwo } from '../../hands.ts'
 import { administratorDuties, type Role } from '../../roles.ts'
 import { words } from '../../rule-schemas.ts'
-import { Id, Moment, pageInput, pageOf, Version } from '../../shapes.ts'
+import { DateText, Id, Moment, pageInput, pageOf, Version } from '../../shapes.ts'
 
 /** What a call answers that waits for its second person: nothing has changed yet. */
 export const Waits = z.object({
@@ -37,6 +37,10 @@ export const ProposalRow = z.object({
   madeByName: z.string(),
   createdAt: Moment,
   lapsesAt: Moment,
+  /** 事后复核: the last day for it; null for what has not taken effect. */
+  reviewBy: DateText.nullable(),
+  /** That day is over, and nobody has reviewed it. */
+  isOverdue: z.boolean(),
   updatedByName: z.string(),
   updatedAt: Moment,
 })
@@ -62,6 +66,9 @@ export type ProposalDetail = z.output<typeof ProposalDetail>
 /** What a proposal about a filing is about, and one about another case by the kind's name. */
 export const subjectOf = (kind: string, id: string): string => `${kind} ${id}`
 
+/** What the 事后复核 of the same is about: beside it a proposal to reverse the act may wait. */
+export const reviewedSubject = (subject: string): string => `${subject} reviewed`
+
 const may = ['county', 'city', 'expert', 'supervisor', 'admin'] as const satisfies readonly Role[]
 const duty = administratorDuties
 
@@ -80,13 +87,15 @@ export const twoHands = {
   }),
   waiting: call({
     get: '/twoHands/waiting',
-    title: '一件事项正在等待的双人复核',
+    title: '一件事项正在等待的双人复核和事后复核',
     may,
     duty,
     /** What no two proposals wait about at once, such as `filing` and its id. */
     in: z.strictObject({ subject: z.string().max(120) }),
     out: z.object({
       proposal: ProposalRow.extend({ waitsFor: z.array(z.string()), isOwn: z.boolean() }).nullable(),
+      /** The last 事后复核 of it, waiting or over. */
+      postReview: ProposalRow.extend({ waitsFor: z.array(z.string()), isOwn: z.boolean() }).nullable(),
     }),
   }),
   get: call({
@@ -99,7 +108,7 @@ export const twoHands = {
   }),
   step: call({
     post: '/twoHands/step',
-    title: '同意、复核并办理、退回或撤回一件双人复核',
+    title: '同意、复核并办理、退回或撤回一件双人复核，维持或恢复一件事后复核',
     hands: secondOfTwo,
     may,
     duty,
@@ -108,7 +117,7 @@ export const twoHands = {
     in: z.strictObject({
       id: Id,
       version: Version,
-      action: z.enum(['agree', 'confirm', 'giveBack', 'withdraw']),
+      action: z.enum(['agree', 'confirm', 'giveBack', 'withdraw', 'uphold', 'reverse']),
       opinion: words(300).default(''),
     }),
     out: z.object({

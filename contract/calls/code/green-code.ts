@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { call, listExport, numberChecks } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
-import { confirmedByCity, firstOfTwo, narrows, secondOfTwo } from '../../hands.ts'
+import { confirmedByCity, firstOfTwo, narrowsAtOnce, secondOfTwo } from '../../hands.ts'
 import { neededWords, words } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QueryYear, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
@@ -265,7 +265,7 @@ export const greenCode = {
   }),
   suspend: call({
     post: '/greenCode/suspend',
-    hands: narrows,
+    hands: narrowsAtOnce,
     title: '暂停绿效码，对外展示立即停止',
     may: ['city'],
     in: Seen.extend({ ground: z.enum(suspensionGrounds, '请选择原因'), opinion: words(500) }),

@@ -26,7 +26,7 @@ export const EnterpriseQuery = z.strictObject({
   /** Bearing this label today. */
   label: Id.optional(),
   /** Those whose name waits for the city's exception. */
-  nameCheck: z.literal('waiting').optional(),
+  nameCheck: z.enum(['waiting', 'none']).optional(),
   /** Those that this indicator counts, of that year; of the campaign's without. */
   counted: z.enum(enterpriseCounts).optional(),
   year: QueryYear.optional(),

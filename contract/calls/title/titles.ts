@@ -170,6 +170,8 @@ export const KeptTitle = z.object({
   documentNumber: z.string().nullable(),
   validFrom: DateText,
   validTo: DateText,
+  /** What says the end, where the rule of its programme does not. */
+  validSource: z.string().nullable(),
   state: TitleStateName,
   stateLabel: z.string(),
   /** granted by a filing, entered, imported. */
@@ -214,8 +216,10 @@ export const titles = {
       batchNo: words(30).optional(),
       documentNumber: neededWords(60),
       validFrom: DateText,
-      /** By default: the usual years of the kind. */
+      /** By default by the rule of the programme that grants the kind; where none does, it is needed. */
       validTo: DateText.optional(),
+      /** What says an end that no rule gives. */
+      validSource: words(100).optional(),
       state: TitleStateName.default('valid'),
       jgName: OrganisationNameOrEmpty.optional(),
       summary: words(1000).optional(),

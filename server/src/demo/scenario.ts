@@ -254,11 +254,13 @@ async function endAfterApproval(run: Run): Promise<FilingReceipt> {
   const { to } = plan
   if (to === 'suspended') {
     plan.beforeStep?.()
-    return move(run, city, 'suspended', {
+    const pause = {
       suspendedUntil: later(120),
       opinion: '抽查发现两份评价报告的现场核实记录不全，责令整改。',
       files: await withPapers(services, city, [exampleFile('评价报告抽查情况.pdf')]),
-    })
+    }
+    // By two at once, so that no review waits that nobody of a city in filling could take.
+    return seconded(city, run.people.second, (both) => move(run, both, 'suspended', pause))
   }
   if (to === 'recommended' || to === 'listed' || to === 'unlisted') return recommendFurther(run, to)
   if (to !== 'revoked') return run.receipt

@@ -3,6 +3,7 @@
  * missing entry does not compile.
  */
 import type { Role } from '@green/contract/roles.ts'
+import type { PostReview } from '@green/filing/workflow/hands.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
@@ -38,6 +39,19 @@ export type InspectionOverYear = {
 
 export type OpenWorkHands = { from: string; to: string; reason: string }
 
+/** A step of one person that another one reviews afterwards (事后复核), as that one reads it. */
+export type ReviewedStep = {
+  /** The kind of record, as its history names it. */
+  kind: string
+  id: string
+  /** The record in words. */
+  name: string
+  label: string
+  opinion: string
+  changes: readonly { label: string; before: string; after: string }[]
+  postReview: PostReview
+}
+
 export type Ports = {
   /** Every kind of work that one person holds alone, by its name on the wire. */
   openWork: Readonly<Record<string, OpenWork>>
@@ -64,4 +78,9 @@ export type Ports = {
   ): Promise<InspectionOverYear[]>
   /** The person of an account with current rights; null when the account may not be used. */
   personOf(services: Services, accountId: string, ip: string): Promise<Actor | null>
+  /** 事后复核: opened in the transaction of the step that it reviews, ended in that of the step that leaves the state. */
+  postReview: {
+    open(tx: Tx, services: Services, step: ReviewedStep, actor: Actor): Promise<void>
+    end(tx: Tx, services: Services, kind: string, id: string): Promise<void>
+  }
 }

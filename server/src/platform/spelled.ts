@@ -1,5 +1,6 @@
 /** Pinyin of Chinese text. The dictionary takes 5 MB, so it is loaded on first use. */
 import { createRequire } from 'node:module'
+import { withUsualDots } from '@green/filing/value/person-name.ts'
 
 type PinyinPro = typeof import('pinyin-pro')
 let dictionary: PinyinPro | undefined
@@ -10,9 +11,9 @@ export function spelled(text: string, others: 'spaced' | 'removed'): string[] {
   return dictionary.pinyin(text, { toneType: 'none', type: 'array', nonZh: others, v: true })
 }
 
-/** Normalises full width, capitals and blanks. */
+/** Normalises full width, capitals, blanks, and the dots inside names. */
 export function searchText(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+  return withUsualDots(text.normalize('NFKC').toLowerCase()).replace(/\s+/g, '')
 }
 
 /** Pinyin initials: 重庆水泥 is cqsn. */

@@ -1,6 +1,6 @@
 /** What one inspector keeps on the device: cases to read, entries and photos to upload. Everything is sealed under the inspector's key. */
 import type { Verification, VerificationEntry } from '@green/contract/calls/inspection/verification.ts'
-import { mostPixels } from '@green/filing/value/picture-limit.ts'
+import { mostPixels } from '@green/filing/kinds/picture-limit.ts'
 import { uploadPartBytes } from '../filing/inspection/upload-parts.ts'
 import { randomId } from '../platform/request/random-id.ts'
 import { seal, sealValue, sha256Of, unseal, unsealValue } from '../platform/session/vault.ts'

@@ -1,4 +1,5 @@
 /** A change that waits for a second person: the steps that are open to the reader, and its history. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { isWaiting, twoHands, type Waits } from '@green/contract/calls/account/two-hands.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
@@ -29,6 +30,37 @@ export function WaitingNote({ subject }: { subject: string }) {
       {`${isOwn ? '您' : madeByName}已提出“${about}”，还没有办理，${who}；${dateTimeText(lapsesAt)}前没有复核的自动失效。`}
       <Link to={officePath('secondHand')} search={{ id }} className="ol-link">
         {isOwn ? '查看' : '去复核'}
+      </Link>
+    </p>
+  )
+}
+
+type Reviewed = NonNullable<CallOutput<typeof twoHands.waiting>['postReview']>
+
+/** 事后复核 of what one person did at once: until when and by whom, or who has upheld it. Null once it no longer stands. */
+export function postReviewText(review: Omit<Reviewed, 'isOwn'>): string | null {
+  const { state, about, madeByName, updatedByName, updatedAt, reviewBy, isOverdue, waitsFor } = review
+  if (state === 'upheld')
+    return `“${about}”（${madeByName}办理）已由${updatedByName}于${dateTimeText(updatedAt)}复核，维持。`
+  if (state !== 'waiting') return null
+  const who =
+    waitsFor.length > 0
+      ? `由${waitsFor.slice(0, 3).join('、')}${waitsFor.length > 3 ? '等人中的一人' : ''}复核`
+      : '由另一人复核，现在没有可以复核的人，请先补足人员'
+  return `“${about}”已由${madeByName}办理，即时生效；待复核，应于${reviewBy}前${who}${isOverdue ? '，已逾期' : ''}。`
+}
+
+/** On the page of a record that one person has suspended at once. */
+export function PostReviewNote({ subject }: { subject: string }) {
+  const { data } = useCall(twoHands.waiting, { subject })
+  const review = data?.postReview
+  const text = review ? postReviewText(review) : null
+  if (!review || text === null) return null
+  return (
+    <p role="status" className="or-waits">
+      {text}
+      <Link to={officePath('secondHand')} search={{ id: review.id }} className="ol-link">
+        {review.state === 'waiting' && !review.isOwn ? '去复核' : '查看'}
       </Link>
     </p>
   )

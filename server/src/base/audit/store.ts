@@ -2,6 +2,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { logKinds } from '@green/contract/calls/account/user.ts'
 import { isAdministrator } from '@green/contract/roles.ts'
+import { withUsualDots } from '@green/filing/value/person-name.ts'
 import { and, asc, desc, eq, getTableColumns, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Tx } from '../../db/database.ts'
@@ -119,7 +120,8 @@ function readBy({ duty, accountId }: { duty: 'security' | 'audit'; accountId: st
 }
 
 function matching(filter: AuditFilter): SQL | undefined {
-  const part = filter.keyword ? `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const spellings = filter.keyword ? [...new Set([filter.keyword, withUsualDots(filter.keyword)])] : []
+  const parts = spellings.map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`)
   const { action, object, ip, result } = auditLog
   return and(
     filter.kind ? eq(auditLog.kind, filter.kind) : undefined,
@@ -127,7 +129,7 @@ function matching(filter: AuditFilter): SQL | undefined {
     filter.accountId ? eq(auditLog.accountId, filter.accountId) : undefined,
     filter.from ? gte(auditLog.at, filter.from) : undefined,
     filter.to ? lte(auditLog.at, filter.to) : undefined,
-    part ? or(...[auditLog.account, action, object, ip, result].map((column) => ilike(column, part))) : undefined,
+    or(...parts.flatMap((part) => [auditLog.account, action, object, ip, result].map((column) => ilike(column, part)))),
   )
 }
 

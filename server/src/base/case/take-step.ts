@@ -15,6 +15,7 @@ import {
   type OpenStep,
   stateLabelOf,
 } from '@green/filing/cases/machine.ts'
+import { postReviewOf } from '@green/filing/workflow/hands.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, handOf, signatureOf } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
@@ -36,6 +37,7 @@ import {
   updateRow,
 } from './case-store.ts'
 import { requireOpinion } from './opinion.ts'
+import { followPostReview } from './post-review.ts'
 
 /** The content of a step's notice. */
 export type CaseNews<A extends string, R> = {
@@ -256,9 +258,24 @@ async function leaveTrace<S extends string, A extends string, F, T extends CaseT
   if (!step.quiet)
     for (const who of outcome.tells ?? step.tells ?? [])
       await tell[who]?.(tx, services, { action, step: step.label, state, saved, before, opinion })
+  await followPostReview(tx, services, {
+    kind: machine.id,
+    id: saved.id,
+    name: nameOf(saved),
+    label: step.label,
+    opinion: opinion ?? '',
+    step,
+    leaves: before !== null && before.state !== saved.state && isReviewed(machine, before.state),
+    changes: () => changesOf(services, kind, before, saved),
+    actor: hand,
+  })
   await outcome.after?.(saved)
   await kind.after?.(tx, services, saved)
 }
+
+/** Whether a step that is reviewed afterwards leads into this state. */
+const isReviewed = ({ steps }: { steps: Readonly<Record<string, CaseStep<string, never>>> }, state: string): boolean =>
+  Object.values(steps).some((step) => postReviewOf(step.hands) && endsOf(step, 'none').includes(state))
 
 async function changesOf<S extends string, A extends string, F, T extends CaseTable>(
   services: Services,

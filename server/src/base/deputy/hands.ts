@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { type Actor, handsOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { areOneHand } from './handled.ts'
-import { type DeputyStep, deputyStepsOn, insertDeputyStep } from './store.ts'
+import { type DeputyStep, deputyStepsAmong, deputyStepsOn, insertDeputyStep } from './store.ts'
 
 /** Notes that a deputy acted on a record, so that the absent one is no second person there later. */
 export async function noteDeputy(tx: Tx, recordId: string, actor: Actor | null): Promise<void> {
@@ -22,6 +22,33 @@ type First = readonly (string | null | undefined)[]
 export async function isFirstHand(tx: Tx, recordId: string, actor: Actor, first: First): Promise<boolean> {
   const steps = await deputyStepsOn(tx, recordId)
   return isAmongFirst(steps, actor, first) || areOneHand(tx, handsOf(actor), firstHands(steps, first))
+}
+
+/** On which of these records this person took the first step: `isFirstHand` for the rows of a list, in few queries. */
+export async function firstHandAmong(
+  tx: Tx,
+  records: readonly { id: string; first: First }[],
+  actor: Actor,
+): Promise<Set<string>> {
+  if (records.length === 0) return new Set()
+  const steps = await deputyStepsAmong(
+    tx,
+    records.map(({ id }) => id),
+  )
+  const known = records.map(({ id, first }) => ({
+    id,
+    hands: firstHands(
+      steps.filter((s) => s.recordId === id),
+      first,
+    ),
+  }))
+  const own = handsOf(actor)
+  const found = new Set<string>()
+  // Mostly nobody is one person with anybody: then one question answers for all.
+  const isSomebody = await areOneHand(tx, own, [...new Set(known.flatMap(({ hands }) => hands))])
+  for (const { id, hands } of known)
+    if (hands.some((one) => own.includes(one)) || (isSomebody && (await areOneHand(tx, own, hands)))) found.add(id)
+  return found
 }
 
 /** The same, with the steps of deputies on the record at hand. */

@@ -90,6 +90,19 @@ export async function insertDeputyStep(tx: Tx, row: typeof deputyStep.$inferInse
   await tx.insert(deputyStep).values(row).onConflictDoNothing()
 }
 
+/** The same of many records. */
+export async function deputyStepsAmong(
+  tx: Tx,
+  recordIds: readonly string[],
+): Promise<(DeputyStep & { recordId: string })[]> {
+  if (recordIds.length === 0) return []
+  const { recordId, actorId, absentId } = deputyStep
+  return tx
+    .select({ recordId, actorId, absentId })
+    .from(deputyStep)
+    .where(inArray(recordId, [...recordIds]))
+}
+
 /** Who acted for whom on a record. */
 export async function deputyStepsOn(tx: Tx, recordId: string): Promise<DeputyStep[]> {
   return tx

@@ -1,5 +1,6 @@
 /** The columns of the enterprise workbook, in order: exact titles, target fields, and rules. */
 import { asLicensedLabel } from '@green/filing/value/enterprise-name.ts'
+import { longestLettered } from '@green/filing/value/person-name.ts'
 import { ruleMessages } from '@green/filing/value/rules.ts'
 import {
   between,
@@ -60,8 +61,20 @@ export const enterpriseColumns: readonly ImportColumn[] = [
     note: '3位，按文本填写，见“代码表”',
   },
   { title: '登记注册类型', key: 'regTypeName', rule: words(50), aside: true, note: '可不填；填写时须与代码一致' },
-  { title: '法定代表人', key: 'legalPerson', rule: words(20, 'personName'), required: true, note: '2至20个汉字或字母' },
-  { title: '联系人', key: 'contactName', rule: words(20, 'personName'), required: true, note: '2至20个汉字或字母' },
+  {
+    title: '法定代表人',
+    key: 'legalPerson',
+    rule: words(longestLettered, 'personName'),
+    required: true,
+    note: '2至20个汉字或字母，字母的姓名可更长',
+  },
+  {
+    title: '联系人',
+    key: 'contactName',
+    rule: words(longestLettered, 'personName'),
+    required: true,
+    note: '2至20个汉字或字母，字母的姓名可更长',
+  },
   {
     title: '联系电话',
     key: 'contactPhone',

@@ -38,7 +38,7 @@ import { labelsBorne } from './label-store.ts'
 import { contactFields, contactFor } from './masks.ts'
 import { enterpriseFor, verificationOf } from './profile.ts'
 import { nameToGrant } from './profile-rules.ts'
-import { namesToGrant } from './rename/name-grant-store.ts'
+import { namesToGrant, waitingForCounty } from './rename/name-grant-store.ts'
 import { closureOf, registerOf } from './standing.ts'
 import {
   changesOf,
@@ -176,7 +176,9 @@ export async function filterOf(tx: Tx, query: Omit<Query, 'page' | 'size'>, acto
     standing: query.standing,
     register: query.register,
     label: query.label,
-    ids: query.nameCheck ? idsOf(await namesToGrant(tx)) : undefined,
+    ids: query.nameCheck
+      ? idsOf(await (query.nameCheck === 'waiting' ? namesToGrant(tx) : waitingForCounty(tx)))
+      : undefined,
     counted: query.counted && { by: query.counted, year: query.year ?? (await dataYearOf(tx)) },
   }
 }

@@ -104,6 +104,13 @@ export function nameToGrant(record: NamedRecord): string | null {
   return record.verification === 'verified' ? null : name
 }
 
+/** Since when the county may answer: from the submission, or from the city's grant of the name; null while the city has to grant it. */
+export function countySince(record: NamedRecord & Pick<EnterpriseRecord, 'submittedAt'>): string | null {
+  const { submittedAt, nameGrant } = record
+  if (submittedAt === null || nameToGrant(record) !== null) return null
+  return nameGrant && Date.parse(nameGrant.at) > Date.parse(submittedAt) ? nameGrant.at : submittedAt
+}
+
 /** Which of the given values change the record now, and which need verification. Keys that are not given stay as they are. */
 export function planChange(
   record: EnterpriseRecord,

@@ -40,6 +40,7 @@ import {
   type ChangePlan,
   completenessOf,
   countyDays,
+  countySince,
   type FieldChange,
   isClaimed,
   isVerified,
@@ -290,6 +291,7 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     const value = textOf(seen, key)
     return contactFields.includes(key) ? contactFor(actor.role, value) : value
   }
+  const since = countySince(record)
   return {
     id: record.id,
     enterpriseName: seen.enterpriseName,
@@ -327,8 +329,8 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
     verificationOpinion: record.verificationOpinion,
     submittedAt: record.submittedAt,
     answerBy:
-      record.verification === 'verifying' && record.submittedAt
-        ? addWorkingDays(dayOf(record.submittedAt), countyDays, cityProfile().holidays)
+      record.verification === 'verifying' && since
+        ? addWorkingDays(dayOf(since), countyDays, cityProfile().holidays)
         : null,
     state: holder ? oneOf(accountStates, holder.state) : 'pending',
     version: record.version,

@@ -31,6 +31,7 @@ test('width, case and blanks make no difference; a single character has no pair'
   expect(searchText(' ＡＢＣ １２ ')).toBe('abc12')
   expect(queryGrams('Ａｂ')).toEqual(['ab'])
   expect(queryGrams('水')).toEqual([])
+  expect(queryGrams('提•阿')).toEqual(queryGrams('提·阿'))
   expect(grams([null, undefined, '', '水'])).toEqual([])
 })
 

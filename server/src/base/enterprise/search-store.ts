@@ -1,4 +1,5 @@
 /** The condition of a keyword search in a list. */
+import { lookAlikeDots } from '@green/filing/value/person-name.ts'
 import { and, type Column, like, or, type SQL, sql } from 'drizzle-orm'
 import { title } from '../../db/schema/decisions.ts'
 import { enterprise } from '../../db/schema/operation/archive.ts'
@@ -16,7 +17,11 @@ export type Searched = {
   enterpriseId?: Column
 }
 
-const text = (column: Column | SQL) => sql`replace(lower(normalize(${column}, NFKC)), ' ', '')`
+const dotsLikeUsual = sql.raw(`'${lookAlikeDots}'`)
+const usualDots = sql.raw(`'${'·'.repeat(lookAlikeDots.length)}'`)
+/** As `searchText` writes it. */
+const text = (column: Column | SQL) =>
+  sql`translate(replace(lower(normalize(${column}, NFKC)), ' ', ''), ${dotsLikeUsual}, ${usualDots})`
 
 /** 曾用名 as one text. */
 const formerNamesText = sql`jsonb_path_query_array(${enterprise.formerNames}, '$[*].name')::text`

@@ -1,7 +1,7 @@
 /** A county that does not answer for more than five working days: the city is notified once per case. */
 
 import { user } from '@green/contract/calls/account/user.ts'
-import { message } from '@green/contract/calls/content/public.ts'
+import { board, message } from '@green/contract/calls/content/public.ts'
 import { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sharedTestApp } from '../../db/testing.ts'
@@ -31,12 +31,12 @@ const titlesHeardBy = async (who: Person) =>
     row.title.includes('逾期未审核'),
   )
 
-async function sentOn(day: string) {
+async function sentOn(day: string, named: { enterpriseName?: string; nameAsLicensed?: boolean } = {}) {
   moveClock(`${day}T02:00:00Z`)
   const socialCode = codeOf()
   const holder = await registered(app, socialCode)
   const files = { licence: await uploaded(app, holder), letter: await uploaded(app, holder, '授权书.pdf') }
-  const form = profile(socialCode, files)
+  const form = { ...profile(socialCode, files), ...named }
   const { data } = await app.call(user.saveQyInfo, form, holder.token)
   expect(data.verification).toBe('verifying')
   return { ...data, holder, form }
@@ -107,4 +107,32 @@ test('a pending change of key fields is a case like any other', async () => {
   await morning('2026-11-17')
   const told = (await titlesHeardBy(city)).filter((row) => row.link?.endsWith(one.id))
   expect(told.map((row) => row.body)).toEqual([expect.stringContaining('提交企业信息变更')])
+})
+
+test('while the name waits for the city, the city is late and not the county, which has its days from the grant', async () => {
+  const name = '重庆SLW示例变压器有限公司'
+  const one = await sentOn('2026-11-09', { enterpriseName: name, nameAsLicensed: true })
+  expect(one.answerBy).toBeNull()
+  const toVerify = async () =>
+    (await app.call(board.today, {}, await as(county))).data.todos.find(({ key }) => key === 'verify')?.count ?? 0
+  const before = await toVerify()
+  await morning('2026-11-17')
+  await morning('2026-11-18')
+  const heard = async () =>
+    (await app.call(message.list, { size: 50 }, await as(city))).data.rows.filter((row) => row.link?.includes(one.id))
+  const late = (await heard()).filter(({ title }) => title.includes('逾期'))
+  expect(late.map(({ title }) => title)).toEqual([`企业名称逾期未核准：${name}`])
+  expect(late[0]?.body).toContain('不计入区县的审核期限')
+  moveClock('2026-11-19T02:00:00Z')
+  const grant = { id: one.id, version: one.version, approve: true, reason: '与营业执照一致，予以核准' }
+  expect((await app.call(enterprise.decideName, grant, await as(city))).status).toBe(200)
+  expect(await toVerify()).toBe(before + 1)
+  const own = (await app.call(user.getQyinfoById, {}, await as(one.holder))).data
+  expect(own.answerBy).toBe('2026-11-26')
+  await morning('2026-11-26')
+  expect((await heard()).filter(({ title }) => title.includes('逾期未审核'))).toEqual([])
+  await morning('2026-11-27')
+  await morning('2026-11-28')
+  const [told, ...more] = (await heard()).filter(({ title }) => title.includes('逾期未审核'))
+  expect([told?.body, more]).toEqual([expect.stringContaining('于2026-11-19经市级核准名称，已超过5个工作日'), []])
 })

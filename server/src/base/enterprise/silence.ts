@@ -1,4 +1,7 @@
-/** Notifies the city, once per case, of enterprises that wait for county verification longer than five working days. */
+/**
+ * Notifies the city, once for each who is waited for, of enterprises that wait longer than five working days: for the county's
+ * verification, or, where the name needs its grant, for the city itself.
+ */
 import { officePath } from '@green/contract/screens/screens.ts'
 import { workingDaysBetween } from '@green/filing/value/working-days.ts'
 import { transaction } from '../../db/database.ts'
@@ -7,7 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { tell } from '../message/tell.ts'
 import { namesOf } from '../reference/names.ts'
 import { cityProfile } from '../reference/reference-data.ts'
-import { countyDays } from './profile-rules.ts'
+import { countyDays, countySince, nameToGrant } from './profile-rules.ts'
 import { lockUnanswered, noteCityTold } from './store.ts'
 
 /** The day of submission does not count; the county has the whole of the fifth working day. */
@@ -17,10 +20,21 @@ export async function tellCityOfSilence(services: Services): Promise<void> {
     const today = clock.today()
     const names = await namesOf(tx)
     for (const waiting of await lockUnanswered(tx)) {
-      const since = dayOf(waiting.submittedAt)
+      const name = nameToGrant(waiting)
+      const since = dayOf(countySince(waiting) ?? waiting.submittedAt)
       if (workingDaysBetween(since, today, holidays) <= countyDays) continue
       const county = names.label('district', waiting.qxCode)
       await noteCityTold(tx, waiting.id, clock.now())
+      if (name !== null) {
+        await tell(tx, services, {
+          to: { role: 'city' },
+          template: 'nameGrantLate',
+          values: { county, enterprise: name, since, days: String(countyDays) },
+          link: `${officePath('enterpriseVerification')}?nameCheck=waiting&id=${waiting.id}`,
+          sms: false,
+        })
+        continue
+      }
       await tell(tx, services, {
         to: { role: 'city' },
         template: 'verificationLate',
@@ -28,7 +42,7 @@ export async function tellCityOfSilence(services: Services): Promise<void> {
           county,
           enterprise: waiting.enterpriseName,
           since,
-          what: waiting.isChange ? '提交企业信息变更' : '提交企业信息',
+          what: sinceOf(waiting),
           days: String(countyDays),
         },
         link: `${officePath('enterpriseVerification')}?id=${waiting.id}`,
@@ -36,4 +50,10 @@ export async function tellCityOfSilence(services: Services): Promise<void> {
       })
     }
   })
+}
+
+/** What the county is waited for since. */
+function sinceOf(waiting: Awaited<ReturnType<typeof lockUnanswered>>[number]): string {
+  if (countySince(waiting) !== waiting.submittedAt) return '经市级核准名称'
+  return waiting.isChange ? '提交企业信息变更' : '提交企业信息'
 }

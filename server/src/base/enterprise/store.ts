@@ -335,6 +335,10 @@ export async function lockUnanswered(tx: Tx) {
       enterpriseName: enterprise.enterpriseName,
       qxCode: enterprise.qxCode,
       submittedAt: sql<string>`${enterprise.submittedAt}`.mapWith(enterprise.submittedAt),
+      pendingChange: enterprise.pendingChange,
+      proposed: enterprise.proposed,
+      verification: enterprise.verification,
+      nameGrant: enterprise.nameGrant,
       isChange: sql<boolean>`${enterprise.pendingChange} is not null`,
     })
     .from(enterprise)
@@ -342,7 +346,12 @@ export async function lockUnanswered(tx: Tx) {
       and(
         eq(enterprise.verification, 'verifying'),
         isNotNull(enterprise.submittedAt),
-        or(isNull(enterprise.cityToldAt), lt(enterprise.cityToldAt, enterprise.submittedAt)),
+        or(
+          isNull(enterprise.cityToldAt),
+          lt(enterprise.cityToldAt, enterprise.submittedAt),
+          // Told of the name that it had to grant itself; since the grant the county is waited for.
+          sql`${enterprise.cityToldAt} < (${enterprise.nameGrant} ->> 'at')::timestamptz`,
+        ),
       ),
     )
     .orderBy(asc(enterprise.submittedAt), asc(enterprise.id))

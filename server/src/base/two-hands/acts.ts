@@ -2,13 +2,25 @@
 import type { Call, CallInput, CallOutput } from '@green/contract/call.ts'
 import { isTwoHanded, type TwoHands } from '@green/contract/hands.ts'
 import { callPermission } from '@green/contract/screens/permissions.ts'
+import type { Tx } from '../../db/database.ts'
 import type { ProposedLine } from '../../db/schema/account/two-hands.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import type { CallHandler } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
+import type { News } from '../message/tell.ts'
 
 export type ShownOnce = { label: string; text: string }
+
+/** How a record is put back that one person has changed at once. */
+export type Reverses = {
+  /** The kind of record, as its history names it. */
+  kind: string
+  /** The input that puts the record back from the state in which it is now. */
+  input: (tx: Tx, id: string, opinion: string) => Promise<Record<string, unknown>>
+  /** Whose record it is, and where its owner finds it. */
+  owner: (tx: Tx, id: string) => Promise<Pick<News, 'to' | 'link' | 'filingId'>>
+}
 
 /** What an act says of itself beside its declaration in the contract. */
 export type ActSays<In, Out> = {
@@ -28,6 +40,8 @@ export type ActSays<In, Out> = {
   consenting?: (input: In) => readonly string[]
   /** What the second person reads beside the lines of the log: what the log may not say. */
   alsoShows?: (services: Services, input: In) => Promise<ProposedLine[]>
+  /** 事后复核: of which steps of one person it is the reverse. */
+  reverses?: Reverses
   /** What of its answer the second person is shown, this once. */
   shownOnce?: (output: Out) => ShownOnce | null
 }
@@ -51,6 +65,15 @@ const known = new Map<string, TwoHandedCall>()
 
 /** The call by its permission; null where a former version had it. */
 export const findAct = (permission: string): TwoHandedCall | null => known.get(permission) ?? null
+
+/** The act that puts back records of this kind, for their 事后复核. */
+export function reversing(kind: string): { act: TwoHandedCall; reverses: Reverses } {
+  for (const act of known.values()) {
+    const { reverses } = act.says
+    if (reverses?.kind === kind) return { act, reverses }
+  }
+  throw new Error(`no act reverses a step of ${kind}`)
+}
 
 /** The handlers, those that need two people as `propose` makes them; an act without the declaration, or the other way round, is a fault. */
 export function withTwoHands(

@@ -49,6 +49,8 @@ export const twoHandsKind = (
     isSecond: row !== null && actor !== null && (await isSecond(tx, services, row, actor)),
     isLast: row !== null && isLastOf(row),
     hasNext: row !== null && !isLastOf(row),
+    isProposal: row !== null && row.reviewBy === null,
+    isPostReview: row !== null && row.reviewBy !== null,
     isMaker: row !== null && actor !== null && handsOf(actor).includes(row.madeBy),
   }),
   nameOf: ({ about }) => about,
@@ -58,6 +60,12 @@ export const twoHandsKind = (
       const { about, madeByName: maker, reason } = saved
       const values = { about, maker, reason: reason || '未填写', until: localTime(saved.lapsesAt) }
       await tell(tx, services, { to, link: addressOf(saved.id), template: 'proposalWaits', values, sms: false })
+    },
+    reviewers: async (tx, _services, { saved }) => {
+      const to = (await waitsFor(tx, services, saved)).map(({ id }) => id)
+      const { about, madeByName: maker, reason, reviewBy } = saved
+      const values = { about, maker, reason: reason || '未填写', day: reviewBy ?? '' }
+      await tell(tx, services, { to, link: addressOf(saved.id), template: 'postReviewWaits', values, sms: false })
     },
     maker: async (tx, _services, { saved, state, opinion }) => {
       const values = { about: saved.about, outcome: state, by: saved.updatedByName, words: opinion ?? '无' }

@@ -1,19 +1,31 @@
 /** What is shown of proposals: lists, one in full, and how many wait for a person. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import type { ProposalDetail, ProposalRow, twoHands } from '@green/contract/calls/account/two-hands.ts'
+import {
+  type ProposalDetail,
+  type ProposalRow,
+  reviewedSubject,
+  type twoHands,
+} from '@green/contract/calls/account/two-hands.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { twoHandsCase } from '@green/filing/cases/two-hands.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, handsOf } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCaseRow, labelledHistoryOf } from '../case/case-store.ts'
 import { allowedCaseSteps } from '../case/take-step.ts'
 import { findAct } from './acts.ts'
 import { isSecond, twoHandsKind, waitsFor } from './kind.ts'
-import { type ProposalRecord, proposalPage, waitingAbout, waitingForRole } from './store.ts'
+import { lastAbout, type ProposalRecord, proposalPage, waitingAbout, waitingForRole } from './store.ts'
 
 function rowOf(row: ProposalRecord): ProposalRow {
-  return { ...row, act: findAct(row.call)?.call.title ?? row.call, state: row.state as ProposalRow['state'] }
+  const { state, reviewBy, call } = row
+  return {
+    ...row,
+    act: reviewBy === null ? (findAct(call)?.call.title ?? call) : '事后复核',
+    state: state as ProposalRow['state'],
+    isOverdue: state === 'waiting' && reviewBy !== null && reviewBy < clock.today(),
+  }
 }
 
 export async function listProposals(
@@ -35,17 +47,23 @@ export async function waitingForMe(tx: Tx, services: Services, actor: Actor): Pr
   return mine
 }
 
-/** What waits about this subject, for those who may read it; nobody else learns that something does. */
+/** What waits about this subject, and its last 事后复核, for those who may read it; nobody else learns that something does. */
 export async function waitingProposal(
   services: Services,
   actor: Actor,
   { subject }: CallInput<typeof twoHands.waiting>,
 ): Promise<CallOutput<typeof twoHands.waiting>> {
   const { db } = services
-  const row = await waitingAbout(db, actor, subject)
-  if (!row) return { proposal: null }
-  const waitsForNames = (await waitsFor(db, services, row)).map(({ name }) => name)
-  return { proposal: { ...rowOf(row), waitsFor: waitsForNames, isOwn: handsOf(actor).includes(row.madeBy) } }
+  const [proposed, reviewed] = [
+    await waitingAbout(db, actor, subject),
+    await lastAbout(db, actor, reviewedSubject(subject)),
+  ]
+  const shown = async (row: ProposalRecord) => ({
+    ...rowOf(row),
+    waitsFor: (await waitsFor(db, services, row)).map(({ name }) => name),
+    isOwn: handsOf(actor).includes(row.madeBy),
+  })
+  return { proposal: proposed && (await shown(proposed)), postReview: reviewed && (await shown(reviewed)) }
 }
 
 export async function getProposal(services: Services, actor: Actor, { id }: CallInput<typeof twoHands.get>) {

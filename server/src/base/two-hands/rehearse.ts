@@ -50,6 +50,9 @@ export async function withLines<T>(
   return { answer, lines: lines.map(read) }
 }
 
+/** Runs what follows from an act, such as the end of its 事后复核: the second person does not read its lines. */
+export const unread = <T>(follow: () => Promise<T>): Promise<T> => writing.exit(follow)
+
 class TakenBack extends Error {}
 
 /** The lines that the act would write now; it throws what the act refuses. */

@@ -11,6 +11,7 @@ import { takeCaseStep, theClock } from '../case/take-step.ts'
 import { inputOf } from '../job/asked.ts'
 import { findAct, type ShownOnce, type TwoHandedCall } from './acts.ts'
 import { twoHandsKind } from './kind.ts'
+import { reverse, tellOwner } from './post-review.ts'
 import { detailOf } from './reading.ts'
 import { contextOf, isHashOf, within, withLines } from './rehearse.ts'
 import type { ProposalRecord } from './store.ts'
@@ -29,6 +30,9 @@ export async function stepProposal(
       const saved = await takeCaseStep(tx, services, twoHandsKind(services), seen, actor, async (row) => {
         const agreed = [...row.agreed, { accountId: actor.accountId, name: actor.name }]
         if (seen.action === 'agree') return { changes: { agreed } }
+        if (seen.action === 'uphold') return { changes: { agreed }, after: (saved) => tellOwner(tx, services, saved) }
+        if (seen.action === 'reverse')
+          return { changes: { agreed }, after: (saved) => reverse(tx, services, saved, actor, seen.opinion) }
         if (seen.action === 'confirm') shownOnce = await carryOut(tx, services, { ...row, agreed }, actor.ip)
         return {}
       })

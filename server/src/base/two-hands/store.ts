@@ -60,21 +60,51 @@ export async function waitingAbout(tx: Tx, actor: Actor, subject: string): Promi
   return row ?? null
 }
 
+/** The last one about one subject, within this person's scope. */
+export async function lastAbout(tx: Tx, actor: Actor, subject: string): Promise<ProposalRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.subject, subject), proposalScope(actor)))
+    .orderBy(desc(proposal.createdAt), desc(proposal.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** What waits about one subject, locked. */
+export async function lockWaiting(tx: Tx, subject: string): Promise<ProposalRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.state, 'waiting'), eq(proposal.subject, subject)))
+    .for('update')
+  return row ?? null
+}
+
 /** Whether something that this person has proposed waits for another one. */
 export async function hasWaiting(tx: Tx, accountId: string): Promise<boolean> {
   return (await tx.$count(proposal, and(eq(proposal.state, 'waiting'), eq(proposal.madeBy, accountId)))) > 0
 }
 
-/** What waits and lapses until then. */
+/** What waits and lapses until then; a 事后复核 never does. */
 export async function lapsingProposals(tx: Tx, until: string): Promise<ProposalRecord[]> {
   return tx
     .select()
     .from(proposal)
-    .where(and(eq(proposal.state, 'waiting'), lte(proposal.lapsesAt, until)))
+    .where(and(eq(proposal.state, 'waiting'), isNull(proposal.reviewBy), lte(proposal.lapsesAt, until)))
     .orderBy(asc(proposal.lapsesAt), asc(proposal.id))
 }
 
-/** False where the maker was told already. */
+/** Each 事后复核 whose last day has come, of which nobody was reminded. */
+export async function dueReviews(tx: Tx, today: string): Promise<ProposalRecord[]> {
+  return tx
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.state, 'waiting'), lte(proposal.reviewBy, today), isNull(proposal.warnedAt)))
+    .orderBy(asc(proposal.reviewBy), asc(proposal.id))
+}
+
+/** False where it was told already, or has been decided. */
 export async function noteWarned(tx: Tx, id: string, at: string): Promise<boolean> {
   const rows = await tx
     .update(proposal)

@@ -26,7 +26,7 @@ export async function stepOf(
   app: TestApp,
   { proposalId: id }: Pick<Waits, 'proposalId'>,
   token: string,
-  action: 'agree' | 'confirm' | 'giveBack' | 'withdraw' = 'confirm',
+  action: CallRequest<typeof twoHands.step>['action'] = 'confirm',
   opinion = '',
 ): Promise<CallResponse<CallOutput<typeof twoHands.step>>> {
   const { version } = (await app.call(twoHands.get, { id }, token)).data

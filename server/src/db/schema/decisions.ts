@@ -156,6 +156,8 @@ export const title = pgTable(
     documentNumber: text('document_number'),
     validFrom: date('valid_from').notNull(),
     validTo: date('valid_to').notNull(),
+    /** What says the end, where the rule of its programme does not. */
+    validSource: text('valid_source'),
     /** valid, review, revoked, expired, renamed. */
     state: text('state').notNull(),
     /** granted, entered, imported. */

@@ -154,7 +154,7 @@ export const actColumns: Readonly<Record<string, TableActs>> = {
   park_tenant: { filer: 'updated_at created_at', fact: 'since' },
   personal_look: { staff: 'at' },
   privacy_consent: { filer: 'at' },
-  proposal: { staff: 'updated_at created_at', term: 'lapses_at', night: 'warned_at' },
+  proposal: { staff: 'updated_at created_at', term: 'lapses_at review_by', night: 'warned_at' },
   ranking: { staff: 'at' },
   rating_run: { staff: 'updated_at started_at computed_at frozen_at published_at' },
   rating_scheme: { staff: 'updated_at created_at released_at' },

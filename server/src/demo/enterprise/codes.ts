@@ -136,7 +136,7 @@ async function afterTerm(stage: SeedContext, { others, fined }: Roles, over: num
   if (hidden) await on(stage, hidden, part(0.8), ({ id }, own) => revokeConsent(services, { id }, own))
   const halted = others[1]
   const halting = { ground: '整改逾期', opinion: '节能监察整改期限已过，整改报告尚未提交。' } as const
-  if (halted) await on(stage, halted, part(0.6), (seen) => suspendCode(services, { ...seen, ...halting }, cast.city))
+  if (halted) await on(stage, halted, part(0.95), (seen) => suspendCode(services, { ...seen, ...halting }, cast.city))
   const third = fined[2]
   const found = { opinion: '核查发现企业已在期限内完成整改，应按已整改评分。', isMended: true }
   if (third) await on(stage, third, part(0.8), (seen) => proposeCorrection(services, { ...seen, ...found }, cast.city))

@@ -33,7 +33,7 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     moment: 'updated_at at handled_at',
   },
   title: {
-    keep: 'id kind level enterprise_id filing_id qx_code enterprise_name social_code old_name site_name industry_code number batch_no state source version grams document_number',
+    keep: 'id kind level enterprise_id filing_id qx_code enterprise_name social_code old_name site_name industry_code number batch_no state source version grams document_number valid_source',
     moment: 'created_at',
     day: 'valid_from valid_to',
     year: 'year',

@@ -185,6 +185,7 @@ export const peopleRules: Readonly<Record<string, TableRules>> = {
   proposal: {
     keep: 'id state version updated_by_name call input second about reason read_hash subject concerns consenting made_by made_by_name',
     moment: 'updated_at created_at lapses_at warned_at',
+    day: 'review_by',
     document: 'lines seconds agreed',
   },
   credential_handling: {

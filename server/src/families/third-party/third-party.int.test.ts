@@ -164,6 +164,28 @@ describe('an institution', () => {
     expect(second.state).toBe('suspended')
   })
 
+  test('a suspension waits for another officer, who upholds or reverses it; its end by the term ends what waits', async () => {
+    const about = { subject: subjectOf('filing', second.id) }
+    const reviewed = async () => (await app.call(twoHands.waiting, about, as('city2'))).data.postReview
+    const first = await reviewed()
+    expect(first).toMatchObject({ state: 'waiting', reason: '评价报告核实不严。' })
+    const review = { proposalId: first?.id ?? '' }
+    const read = (await app.call(twoHands.get, { id: review.proposalId }, as('city2'))).data.lines
+    expect(read[0]?.changes.map(({ label }) => label)).toEqual(expect.arrayContaining(['状态', '暂停至']))
+    for (const action of ['uphold', 'reverse'] as const)
+      expect((await stepOf(app, review, as('city'), action, '抽查记录有误。')).status).toBe(403)
+    expect((await stepOf(app, review, as('city2'), 'reverse', '抽查记录有误。')).status).toBe(200)
+    expect(await publicNames()).toHaveLength(1)
+    const now = (await app.call(filing.get, { id: second.id }, as('city'))).data
+    expect([now.state, now.history.at(-1)?.opinion]).toEqual(['approved', '抽查记录有误。'])
+    const files = await withPapers(app.services, scheme.cast.city, [
+      { id: '', name: '抽查记录.pdf', size: 1, sha256: '0'.repeat(64) },
+    ])
+    const off = { state: 'suspended' as const, files, suspendedUntil: inDays(30), opinion: '评价报告核实不严。' }
+    second = (await move(now, off)).data
+    expect(await reviewed()).toMatchObject({ state: 'waiting' })
+  })
+
   test('cannot have a change approved during the term; it is valid again by itself when the term is over', async () => {
     const change = await submit({ jgScopes: ['factory'] })
     expect(change.code).toBe(200)
@@ -184,6 +206,9 @@ describe('an institution', () => {
     expect((await after(29.9)).state).toBe('suspended')
     const lifted = await after(31.5)
     expect([lifted.state, lifted.history.at(-1)?.actor]).toEqual(['approved', '系统'])
+    const about = { subject: subjectOf('filing', second.id) }
+    const city2 = await scheme.token(scheme.cast.city2)
+    expect((await app.call(twoHands.waiting, about, city2)).data.postReview?.state).toBe('ended')
     expect(await publicNames()).toHaveLength(1)
     resetClock()
     await app.call(

@@ -134,7 +134,7 @@ async function decideBySilence(services: Services, programmes: ProgrammeOf, { cl
       (t) => t.action === silence?.action && t.from.includes(from) && t.by.includes('system'),
     )
     if (!silence || !step) return
-    const saved = await writeStep(tx, filing, {
+    const saved = await writeStep(tx, services, filing, {
       action: step.action,
       to: step.to,
       actor: null,

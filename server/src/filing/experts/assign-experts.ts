@@ -66,7 +66,7 @@ export async function assignExperts(
       second: isPanelOver(from),
     }))
     await insertTasks(tx, added)
-    const saved = await writeStep(tx, filing, {
+    const saved = await writeStep(tx, services, filing, {
       action,
       to: step.to,
       actor,

@@ -1,5 +1,6 @@
 /** Queries for the register of experts with counts of their reviews. */
 import { and, asc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -65,12 +66,7 @@ export async function expertPage(
           .innerJoin(account, eq(account.id, expert.accountId))
           .where(
             and(
-              keyword
-                ? or(
-                    sql`strpos(${account.name}, ${keyword}) > 0`,
-                    sql`strpos(coalesce(${account.unit}, ''), ${keyword}) > 0`,
-                  )
-                : undefined,
+              keywordMatch(keyword, { texts: [account.name, account.unit] }),
               field ? sql`${field} = any(${expert.fields})` : undefined,
               industry ? sql`${industry} = any(${expert.industries})` : undefined,
               termMatch(inTerm, today),

@@ -173,7 +173,7 @@ async function closeRound(
   const submitted = tasks.filter((t) => t.state === 'submitted')
   const open = tasks.some(isOpenTask)
   const result = await sumUp(tx, filing, tasks)
-  await writeStep(tx, filing, {
+  await writeStep(tx, services, filing, {
     action: 'expertScore',
     to: open ? 'expert_review' : 'scored',
     // Experts are anonymous in the history and beside the row.

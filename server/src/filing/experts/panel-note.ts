@@ -35,7 +35,7 @@ export async function writePanelNote(
     if (openOutliers(filing, await tasksOf(tx, [filing.id])) === 0)
       throw refuseFields([{ field: 'note', message: '没有待说明的偏离评分，请刷新后查看' }])
     // Only experts and city read the text: the history, which the filer reads, only says that it exists.
-    const saved = await writeStep(tx, filing, {
+    const saved = await writeStep(tx, services, filing, {
       action: 'panelNote',
       to: from,
       actor,

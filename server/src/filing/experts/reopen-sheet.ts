@@ -52,7 +52,7 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
     if (!mended) throw refuse('STALE')
     const others = tasks.filter((t) => t.id !== task.id)
     // The filer reads the history: experts are anonymous there, and the reason is between city and expert.
-    const saved = await writeStep(tx, filing, {
+    const saved = await writeStep(tx, services, filing, {
       action: 'reopenScore',
       to: step.to,
       actor,

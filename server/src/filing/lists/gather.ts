@@ -15,7 +15,7 @@ import { isInPublicity, isPanelOver, isRejected, isSuspended } from '@green/fili
 import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 import { isAlwaysOpen } from '@green/filing/workflow/who-files.ts'
 import type { Facts, StepActor } from '@green/filing/workflow/workflow.ts'
-import { isAmongFirst, isFirstHand } from '../../base/deputy/hands.ts'
+import { firstHandAmong } from '../../base/deputy/hands.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
@@ -131,12 +131,14 @@ type FactSources = {
   selfInterest: boolean
   actor: Actor
   suspended: boolean
+  /** Whether this person decided what is appealed against. */
+  firstHand: boolean
 }
 
 /** The facts, computed from filing, batch and tasks. */
 export function factsOf(
   programme: Programme,
-  { filing, batch: whole, tasks, selfInterest, actor, suspended }: FactSources,
+  { filing, batch: whole, tasks, selfInterest, actor, suspended, firstHand }: FactSources,
   now = clock.now(),
 ): Facts {
   const batch = whole && forDistrict(whole, filing?.qxCode ?? actor.qxCode)
@@ -180,7 +182,7 @@ export function factsOf(
       filing.expertScore !== null &&
       Boolean(filing.publicityEnd && filing.publicityEnd >= clock.today()),
     appealsScore: filing?.appeal?.against === 'score',
-    firstHand: isAmongFirst([], actor, firstHands(filing)),
+    firstHand,
     publicityEnded: !(filing?.publicityEnd && filing.publicityEnd >= clock.today()),
     draftsOnly: draftsOnly(actor),
     ownDraft: actor.agent
@@ -190,11 +192,17 @@ export function factsOf(
   }
 }
 
-/** Whose decision is appealed against. */
-const firstHands = (filing: Pick<FilingRecord, 'appeal'> | null) => [
-  filing?.appeal?.decidedBy,
-  filing?.appeal?.draftedBy,
-]
+/** On which of these this person, or somebody who is one hand with this person, decided or drafted what is appealed against. */
+export const firstHandsOf = (
+  tx: Tx,
+  filings: readonly Pick<FilingRecord, 'id' | 'appeal'>[],
+  actor: Actor,
+): Promise<Set<string>> =>
+  firstHandAmong(
+    tx,
+    filings.flatMap(({ id, appeal }) => (appeal ? [{ id, first: [appeal.decidedBy, appeal.draftedBy] }] : [])),
+    actor,
+  )
 
 /** What the batch asks for before publicity, and what of it is still due. */
 function inquiryFacts(filing: FilingForFacts | null, batch: Window | null) {
@@ -258,11 +266,8 @@ export async function gatherFacts(
       .concat(contactPhone(filing.answers))
       .some((one) => isOwnMobile(actor, one))
   const suspended = filing !== null && (await suspendedAmong(tx, suspendable([filing]))).size > 0
-  const facts = factsOf(programme, { filing, batch, tasks, selfInterest, actor, suspended })
-  return {
-    ...facts,
-    firstHand: filing?.appeal != null && (await isFirstHand(tx, filing.id, actor, firstHands(filing))),
-  }
+  const firstHand = filing !== null && (await firstHandsOf(tx, [filing], actor)).has(filing.id)
+  return factsOf(programme, { filing, batch, tasks, selfInterest, actor, suspended, firstHand })
 }
 
 /** The filings of programmes whose workflow can suspend what was approved. */

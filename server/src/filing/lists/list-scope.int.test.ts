@@ -477,7 +477,10 @@ test('the home page says to each role what is its to do and how late it is; each
   )
   const verify = (await ask(as('county'))).todos.find(({ key }) => key === 'verify')
   const waiting = await app.call(lsdtqyinfo.page, { verification: 'verifying' }, as('county'))
-  expect([verify?.count, verify?.link]).toEqual([waiting.data.total, '/hindex/EntManage?verification=verifying'])
+  expect([verify?.count, verify?.link]).toEqual([
+    waiting.data.total,
+    '/hindex/EntManage?verification=verifying&nameCheck=none',
+  ])
 })
 
 test('a case in publicity runs and hurries nobody until its day is over; from then on it waits', async () => {

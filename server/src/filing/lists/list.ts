@@ -34,7 +34,7 @@ import { columnText } from './column-values.ts'
 import { cursorAt, readCursor } from './cursor.ts'
 import { type CountedValues, countedColumns } from './family-hooks.ts'
 import type { FieldCondition, FilingFilter } from './filter-store.ts'
-import { factsOf, stepActor, suspendable } from './gather.ts'
+import { factsOf, firstHandsOf, stepActor, suspendable } from './gather.ts'
 import { filingPage, type ListedFiling, type PageRow } from './list-store.ts'
 import { unlisted } from './listed.ts'
 import { filingSums, reachedBy, taskStatesOf } from './whole-list-store.ts'
@@ -214,6 +214,7 @@ async function rowsOf(
   const now = clock.now()
   const filings = found.map(({ filing }) => filing)
   const suspended = await suspendedAmong(tx, suspendable(filings))
+  const firstHands = await firstHandsOf(tx, filings, actor)
   const counted = await countedColumns(tx, filings)
   return found.map(({ filing, batch, selfInterest, tasks, clock: running, hasNews }) => {
     const programme = programmeOfFiling(filing)
@@ -226,6 +227,7 @@ async function rowsOf(
         selfInterest,
         actor,
         suspended: suspended.has(`${filing.programme} ${filing.enterpriseId}`),
+        firstHand: firstHands.has(filing.id),
       },
       now,
     )

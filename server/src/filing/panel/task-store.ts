@@ -156,9 +156,7 @@ export async function expertsInTerm(tx: Tx, today: string, keyword?: string) {
         eq(account.state, 'active'),
         lte(expert.termFrom, today),
         gte(expert.termTo, today),
-        keyword
-          ? or(sql`strpos(${account.name}, ${keyword}) > 0`, sql`strpos(coalesce(${account.unit}, ''), ${keyword}) > 0`)
-          : undefined,
+        keywordMatch(keyword, { texts: [account.name, account.unit] }),
       ),
     )
     .orderBy(byName(account.name), asc(account.id))

@@ -72,7 +72,7 @@ export async function amendFiling(
     const hash = contentHash(prepared.values)
     const no = filing.submissions + 1
     const score = await scoreOf(tx, programme, prepared.values, reference, batch, filing.industryCode)
-    const saved = await writeStep(tx, filing, {
+    const saved = await writeStep(tx, services, filing, {
       action: 'edit',
       to: from,
       actor,

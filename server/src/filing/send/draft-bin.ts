@@ -69,7 +69,7 @@ export async function restoreDraft(
       const programme = programmeOf(draft.programme)
       const batch = await batchFor(tx, programme, draft.batchId, draft.year)
       openKey = openKeyOf(programme, batch?.id ?? null, draft.year, draft.answers)
-      const saved = await writeStep(tx, draft, {
+      const saved = await writeStep(tx, services, draft, {
         action: 'restoreDraft',
         to: 'draft',
         actor,
@@ -103,7 +103,7 @@ export async function expireDrafts(services: Services): Promise<void> {
       const programme = programmeOf(draft.programme)
       const what = `${programme.shortTitle}申报草稿`
       if (due === 'bin') {
-        await writeStep(tx, draft, {
+        await writeStep(tx, services, draft, {
           action: 'expireDraft',
           to: 'draft',
           actor: null,

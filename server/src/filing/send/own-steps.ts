@@ -35,7 +35,7 @@ export async function stepBack(
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
   const taken = requireTransition(programme, before, [action], actor, facts)
   requireOpinion(taken.needs?.opinion, opinion)
-  const saved = await writeStep(tx, before.filing, {
+  const saved = await writeStep(tx, services, before.filing, {
     action,
     to: taken.to,
     actor,
@@ -60,7 +60,7 @@ export async function removeFiling(
     const taken = requireStep(open, action, actor)
     requireOpinion(taken.needs?.opinion, input.reason)
     const now = clock.now()
-    await writeStep(tx, filing, {
+    await writeStep(tx, services, filing, {
       action,
       to: from,
       actor,

@@ -60,7 +60,7 @@ export async function award({ tx, services, programme, filing, move }: Taking): 
   } = programme.grants
   const validFrom = move.validFrom ?? clock.today()
   const validTo = move.validTo ?? lastDayOfYears(validFrom, validYears)
-  const before = oneVersion ? await takeOver(tx, programme, filing) : null
+  const before = oneVersion ? await takeOver(tx, services, programme, filing) : null
   const number = before?.titleNumber ?? (await titleNumber(tx, numberPrefix, filing.qxCode))
   const level = move.level ?? 'city'
   const fact = (key: string | undefined) => (key ? String(filing.answers[key] ?? '') : '')
@@ -142,11 +142,11 @@ async function titleNumber(tx: Tx, prefix: string, qxCode: string): Promise<stri
 }
 
 /** Ends the previous version; the new one takes over its title and number. */
-async function takeOver(tx: Tx, programme: Programme, filing: FilingRecord) {
+async function takeOver(tx: Tx, services: Services, programme: Programme, filing: FilingRecord) {
   const held = await lockStanding(tx, programme.id, filing.enterpriseId)
   const title = held && (await titleOf(tx, held.id))
   if (!held || !title) return null
-  await writeStep(tx, held, {
+  await writeStep(tx, services, held, {
     action: 'supersede',
     to: 'superseded',
     actor: null,

@@ -42,7 +42,7 @@ async function takeClockStep(
     const programme = programmeOfFiling(filing)
     const step = programme.workflow.transitions.find((t) => t.action === action && t.from.includes(from))
     if (!step) return
-    const saved = await writeStep(tx, filing, {
+    const saved = await writeStep(tx, services, filing, {
       action,
       to: step.to,
       actor: null,

@@ -154,7 +154,7 @@ export async function undoMany(
       const from = filing.state as State
       if (filing.version !== item.version) throw refuse('UNDO_TOUCHED')
       const before = item.before as Partial<FilingRecord> & { state: State }
-      const saved = await writeStep(tx, filing, { action: 'undo', to: before.state, actor, changes: before })
+      const saved = await writeStep(tx, services, filing, { action: 'undo', to: before.state, actor, changes: before })
       const label = stateLabel(programme, before.state)
       if (item.clocks) await putBackClocks(tx, filing.id, item.clocks)
       await followEnterpriseCounty(tx, services, saved, actor)

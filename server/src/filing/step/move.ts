@@ -124,7 +124,7 @@ export async function takeStep(
     ...needLines(needs, move, facts, after),
     ...handLines(departures, hand.drafter, actor),
   ])
-  const saved = await writeStep(tx, filing, {
+  const saved = await writeStep(tx, services, filing, {
     action: step.action,
     to: step.to,
     actor,

@@ -17,6 +17,7 @@ import { greenSupplyChain } from '@green/programmes/green-supply-chain/programme
 import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { insertDeputyStep } from '../../base/deputy/store.ts'
 import { aloneOf } from '../../base/two-hands/testing.ts'
 import { transaction } from '../../db/database.ts'
 import { captcha } from '../../db/schema/account/accounts.ts'
@@ -413,6 +414,28 @@ test('who decided, or had drafted the decision, takes no step on the appeal in a
     }
     expect(tried, programme.id).toBeGreaterThan(2)
   }
+})
+
+test('a list offers no step on the appeal to whom a deputy acted for, as the step refuses it', async () => {
+  const { db } = app.services
+  const { city: absent, city2: other } = scheme.cast
+  const { rows } = await db.$client.query<{ id: string }>(
+    "select id from filing where programme = 'third-party' limit 1",
+  )
+  const id = rows[0]?.id ?? (await scheme.filed(thirdParty, scheme.institution, 'submitted')).id
+  const deputy = ids.next()
+  const appeal = { against: 'decision', decidedBy: deputy, draftedBy: null, at: clock.now() }
+  await db.$client.query("update filing set state = 'appealed', appeal = $2 where id = $1", [id, appeal])
+  const offered = async (who: Actor) => {
+    const { data } = await app.call(filingCalls.list, { programme: thirdParty.id, size: 50 }, await scheme.token(who))
+    return data.rows.find((row) => row.id === id)?.allowed.map(({ action }) => action) ?? []
+  }
+  expect(await offered(absent)).toContain('acceptAppeal')
+  await transaction(db, (tx) =>
+    insertDeputyStep(tx, { recordId: id, actorId: deputy, absentId: absent.accountId, at: clock.now() }),
+  )
+  expect(await offered(absent)).not.toContain('acceptAppeal')
+  expect(await offered(other)).toContain('acceptAppeal')
 })
 
 test('an officer who drafted a refusal does not answer the appeal against it, unless nobody else is left', async () => {

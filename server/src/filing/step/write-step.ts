@@ -3,17 +3,24 @@
  * filing, many, a second officer, a timer, an undo) ends here, after the family's hook.
  */
 
-import type { Action } from '@green/filing/workflow/actions.ts'
+import { type Action, actions } from '@green/filing/workflow/actions.ts'
+import { postReviewOf } from '@green/filing/workflow/hands.ts'
 import type { State } from '@green/filing/workflow/states.ts'
+import { followPostReview } from '../../base/case/post-review.ts'
 import { noteDeputy } from '../../base/deputy/hands.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
+import type { Services } from '../../platform/services.ts'
 import { askFamily } from '../lists/family-hooks.ts'
 import { type FilingRecord, type NewFiling, updateFiling } from '../record/store.ts'
 import { type HistoryEntry, staleBy, writeHistory } from './outcome.ts'
 import { requireRectified } from './rectified.ts'
+import { stepChanges } from './step-changes.ts'
+
+/** How its reviews and proposals name it. */
+export const filingKind = 'filing'
 
 type StepToWrite = {
   action: Action
@@ -28,6 +35,7 @@ type StepToWrite = {
 /** `filing` is the locked row; returns the row as it is now. */
 export async function writeStep(
   tx: Tx,
+  services: Services,
   filing: FilingRecord,
   { action, to, actor, changes = {}, entry = {} }: StepToWrite,
 ): Promise<FilingRecord> {
@@ -47,5 +55,33 @@ export async function writeStep(
   if (!saved) throw staleBy(filing)
   await noteDeputy(tx, saved.id, actor)
   await writeHistory(tx, saved, filing.state as State, action, actor, entry)
+  await reviewAfterwards(tx, services, filing, saved, { action, actor, entry })
   return saved
+}
+
+/** 事后复核 of what one officer does at once, by whatever way the step came. */
+async function reviewAfterwards(
+  tx: Tx,
+  services: Services,
+  before: FilingRecord,
+  saved: FilingRecord,
+  { action, actor, entry }: Required<Pick<StepToWrite, 'action' | 'actor' | 'entry'>>,
+): Promise<void> {
+  const programme = programmeOf(saved.programme)
+  const { transitions } = programme.workflow
+  const from = before.state as State
+  const to = saved.state as State
+  const step = transitions.find((one) => one.action === action && one.to === to && one.from.includes(from))
+  const recorded = Object.entries(entry.details ?? {}).map(([label, value]) => ({ label, before: '', after: value }))
+  await followPostReview(tx, services, {
+    kind: filingKind,
+    id: saved.id,
+    name: [programme.shortTitle, saved.number, saved.enterpriseName].filter(Boolean).join(' '),
+    label: step?.label ?? actions[action].label,
+    opinion: entry.opinion?.trim() ?? '',
+    step,
+    leaves: to !== from && transitions.some((one) => one.to === from && postReviewOf(one.hands)),
+    changes: () => [...stepChanges(programme, from, to), ...recorded],
+    actor,
+  })
 }

@@ -70,6 +70,7 @@ async function entered(): Promise<number> {
     documentNumber: `渝经信〔${year}〕8号`,
     validFrom: `${year}-03-01`,
     validTo: '2099-12-31',
+    validSource: '公布文件第3条',
   } as const
   await byTwo(app, titles.save, title, [city, second])
   return year

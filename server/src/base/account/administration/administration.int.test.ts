@@ -228,6 +228,26 @@ describe('the list of accounts', () => {
     expect((await list({ size: '1000' }, 'admin')).status).toBe(422)
   })
 
+  test('a person is found by the name and in the log, whichever dot was typed, with or without the blank', async () => {
+    const { id } = await aPerson(app, 'expert')
+    const named = (name: string) => app.services.db.update(accountTable).set({ name }).where(eq(accountTable.id, id))
+    const found = async (keyword: string) => (await list({ keyword }, 'admin')).data.rows.map((row) => row.id)
+    await named('买买提·阿里示例')
+    for (const dot of ['·', '•', '・', '‧', '･', ' · ']) expect(await found(`买买提${dot}阿里示例`), dot).toEqual([id])
+    expect(await found('买买提。阿里示例')).toEqual([])
+    await writeAudit(app.services.db, {
+      kind: 'system',
+      actor: null,
+      action: '评审',
+      object: '买买提·阿里示例',
+      result: '成功',
+    })
+    const logged = await app.call(user.getLogs, { kind: 'system', keyword: '买买提•阿里示例' }, tokens.admin)
+    expect(logged.data.total).toBe(1)
+    await named('Anna Muster')
+    for (const keyword of ['anna muster', 'ＡnnaＭuster', 'Muster']) expect(await found(keyword), keyword).toEqual([id])
+  })
+
   test('a lock is shown while it lasts', async () => {
     const person = await aPersonWithPassword(app, 'expert')
     await app.services.db

@@ -33,9 +33,7 @@ function named(keyword: string): SQL | undefined {
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   return or(
     ilike(account.loginName, part),
-    ilike(account.name, part),
-    ilike(account.unit, part),
-    keywordMatch(keyword, { texts: enterpriseSearch.texts }),
+    keywordMatch(keyword, { texts: [account.name, account.unit, ...enterpriseSearch.texts] }),
     isContact(account.mobile, keyword),
   )
 }

@@ -1,12 +1,12 @@
-/** Queries for names that wait for the city's exception (名称待核). */
-import { eq } from 'drizzle-orm'
+/** Queries for enterprises under verification: whose name waits for the city's exception (名称待核), and which the county may answer. */
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
-import { nameToGrant } from '../profile-rules.ts'
+import { countySince, nameToGrant } from '../profile-rules.ts'
 
-/** The enterprises under verification whose name waits for the city. They are few, so the rule itself reads them. */
-export async function namesToGrant(tx: Tx): Promise<{ id: string; submittedAt: string | null }[]> {
-  const rows = await tx
+/** They are few, so the rule itself reads them. */
+function underVerification(tx: Tx, qxCode?: string) {
+  return tx
     .select({
       id: enterprise.id,
       submittedAt: enterprise.submittedAt,
@@ -17,6 +17,17 @@ export async function namesToGrant(tx: Tx): Promise<{ id: string; submittedAt: s
       nameGrant: enterprise.nameGrant,
     })
     .from(enterprise)
-    .where(eq(enterprise.verification, 'verifying'))
+    .where(and(eq(enterprise.verification, 'verifying'), qxCode ? eq(enterprise.qxCode, qxCode) : undefined))
+}
+
+/** Whose name waits for the city. */
+export async function namesToGrant(tx: Tx): Promise<{ id: string; submittedAt: string | null }[]> {
+  const rows = await underVerification(tx)
   return rows.filter((row) => nameToGrant(row) !== null).map(({ id, submittedAt }) => ({ id, submittedAt }))
+}
+
+/** Those that the county may answer, of one county or of all, each with the moment since when. */
+export async function waitingForCounty(tx: Tx, qxCode?: string): Promise<{ id: string; since: string | null }[]> {
+  const rows = await underVerification(tx, qxCode)
+  return rows.filter((row) => nameToGrant(row) === null).map((row) => ({ id: row.id, since: countySince(row) }))
 }

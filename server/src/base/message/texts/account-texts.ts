@@ -125,6 +125,39 @@ export const accountTexts = {
     },
     { title: '{结果}：{事项}', body: '您提出的“{事项}”结果：{结果}（{办理人}）。说明：{说明}。' },
   ),
+  postReviewWaits: inside(
+    '待您事后复核（给可以复核的人）',
+    {
+      about: { label: '事项', sample: '暂停：绿效码 LXM-2025-7K3M9QXA 示例化工有限公司' },
+      maker: { label: '办理人', sample: '张示例' },
+      reason,
+      day: { label: '复核期限', sample: '2026-03-05' },
+    },
+    {
+      title: '待您复核：{事项}',
+      body: '{办理人}已办理“{事项}”，即时生效，须由另一人在{复核期限}前复核：维持，或不同意并恢复。理由：{理由}。',
+    },
+  ),
+  postReviewDue: inside(
+    '事后复核到期提醒（给可以复核的人）',
+    {
+      about: { label: '事项', sample: '暂停：绿效码 LXM-2025-7K3M9QXA 示例化工有限公司' },
+      maker: { label: '办理人', sample: '张示例' },
+      day: { label: '复核期限', sample: '2026-03-05' },
+    },
+    {
+      title: '事后复核到期：{事项}',
+      body: '{办理人}办理的“{事项}”应在{复核期限}前由另一人复核，还没有人复核。没有复核的继续有效，此后标为逾期，请尽快办理。',
+    },
+  ),
+  postReviewUpheld: inside(
+    '暂停已由另一人复核（给企业）',
+    { about: { label: '事项', sample: '暂停：绿效码 LXM-2025-7K3M9QXA 示例化工有限公司' } },
+    {
+      title: '已复核，维持：{事项}',
+      body: '“{事项}”已由另一位工作人员复核，维持不变。',
+    },
+  ),
   proposalLapses: inside(
     '待复核的事项即将失效（给提出人）',
     {

@@ -53,6 +53,14 @@ export const enterpriseTexts = {
     { opinion, fields },
     { title: '企业关键信息变更被退回', body: '退回意见：{审核意见}（{变更的内容}）' },
   ),
+  nameGrantLate: inside(
+    '企业名称逾期未核准（给市级）',
+    { county, enterprise, since: { label: '提交日期', sample: '2026-11-02' }, days },
+    {
+      title: '企业名称逾期未核准：{企业名称}',
+      body: '{区县}的“{企业名称}”于{提交日期}提交企业信息，名称等待市级核准已超过{天数}个工作日，请尽快核准或退回。等待核准的时间不计入区县的审核期限。',
+    },
+  ),
   verificationLate: inside(
     '区县逾期未审核企业信息（给市级）',
     { county, enterprise, since: { label: '提交日期', sample: '2026-11-02' }, what, days },

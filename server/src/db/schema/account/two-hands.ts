@@ -1,7 +1,7 @@
 /** 双人复核: what one person proposed and another has to carry out; and who has handled whose credentials. */
 import type { Role } from '@green/contract/roles.ts'
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from '../cases.ts'
 import { contact, moment, textList } from '../columns.ts'
 
@@ -18,7 +18,7 @@ export const proposal = pgTable(
   'proposal',
   {
     ...caseColumns(),
-    /** The call, as its permission is named: `POST /account/create`. */
+    /** The call, as its permission is named: `POST /account/create`; of a 事后复核 the one that reverses what was done. */
     call: text('call').notNull(),
     /** Its input as JSON; it may contain anybody's number. */
     input: contact('input').notNull(),
@@ -43,7 +43,9 @@ export const proposal = pgTable(
     madeByName: text('made_by_name').notNull(),
     createdAt: moment('created_at').notNull(),
     lapsesAt: moment('lapses_at').notNull(),
-    /** When its maker was told that it lapses soon. */
+    /** 事后复核: the last day for it; null for what has not taken effect. */
+    reviewBy: date('review_by'),
+    /** When its maker was told that it lapses soon, or the reviewers that the day has come. */
     warnedAt: moment('warned_at'),
   },
   (t) => [

@@ -58,7 +58,7 @@ export async function keepDraft(
   )
   const { id: _id, version: _version, requestId: _requestId, ...move } = input
   const proposal = { move, by: actor.accountId, byName: actor.name, at: clock.now() }
-  const saved = await writeStep(tx, filing, { action, to: from, actor, changes: { proposal } })
+  const saved = await writeStep(tx, services, filing, { action, to: from, actor, changes: { proposal } })
   await dropOpinionDraft(tx, filing.id, actor.accountId)
   await writeAudit(tx, {
     kind: 'business',

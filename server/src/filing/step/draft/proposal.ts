@@ -67,7 +67,7 @@ export async function decideProposal(
     async function refuseDraft(author: string, drafted: State): Promise<FilingReceipt> {
       if ([...input.reason.trim()].length < 5)
         throw refuseFields([{ field: 'reason', message: '请说明不同意的理由（至少5个字）' }])
-      const saved = await writeStep(tx, filing, {
+      const saved = await writeStep(tx, services, filing, {
         action: 'refuseProposal',
         to: from,
         actor,

@@ -61,6 +61,12 @@ async function isBehind(tx: Tx, row: GreenCodeRecord, actor: Actor): Promise<boo
 
 export const codeOnDesk = ({ id }: Pick<GreenCodeRecord, 'id'>) => `${desk}?id=${id}`
 
+/** Whose code it is, and where the enterprise reads it. */
+export const ownerOf = ({ enterpriseId, year }: Pick<GreenCodeRecord, 'enterpriseId' | 'year'>) => ({
+  to: { enterpriseId },
+  link: `${ownPage}?year=${year}`,
+})
+
 export const greenCodeKind: CaseKind<GreenCodeState, GreenCodeAction, GreenCodeFacts, typeof greenCode> = {
   machine: greenCodeCase,
   table: greenCode,
@@ -86,8 +92,8 @@ export const greenCodeKind: CaseKind<GreenCodeState, GreenCodeAction, GreenCodeF
   },
   tell: {
     enterprise: telling(
-      ({ year }) => `${ownPage}?year=${year}`,
-      ({ enterpriseId }) => ({ enterpriseId }),
+      (record) => ownerOf(record).link,
+      (record) => ownerOf(record).to,
     ),
     county: telling(codeOnDesk, ({ qxCode }) => ({ role: 'county', qxCode })),
     city: telling(codeOnDesk, () => ({ role: 'city' })),

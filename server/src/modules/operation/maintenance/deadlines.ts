@@ -2,7 +2,10 @@
 
 import type { MaintenanceDeadlines } from '@green/contract/calls/operation/maintenance.ts'
 import { refuseFields } from '@green/contract/errors.ts'
+import { portalScreens } from '@green/contract/screens/portal-screens.ts'
+import { deskOf } from '@green/contract/screens/screens.ts'
 import { type Addressees, filerOf } from '../../../base/message/store.ts'
+import { programmeOf } from '../../../base/reference/programmes.ts'
 import { cityProfile, districtOf } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'
 import { resubmitUntil } from '../../../filing/lists/gather.ts'
@@ -28,12 +31,13 @@ import {
   selfChecksDue,
   statutoryTermsDue,
 } from './store.ts'
+import { expertTasksDue, officeRepliesDue, verificationsDue } from './terms-store.ts'
 import { startOf, timeFaults } from './times.ts'
 
 export type Deadline = MaintenanceDeadlines['rows'][number] & { kind: string; count: number }
 
 export type CaseMove = {
-  kind: '退回补正' | '公示截止' | '节能自查'
+  kind: '退回补正' | '公示截止' | '节能自查' | '专家评审' | '部门意见答复' | '能耗核查'
   id: string
   to: string
   at: string
@@ -82,6 +86,7 @@ export async function deadlinePlan(
       ...(await replies(tx, window, new Map(batches.map(({ old, next }) => [old.id, { ...old, ...next }])))),
       ...(await publicityEnds(tx, window, days)),
       ...(await selfChecks(tx, window, days)),
+      ...(await termsOfOthers(tx, window, days)),
     ],
     unmoved: await unmoved(tx, days),
   }
@@ -134,6 +139,51 @@ async function selfChecks(tx: Tx, window: Window, days: readonly string[]): Prom
     link: pageOfCase('enterprise', id),
     filingId: null,
   }))
+}
+
+/** What experts, other offices and verifying institutions were given for their work. An expert does not learn whose filing it is. */
+async function termsOfOthers(tx: Tx, window: Window, days: readonly string[]): Promise<CaseMove[]> {
+  const to = endOfDay(firstDayAfter(window))
+  const reviews = (await expertTasksDue(tx, window)).map(
+    ({ id, dueAt, expertId, programme, enterpriseName }): CaseMove => ({
+      kind: '专家评审',
+      id,
+      at: dueAt,
+      to,
+      enterpriseName,
+      what: `${programmeOf(programme).shortTitle}的专家评审`,
+      reader: [expertId],
+      link: `${deskOf(programme)}?task=${id}`,
+      filingId: null,
+    }),
+  )
+  const replies = (await officeRepliesDue(tx, days)).map(
+    ({ day, ...of }): CaseMove => ({
+      kind: '部门意见答复',
+      id: of.id,
+      at: endOfDay(day),
+      to,
+      enterpriseName: of.enterpriseName,
+      what: `${filingName(of)}的部门意见答复`,
+      reader: { role: 'city' },
+      link: `${deskOf(of.programme)}?id=${of.id}`,
+      filingId: null,
+    }),
+  )
+  const verifications = (await verificationsDue(tx, days)).map(
+    ({ id, number, day, enterpriseName, institutionId }): CaseMove => ({
+      kind: '能耗核查',
+      id,
+      at: endOfDay(day),
+      to,
+      enterpriseName,
+      what: `年度能耗核查${number}`,
+      reader: { enterpriseId: institutionId },
+      link: `${portalScreens.energyVerification.path}?id=${id}`,
+      filingId: null,
+    }),
+  )
+  return [...reviews, ...replies, ...verifications]
 }
 
 type NamedFiling = Omit<Awaited<ReturnType<typeof publicityDue>>[number], 'day'>

@@ -17,10 +17,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../../../app.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
 import { aloneOf, settleIn, stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
+import { energyVerification } from '../../../db/schema/energy/energy-verification.ts'
 import { batch, filing } from '../../../db/schema/filing.ts'
 import { inspection } from '../../../db/schema/inspection/inspection.ts'
 import { maintenance as table } from '../../../db/schema/operation/running.ts'
-import { caseClock } from '../../../db/schema/review.ts'
+import { caseClock, expertTask } from '../../../db/schema/review.ts'
 import { aPerson } from '../../../db/test-people.ts'
 import { requestOf } from '../../../db/testing.ts'
 import { openTestScheme } from '../../../filing/test-scheme.ts'
@@ -311,3 +312,86 @@ test('publicity and self-checks that end on such a day move; terms of offices an
   const [clockNow] = await db.select().from(caseClock).where(eq(caseClock.filingId, open.id))
   expect(clockNow?.dueOn).toBe(day)
 })
+
+test('terms of experts, of other offices and of verifying institutions move, and each is told; what was sent stays', async () => {
+  await signIn()
+  admin = (await aPerson(app, 'admin')).token
+  const { db } = app.services
+  const day = dayOf(inHours(24 * 3))
+  const dueAt = addMs(endOfDay(day), -30 * 60_000)
+  const filed = await scheme.filed(greenSupplyChain, scheme.factories[0], 'submitted')
+  const expert = await aPerson(app, 'expert')
+  const task = (state: string) => ({
+    id: ids.next(),
+    filingId: filed.id,
+    programme: greenSupplyChain.id,
+    qxCode: scheme.factories[0].qxCode,
+    round: state === 'pending' ? 1 : 2,
+    expertId: expert.id,
+    assignedBy: scheme.cast.city.accountId,
+    assignedAt: clock.now(),
+    dueAt,
+    state,
+  })
+  const [open, sent] = [task('pending'), task('submitted')]
+  await db.insert(expertTask).values([open, sent])
+  const opinions = (answer: 'agree' | null) => ({
+    replyBy: day,
+    offices: [{ office: '市生态环境局', answer, note: '' }],
+  })
+  const setOpinions = (answer: 'agree' | null) =>
+    db
+      .update(filing)
+      .set({ officeOpinions: opinions(answer) })
+      .where(eq(filing.id, filed.id))
+  const verification = await commissionedVerification(day)
+  const at = { startsAt: addMs(endOfDay(day), -hourMs), endsAt: addMs(endOfDay(day), hourMs) }
+  const to = firstEndAfter(at.endsAt)
+  await setOpinions('agree')
+  const kinds = (await app.call(maintenance.deadlines, at, admin)).data.kinds.map(({ kind }) => kind)
+  expect(kinds).not.toContain('部门意见答复')
+  await setOpinions(null)
+  const { shown, confirm } = await announcedByTwo(at)
+  for (const kind of ['专家评审', '部门意见答复', '能耗核查'])
+    expect(shown.kinds).toContainEqual({ kind, count: 1, to, reason: null })
+  expect((await confirm()).status).toBe(200)
+  const dueOf = async (id: string) => (await db.select().from(expertTask).where(eq(expertTask.id, id)))[0]?.dueAt
+  expect([await dueOf(open.id), await dueOf(sent.id)]).toEqual([to, dueAt])
+  const [row] = await db.select().from(filing).where(eq(filing.id, filed.id))
+  expect(row?.officeOpinions).toEqual({ ...opinions(null), replyBy: dayOf(to) })
+  const [verified] = await db.select().from(energyVerification).where(eq(energyVerification.id, verification))
+  expect(verified?.dueOn).toBe(dayOf(to))
+  const heard = (await app.call(message.list, {}, expert.token)).data.rows.map(({ body }) => body).join()
+  expect(heard).toContain(`由${localTime(dueAt)}顺延至${localTime(to)}`)
+  expect(heard).not.toContain(scheme.factories[0].name)
+  expect(await bodiesOf('city')).toContain('的部门意见答复的期限')
+})
+
+/** A commission whose statement is expected by that day. */
+async function commissionedVerification(dueOn: string): Promise<string> {
+  const id = ids.next()
+  await app.services.db.insert(energyVerification).values({
+    id,
+    number: 'HC-示例',
+    enterpriseId: scheme.factories[0].id,
+    enterpriseName: scheme.factories[0].name,
+    socialCode: '91500118MAXX1058X5',
+    qxCode: scheme.factories[0].qxCode,
+    year: clock.year() - 1,
+    institutionId: scheme.institution.id,
+    institutionName: scheme.institution.name,
+    institutionCode: '91500101MAXX001114',
+    commissionedBy: 'enterprise',
+    commissionedByName: '李示例',
+    dueOn,
+    assurance: 'limited',
+    threshold: 5,
+    note: '',
+    state: 'commissioned',
+    checkCode: 'HC3M9QXA',
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+    updatedByName: '李示例',
+  })
+  return id
+}

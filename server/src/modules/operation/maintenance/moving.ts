@@ -11,11 +11,15 @@ import type { Services } from '../../../platform/services.ts'
 import type { CaseMove, DeadlinePlan } from './deadlines.ts'
 import type { MovedDate } from './moved-dates.ts'
 import { movePublicity, moveReplies, moveSelfChecks } from './store.ts'
+import { moveExpertTasks, moveOfficeReplies, moveVerifications } from './terms-store.ts'
 
 const moveDays: Record<CaseMove['kind'], typeof moveReplies> = {
   退回补正: moveReplies,
   公示截止: movePublicity,
   节能自查: moveSelfChecks,
+  专家评审: moveExpertTasks,
+  部门意见答复: moveOfficeReplies,
+  能耗核查: moveVerifications,
 }
 
 /** Cases in a line of the log. */

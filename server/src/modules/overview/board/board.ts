@@ -16,7 +16,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { type State, states, statesWhere } from '@green/filing/workflow/states.ts'
 import { firstReviewer, stateLabel } from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
-import { namesToGrant } from '../../../base/enterprise/rename/name-grant-store.ts'
+import { namesToGrant, waitingForCounty } from '../../../base/enterprise/rename/name-grant-store.ts'
 import { waitingForMe } from '../../../base/two-hands/reading.ts'
 import type { Tx } from '../../../db/database.ts'
 import { together } from '../../../db/together.ts'
@@ -29,7 +29,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { waitingInquiries } from '../../content/inquiry/store.ts'
 import { waitingBad } from '../../service/rating/store.ts'
-import { countyWork, enterprisesToVerify, monthlyWork, openTaskCounts } from './store.ts'
+import { countyWork, monthlyWork, openTaskCounts } from './store.ts'
 
 /** Programmes in which a submitted filing waits for the county; a ledger waits for nobody. */
 const reviewedByCounty = programmes.filter((p) => firstReviewer(p.workflow) === 'county').map((p) => p.id)
@@ -157,9 +157,10 @@ async function officeTodos(tx: Tx, actor: Actor): Promise<Todo[]> {
   const [bad, inquiries, waiting, names] = await Promise.all([
     waitingBad(tx, actor),
     inquiryTodos(tx, actor),
-    isDistrictOfficer(actor.role) && actor.qxCode ? enterprisesToVerify(tx, actor.qxCode) : null,
+    isDistrictOfficer(actor.role) && actor.qxCode ? waitingForCounty(tx, actor.qxCode) : [],
     isCityOfficer(actor.role) ? namesToGrant(tx) : [],
   ])
+  const oldestWaiting = waiting.map(({ since }) => since ?? '').sort()[0] ?? null
   const oldestName = names.map(({ submittedAt }) => submittedAt ?? '').sort()[0] ?? null
   return [
     {
@@ -173,10 +174,10 @@ async function officeTodos(tx: Tx, actor: Actor): Promise<Todo[]> {
     {
       key: 'verify',
       title: '企业信息待审核',
-      count: waiting?.count ?? 0,
-      link: `${officePath('enterpriseVerification')}?verification=verifying`,
-      urgent: days(waiting?.oldest ?? null) >= 5,
-      oldestDays: days(waiting?.oldest ?? null),
+      count: waiting.length,
+      link: `${officePath('enterpriseVerification')}?verification=verifying&nameCheck=none`,
+      urgent: days(oldestWaiting) >= 5,
+      oldestDays: days(oldestWaiting),
     },
     ...inquiries,
     {

@@ -5,7 +5,6 @@ import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { districts } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'
 import { filing, notDraft } from '../../../db/schema/filing.ts'
-import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { expertTask } from '../../../db/schema/review.ts'
 import { openTaskStates } from '../../../filing/panel/task-store.ts'
 import { scopeOf } from '../../../filing/record/store.ts'
@@ -56,14 +55,6 @@ export async function countyWork(
   return rows
     .map((r) => ({ qxName: names.get(r.qxCode) ?? r.qxCode, waiting: r.waiting, approved: r.approved }))
     .sort((a, b) => b.waiting - a.waiting || b.approved - a.approved)
-}
-
-export async function enterprisesToVerify(tx: Tx, qxCode: string): Promise<{ count: number; oldest: string | null }> {
-  const [row] = await tx
-    .select({ count: count(), oldest: sql<string | null>`min(${enterprise.submittedAt})` })
-    .from(enterprise)
-    .where(and(eq(enterprise.qxCode, qxCode), eq(enterprise.verification, 'verifying')))
-  return row ?? { count: 0, oldest: null }
 }
 
 export async function openTaskCounts(

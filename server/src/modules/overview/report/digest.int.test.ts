@@ -119,7 +119,10 @@ test('nothing is sent when nothing is in it, unless wanted', async () => {
 })
 
 test('the open work is counted', async () => {
-  await anEnterprise(app, { qxCode: homeCounty, verification: 'verifying', submittedAt: '2026-11-30T01:00:00.000Z' })
+  // A name with letters would wait for the city first.
+  const enterpriseName = '重庆示例待审水泥有限公司'
+  const submittedAt = '2026-11-30T01:00:00.000Z'
+  await anEnterprise(app, { qxCode: homeCounty, verification: 'verifying', submittedAt, enterpriseName })
   await subscribe(home, { reportId: null })
   later()
   await sendDigests(app.services)

@@ -1,5 +1,6 @@
 /** Queries for saved reports: the own ones, and those that are shared with this person. */
 import { and, count, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../../base/enterprise/search-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type PageNumber, pageOf } from '../../../db/page.ts'
 import { savedReport } from '../../../db/schema/report.ts'
@@ -26,9 +27,7 @@ export type SavedFilter = { keyword?: string | undefined; whose?: 'own' | 'share
 export async function savedPage(tx: Tx, actor: Actor, { keyword, whose }: SavedFilter, page: PageNumber) {
   const where = and(
     whose === 'own' ? own(actor) : whose === 'shared' ? sharedWith(actor) : readable(actor),
-    keyword
-      ? or(sql`strpos(${savedReport.name}, ${keyword}) > 0`, sql`strpos(${savedReport.ownerName}, ${keyword}) > 0`)
-      : undefined,
+    keywordMatch(keyword, { texts: [savedReport.name, savedReport.ownerName] }),
   )
   return pageOf(
     tx,

@@ -31,6 +31,7 @@ import {
   titleRow,
 } from './library.ts'
 import { archiveIds, sameTitles, writeTitle } from './store.ts'
+import { endOfTerm, termFaults, yearsOfTitles } from './term.ts'
 
 /** Every extra of every kind once, by its words. */
 const extras = [
@@ -58,7 +59,8 @@ const columns: readonly ImportColumn[] = [
   { title: '批次', key: 'batchNo', rule: words(30), note: '' },
   { title: '文号', key: 'documentNumber', rule: words(60), required: true, note: '' },
   { title: '有效期自', key: 'validFrom', rule: day, required: true, note: '2026-01-31' },
-  { title: '有效期至', key: 'validTo', rule: day, note: '不填按类别的默认年限' },
+  { title: '有效期至', key: 'validTo', rule: day, note: '不填按该类申报规定的年限；没有该类申报的必填' },
+  { title: '有效期的依据', key: 'validSource', rule: words(100), note: '有效期至与规定年限不同的必填' },
   { title: '第三方机构', key: 'jgName', rule: words(50, 'organisationName'), note: '' },
   { title: '主要做法与成效', key: 'summary', rule: words(1000), note: '对外公开' },
   ...extras.map(([key, title]): ImportColumn => ({ title, key, rule: words(60), note: '适用的类别填写' })),
@@ -108,6 +110,7 @@ function entryOf({ values }: CheckedRow, record: TitleRecord | null): Entry {
     documentNumber: text('documentNumber') ?? record?.documentNumber ?? '',
     validFrom: text('validFrom') ?? record?.validFrom ?? '',
     validTo: text('validTo') ?? record?.validTo,
+    validSource: text('validSource') ?? record?.validSource ?? undefined,
     state: (record?.state ?? 'valid') as Entry['state'],
     jgName: text('jgName') ?? record?.publicFacts.jgName,
     summary: text('summary') ?? record?.publicFacts.introduction,
@@ -120,6 +123,10 @@ function entryOf({ values }: CheckedRow, record: TitleRecord | null): Entry {
   }
 }
 
+/** Whether the cells say what the rule of validity goes by; what is missing has its fault already. */
+const isComplete = ({ values }: CheckedRow): boolean =>
+  [values.kind, values.year, values.validFrom].every((value) => value !== undefined)
+
 /** What the library says where the workbook has a column. */
 function titleValue(record: TitleRecord, key: string): string | number | null {
   if (key === 'summary') return record.publicFacts.introduction ?? null
@@ -131,6 +138,7 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
   const codes = [...new Set(rows.map(({ values }) => String(values.socialCode ?? '')))]
   const stored = await sameTitles(tx, codes, { lock })
   const found = new Map<CheckedRow, { record: TitleRecord | null; same: TitleRecord | undefined }>()
+  const yearsFor = yearsOfTitles(tx)
   for (const row of rows) {
     const say = (key: string, message: string) => row.faults.push(faultAt(row, columns, key, message))
     const record = (row.mark && stored.find(({ id }) => id === row.mark?.id)) ?? null
@@ -142,6 +150,10 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
     if (record && same) say('year', `该单位已有同年的同类同级称号（${same.number}）`)
     if (record?.filingId)
       for (const { field, message } of decidedFaults(record, entryOf(row, record))) say(field, message)
+    else if (record || (!same && isComplete(row))) {
+      const entry = entryOf(row, record)
+      for (const { field, message } of termFaults(entry, record, await yearsFor(entry))) say(field, message)
+    }
   }
   const of = (row: CheckedRow): Judgement => {
     const { record, same } = found.get(row) ?? { record: null, same: undefined }
@@ -163,12 +175,15 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
         if (outcome !== 'add' && outcome !== 'update') continue
         const before = found.get(row)?.record ?? null
         const entry = entryOf(row, before)
+        const validTo = endOfTerm(entry, before, await yearsFor(entry))
+        if (validTo === null) throw new Error('a title without an end was let through')
         const saved = await writeTitle(
           tx,
           titleRow(entry, before, {
             number: before?.number ?? (await entryNumber(tx, entry.qxCode, entry.year)),
             enterpriseId: before?.filingId ? before.enterpriseId : (enterpriseIds.get(entry.socialCode) ?? null),
             source: before?.source ?? 'imported',
+            validTo,
           }),
         )
         if (before)

@@ -13,7 +13,6 @@ import {
   titleKindLabels,
   titleLevelLabels,
   titleStateLabels,
-  titleYears,
 } from '@green/contract/filing/titles.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
@@ -28,7 +27,7 @@ import { codesOf } from '../../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import { nextNumber } from '../../../filing/record/store.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { clock, lastDayOfYears } from '../../../platform/clock.ts'
+import { clock } from '../../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
 import { ids } from '../../../platform/ids.ts'
@@ -46,6 +45,7 @@ import {
   sameTitles,
   writeTitle,
 } from './store.ts'
+import { endOfTerm, termFaults, yearsOfTitle } from './term.ts'
 
 export type Query = Omit<CallInput<typeof titles.exportList>, 'state'> & { state?: TitleState | undefined }
 export type Entry = CallInput<typeof titles.save>
@@ -83,6 +83,7 @@ async function keptOf(services: Services, rows: readonly TitleRecord[]): Promise
       state,
       stateLabel: labelIn(titleStateLabels, state),
       source: row.source,
+      validSource: row.validSource,
       jgName: row.publicFacts.jgName ?? '',
       summary: row.publicFacts.introduction ?? '',
       extras: Object.fromEntries((titleExtras[kind] ?? []).map(([key]) => [key, row.publicFacts[key] ?? ''])),
@@ -98,7 +99,7 @@ async function keptOf(services: Services, rows: readonly TitleRecord[]): Promise
 export function titleRow(
   entry: Entry,
   before: TitleRecord | null,
-  made: { number: string; enterpriseId: string | null; source: string },
+  made: { number: string; enterpriseId: string | null; source: string; validTo: string },
 ) {
   const kind = entry.kind
   const known = new Set(['jgName', ...(titleExtras[kind] ?? []).map(([key]) => key)])
@@ -120,7 +121,8 @@ export function titleRow(
     batchNo: entry.batchNo?.trim() || null,
     documentNumber: entry.documentNumber.trim(),
     validFrom: entry.validFrom,
-    validTo: entry.validTo ?? lastDayOfYears(entry.validFrom, titleYears(kind)),
+    validTo: made.validTo,
+    validSource: entry.validSource === undefined ? (before?.validSource ?? null) : entry.validSource.trim() || null,
     state: entry.state,
     source: made.source,
     grams: grams([entry.enterpriseName, entry.oldName ?? '', entry.socialCode, made.number]),
@@ -176,6 +178,7 @@ const titleLabels = {
   documentNumber: '文号',
   validFrom: '有效期自',
   validTo: '有效期至',
+  validSource: '有效期的依据',
   state: '状态',
   docFile: '公布文件',
   images: '展示图片',
@@ -217,6 +220,10 @@ export async function keepTitle(services: Services, entry: Entry, actor: Actor):
       const same = (await sameTitles(tx, [entry.socialCode])).find((one) => one.id !== entry.id && isSame(one, entry))
       if (same) throw refuse('DUPLICATE', { what: `该单位${entry.year}年的同类同级称号（${same.number}）` })
     }
+    const years = await yearsOfTitle(tx, entry.kind, entry.year)
+    const untimed = before?.filingId ? [] : termFaults(entry, before, years)
+    const validTo = endOfTerm(entry, before, years)
+    if (untimed.length > 0 || validTo === null) throw refuseFields(untimed)
     const known = await archiveIds(tx, [entry.socialCode])
     const saved = await writeTitle(
       tx,
@@ -226,6 +233,7 @@ export async function keepTitle(services: Services, entry: Entry, actor: Actor):
           number: before?.number ?? (await entryNumber(tx, entry.qxCode, entry.year)),
           enterpriseId: before?.filingId ? before.enterpriseId : (known.get(entry.socialCode) ?? null),
           source: before?.source ?? 'entered',
+          validTo,
         }),
         actor,
       ),
@@ -299,6 +307,7 @@ const columns: readonly { title: string; value: (row: KeptTitle) => CellValue; k
   { title: '文号', value: (row) => row.documentNumber },
   { title: '有效期自', value: (row) => row.validFrom },
   { title: '有效期至', value: (row) => row.validTo },
+  { title: '有效期的依据', value: (row) => row.validSource },
   { title: '状态', value: (row) => row.stateLabel },
   { title: '第三方机构', value: (row) => row.jgName },
   { title: '主要做法与成效', value: (row) => row.summary },

@@ -5,7 +5,9 @@ import type { CallInput, CallOutput, CallRequest } from '@green/contract/call.ts
 import { batch } from '@green/contract/calls/filing/batch.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { type KeptTitle, project, qy, titles } from '@green/contract/calls/title/titles.ts'
+import { institutionKinds, type TitleKind } from '@green/contract/filing/titles.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
+import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { writeSheet } from '@green/spreadsheet/writer.ts'
 import { readXlsx } from 'hucre/xlsx'
@@ -17,6 +19,7 @@ import { requestOf } from '../../../db/testing.ts'
 import { homeCounty } from '../../../demo/enterprise/people.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { clock } from '../../../platform/clock.ts'
+import { yearsOfTitle } from './term.ts'
 
 const { app, scheme, as } = await openTestScheme()
 await settleIn(app)
@@ -131,6 +134,33 @@ describe('an entry by hand', () => {
     expect((await app.call(titleList.file, { id: row.id, file: docFile.id })).status).toBe(404)
   })
 
+  test('has the term of its programme; another end, or a kind without a programme, needs what says it', async () => {
+    const faultsOf = async (change: object) => {
+      const { data } = await app.call(titles.save, { ...entry, year: 2025, ...change }, as('city'))
+      return (data as unknown as { errors?: { field: string; message: string }[] }).errors ?? []
+    }
+    expect(await faultsOf({ validTo: '2029-02-28' })).toEqual([
+      { field: 'validSource', message: expect.stringContaining('按规定有效期2年，至2028-02-29') },
+    ])
+    const bare = { kind: 'cleanProd', extras: {} } as const
+    expect((await faultsOf(bare)).map(({ field }) => field)).toEqual(['validTo', 'validSource'])
+    expect((await faultsOf({ ...bare, validTo: '2031-02-28' })).map(({ field }) => field)).toEqual(['validSource'])
+    const whole = { ...entry, ...bare, validTo: '2031-02-28', validSource: '渝经信〔2026〕8号第四条：有效期五年' }
+    await byTwo(app, titles.save, whole, [as('city'), second])
+    const listed = async () => (await app.call(titles.list, { kind: 'cleanProd' }, as('city'))).data.rows[0]
+    const made = await listed()
+    expect(made).toMatchObject({ validTo: '2031-02-28', validSource: whole.validSource })
+    // What keeps its term is not asked again, and no omission shortens it by one hand.
+    const { validTo: _end, validSource: _source, ...silent } = whole
+    const mended = { ...silent, id: made?.id, version: made?.version, summary: '通过验收。' }
+    expect(kept(await app.call(titles.save, mended, as('city'))).validTo).toBe('2031-02-28')
+    for (const { grants } of programmes) {
+      if (!grants || institutionKinds.includes(grants.titleKind as TitleKind)) continue
+      const years = await yearsOfTitle(app.services.db, grants.titleKind as TitleKind, 2026)
+      expect([grants.titleKind, years]).toEqual([grants.titleKind, grants.validYears])
+    }
+  })
+
   test('a county reads its own, and enters nothing', async () => {
     const total = async (name: CastName) => (await app.call(titles.list, { kind: 'waterLeader' }, as(name))).data.total
     expect([await total('county'), await total('otherCounty'), await total('city')]).toEqual([1, 0, 1])
@@ -217,6 +247,7 @@ describe('a workbook', () => {
     '文号',
     '有效期自',
     '有效期至',
+    '有效期的依据',
     '第三方机构',
     '主要做法与成效',
     '产品',
@@ -229,7 +260,8 @@ describe('a workbook', () => {
     '重复利用率（%）',
     '绿色指数',
   ]
-  const line = (kind: string, socialCode: string, year: number) =>
+  const saidEnd = ['2029-02-28', '公布文件第四条']
+  const line = (kind: string, socialCode: string, year: number, term = saidEnd) =>
     [
       kind,
       '市级',
@@ -241,7 +273,8 @@ describe('a workbook', () => {
       '第一批',
       '渝经信〔2026〕9号',
       '2026-03-01',
-    ].concat(Array.from({ length: head.length - 10 }, () => ''))
+      ...term,
+    ].concat(Array.from({ length: head.length - 10 - term.length }, () => ''))
   const workbook = (rows: (string | number)[][]) =>
     buffer(
       writeSheet({
@@ -267,6 +300,20 @@ describe('a workbook', () => {
       data: ImportReport
     }>
   }
+
+  test('refuses a title whose end neither a rule nor its document says', async () => {
+    const code = '91500118MAXX2058X5'
+    const { data } = await preview(
+      await workbook([
+        line('节水型企业', code, 2024, []),
+        line('节水型企业', code, 2023, ['2029-02-28']),
+        line('水效领跑者', code, 2024, ['2030-02-28']),
+        line('水效领跑者', code, 2023, []),
+      ]),
+    )
+    expect(data).toMatchObject({ failed: 3, added: 1 })
+    expect(JSON.stringify(data)).toContain('按规定有效期2年，至2028-02-29')
+  })
 
   test('exported to be changed it updates its titles; what was decided stands, what changed since is told, others are left alone', async () => {
     const given = await workbook([

@@ -15,6 +15,7 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
@@ -22,7 +23,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
-import { CaseHistory, SecondPersonSteps } from '../../second-person.tsx'
+import { CaseHistory, postReviewText, SecondPersonSteps } from '../../second-person.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 type ListName = keyof typeof proposalLists
@@ -34,7 +35,7 @@ export function SecondHandPage() {
   return (
     <Page
       title="待我复核"
-      lead="须由两人办理的事项：一人提出，另一人看过内容后办理。提出人、与提出人是同一人的、近30天经手过彼此账号的不能复核。"
+      lead="须由两人办理的事项：一人提出，另一人看过内容后办理；暂停由一人即时办理，另一人在2个工作日内复核。提出人、与提出人是同一人的、近30天经手过彼此账号的不能复核。"
     >
       <Tabs
         activeKey={chosen}
@@ -80,7 +81,7 @@ function Proposals({ list: name, onOpen }: { list: ListName; onOpen: (id: string
           {
             key: 'lapsesAt',
             title: '截止',
-            render: (_v, row) => (row.state === 'waiting' ? `${dateTimeText(row.lapsesAt)}失效` : '—'),
+            render: (_v, row) => <Until of={row} />,
           },
           {
             key: 'updated',
@@ -93,6 +94,18 @@ function Proposals({ list: name, onOpen }: { list: ListName; onOpen: (id: string
   )
 }
 
+/** Until when it waits; what has taken effect does not lapse. */
+function Until({ of: { state, lapsesAt, reviewBy, isOverdue } }: { of: ProposalRow }) {
+  if (state !== 'waiting') return '—'
+  if (reviewBy === null) return `${dateTimeText(lapsesAt)}失效`
+  return (
+    <>
+      {`应于${reviewBy}前复核 `}
+      {isOverdue ? <Tag tone="red">逾期</Tag> : null}
+    </>
+  )
+}
+
 function ProposalPage({ id, onBack }: { id: string; onBack: () => void }) {
   const proposal = useCall(twoHands.get, { id })
   const { data } = proposal
@@ -102,7 +115,7 @@ function ProposalPage({ id, onBack }: { id: string; onBack: () => void }) {
       tags={data ? <CaseTag machine={twoHandsCase} state={data.state} /> : null}
       actions={<Button onClick={onBack}>返回列表</Button>}
     >
-      <Sheet title="将要办理的内容">
+      <Sheet title={data?.reviewBy ? '已经办理的内容' : '将要办理的内容'}>
         {proposal.isPending ? <Loading rows={8} label="正在加载事项" /> : null}
         {proposal.error ? <FailedQuery error={proposal.error} onRetry={() => void proposal.refetch()} /> : null}
         {data ? <Detail of={data} /> : null}
@@ -111,7 +124,10 @@ function ProposalPage({ id, onBack }: { id: string; onBack: () => void }) {
   )
 }
 
-function standingOf({ waitsFor, agreed, madeByName, lapsesAt }: ProposalDetail): string {
+function standingOf(of: ProposalDetail): string {
+  const { waitsFor, agreed, madeByName, lapsesAt } = of
+  const review = of.reviewBy === null ? null : postReviewText(of)
+  if (review) return review
   const until = `${dateTimeText(lapsesAt)}前没有复核的自动失效`
   if (waitsFor.length === 0) return `还没有办理。现在没有可以复核的人，请先补足人员；${until}。`
   const some = waitsFor.slice(0, 5).join('、')
@@ -131,7 +147,11 @@ function Detail({ of }: { of: ProposalDetail }) {
       <p>办理事项：{of.act}</p>
       {of.reason ? <p>理由：{of.reason}</p> : null}
       {of.lines.map((line) => (
-        <Line key={`${line.action} ${line.object} ${JSON.stringify(line.changes)}`} of={line} />
+        <Line
+          key={`${line.action} ${line.object} ${JSON.stringify(line.changes)}`}
+          of={line}
+          isDone={of.reviewBy !== null}
+        />
       ))}
       <Steps of={of} />
       <h2>经过</h2>
@@ -140,8 +160,9 @@ function Detail({ of }: { of: ProposalDetail }) {
   )
 }
 
-/** What the act writes into the log, with its difference. */
-function Line({ of: { action, object, changes } }: { of: ProposalDetail['lines'][number] }) {
+/** What the act writes into the log, or has written there, with its difference. */
+function Line({ of, isDone }: { of: ProposalDetail['lines'][number]; isDone: boolean }) {
+  const { action, object, changes } = of
   const title = object ? `${action}：${object}` : action
   if (changes.length === 0) return <p>{title}</p>
   return (
@@ -151,18 +172,20 @@ function Line({ of: { action, object, changes } }: { of: ProposalDetail['lines']
       rowKey={(row) => row.label}
       columns={[
         { key: 'label', title: '项目', head: true, cell: (row) => row.label },
-        { key: 'before', title: '现在', cell: (row) => row.before || '（无）' },
+        { key: 'before', title: isDone ? '原来' : '现在', cell: (row) => row.before || '（无）' },
         { key: 'after', title: '变更为', cell: (row) => row.after || '（无）' },
       ]}
     />
   )
 }
 
-const words = {
+const stepButtons = {
   agree: { kind: 'primary', done: '已同意，还须另一人复核' },
   confirm: { kind: 'primary', done: '已复核并办理' },
   giveBack: { kind: 'danger', done: '已退回，没有办理' },
   withdraw: { kind: 'plain', done: '已撤回，没有办理' },
+  uphold: { kind: 'primary', done: '已复核，维持' },
+  reverse: { kind: 'danger', done: '已恢复，理由告知有关人员' },
 } as const
 
 function Steps({ of }: { of: ProposalDetail }) {
@@ -170,14 +193,14 @@ function Steps({ of }: { of: ProposalDetail }) {
   const step = useAct(twoHands.step, {
     onDone: ({ shownOnce }, { action }) => {
       setShown(shownOnce)
-      toast.success(words[action].done)
+      toast.success(stepButtons[action].done)
     },
   })
   return (
     <>
       <SecondPersonSteps
         allowed={of.allowed}
-        words={words}
+        words={stepButtons}
         step={step}
         onStep={(action, opinion) => step.mutate({ id: of.id, version: of.version, action, opinion })}
       />

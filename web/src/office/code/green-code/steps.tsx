@@ -11,7 +11,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, Select, TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { ReadOnly } from '../../../ui/page/faces.tsx'
-import { toastDone, WaitingNote } from '../../second-person.tsx'
+import { PostReviewNote, toastDone, WaitingNote } from '../../second-person.tsx'
 import { Recomputed } from './recomputed.tsx'
 
 const steps = {
@@ -23,7 +23,11 @@ const steps = {
   },
   tell: { label: '复核并告知', words: null, hint: '' },
   drop: { label: '不采用更正', words: '不采用的理由', hint: '5至500字。' },
-  suspend: { label: '暂停', words: '发现的情况', hint: '对外展示立即停止，理由告知企业。5至500字。' },
+  suspend: {
+    label: '暂停',
+    words: '发现的情况',
+    hint: '对外展示立即停止，理由告知企业，另一位市级管理员在2个工作日内复核。5至500字。',
+  },
   lift: { label: '恢复', words: '恢复的理由', hint: '由另一位市级管理员复核，之后告知企业。5至500字。' },
   propose: {
     label: '提出更正',
@@ -41,7 +45,7 @@ function useSteps(onDone: (answer: CodeDetail | Waits) => void) {
     correct: useAct(greenCode.amend, done),
     tell: useAct(greenCode.tell, done),
     drop: useAct(greenCode.drop, done),
-    suspend: useAct(greenCode.suspend, done),
+    suspend: useAct(greenCode.suspend, { ...done, refreshes: [twoHands.waiting] }),
     lift: useAct(greenCode.lift, { ...done, refreshes: [twoHands.waiting] }),
     propose: useAct(greenCode.propose, done),
   }
@@ -65,7 +69,14 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
   const open = (Object.keys(steps) as CodeStep[]).filter((step) =>
     step === 'propose' ? of.mayPropose : of.allowed.some(({ action }) => action === step),
   )
-  if (open.length === 0) return <ReadOnly reason={whyClosed(of, isCityOfficer(role))} />
+  const note = codeIs(of.state, 'suspended') ? <PostReviewNote subject={subjectOf('green code', of.id)} /> : null
+  if (open.length === 0)
+    return (
+      <>
+        {note}
+        <ReadOnly reason={whyClosed(of, isCityOfficer(role))} />
+      </>
+    )
   const take = () => {
     const seen = { id: of.id, version: of.version }
     const said = { ...seen, opinion }
@@ -91,6 +102,7 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
           </button>
         ))}
       </div>
+      {note}
       <WaitingNote subject={subjectOf('green code', of.id)} />
       <Refused error={error} />
       {chosen === 'correct' || chosen === 'propose' ? (

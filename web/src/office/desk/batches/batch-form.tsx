@@ -7,7 +7,7 @@ import { nationalRoundNote, thirdPartyRefusal } from '@green/filing/programme/ba
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { releasesOf } from '@green/filing/workflow/release.ts'
 import { isRecommended, isUnderReview } from '@green/filing/workflow/states.ts'
-import { inquires } from '@green/filing/workflow/workflow.ts'
+import { draftsDecisions, inquires } from '@green/filing/workflow/workflow.ts'
 import { Alert, Select as AntSelect, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { readNumber } from '../../../filing/number-boxes.ts'
@@ -130,6 +130,7 @@ export function BatchForm({
   const [formVersion, setFormVersion] = useState<string>()
   const versions = source.data ? releasesOf(source.data.programme).map((release) => release.formVersion) : []
   const fault = (field: string) => faultOf(save.error, field)
+  const drafts = source.data !== undefined && draftsDecisions(source.data.programme.workflow)
   return (
     <form
       className="desk-form"
@@ -141,6 +142,7 @@ export function BatchForm({
           save.mutate({
             ...form,
             askOffices: form.askOffices ?? undefined,
+            twoHands: drafts ? form.twoHands : undefined,
             programme: desk.id,
             ...(one ? { id: one.id, version: one.version } : {}),
             ...(formVersion ? { formVersion } : {}),
@@ -179,7 +181,7 @@ export function BatchForm({
           />
         </Field>
       ) : null}
-      {desk.experts ? <ReviewFields form={form} change={change} fault={fault} /> : null}
+      {desk.experts ? <ReviewFields form={form} change={change} fault={fault} drafts={drafts} /> : null}
       <ThirdPartyField of={source.data?.programme} form={form} change={change} fault={fault} />
       <InquiryFields of={source.data?.programme} form={form} change={change} fault={fault} />
       {source.data?.programme.benchmarks ? <BatchBenchmarks batch={one} year={form.year} onTaken={onDone} /> : null}
@@ -295,7 +297,7 @@ function WindowFields({ of, form, change, fault }: PartProps & { of: Programme |
 }
 
 /** How experts review and the city decides in it. */
-function ReviewFields({ form, change, fault }: PartProps) {
+function ReviewFields({ form, change, fault, drafts }: PartProps & { drafts: boolean }) {
   return (
     <>
       <Toggle
@@ -314,12 +316,14 @@ function ReviewFields({ form, change, fault }: PartProps) {
           onChange={(blind) => change({ blind })}
         />
       ) : null}
-      <Toggle
-        id="batch-twoHands"
-        label="双人审定：一人拟定结论，另一人批准（新批次默认开启）"
-        on={form.twoHands}
-        onChange={(twoHands) => change({ twoHands })}
-      />
+      {drafts ? (
+        <Toggle
+          id="batch-twoHands"
+          label="双人审定：一人拟定结论，另一人批准（新批次默认开启）"
+          on={form.twoHands}
+          onChange={(twoHands) => change({ twoHands })}
+        />
+      ) : null}
     </>
   )
 }

@@ -5,13 +5,13 @@ import { filing } from '@green/contract/calls/filing/filing.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing/filing.ts'
 import { isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
-import { isInPublicity, isReturned, isStanding } from '@green/filing/workflow/states.ts'
+import { isInPublicity, isReturned, isStanding, isSuspended } from '@green/filing/workflow/states.ts'
 import { useState } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ReadOnly } from '../../../ui/page/faces.tsx'
-import { WaitingNote } from '../../second-person.tsx'
+import { PostReviewNote, WaitingNote } from '../../second-person.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { useCaseDraft, useDraft } from '../draft/case-draft.ts'
 import { type Stale, StaleDialog } from '../draft/stale-dialog.tsx'
@@ -66,11 +66,18 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
       }}
     />
   ) : null
+  const subject = subjectOf('filing', detail.id)
+  const waiting = (
+    <>
+      {isSuspended(detail.state) ? <PostReviewNote subject={subject} /> : null}
+      <WaitingNote subject={subject} />
+    </>
+  )
   if (steps.length === 0) {
     return (
       <section className="desk-panel-body" aria-label="审核意见">
         <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
-        <WaitingNote subject={subjectOf('filing', detail.id)} />
+        {waiting}
         <ReadOnly reason={waitReason(detail)} />
         {onNext ? (
           <Button icon="right" onClick={onNext}>
@@ -88,7 +95,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   return (
     <section className="desk-panel-body" aria-label="审核意见">
       <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
-      <WaitingNote subject={subjectOf('filing', detail.id)} />
+      {waiting}
       <Inquiry detail={detail} />
       <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
         {steps.map((step) => (

@@ -39,7 +39,10 @@ const filters = [
   words('keyword', '企业', '名称、拼音首字母或信用代码'),
   county,
   choice('verification', '审核状态', states, { usual: 'verifying' }),
-  choice('nameCheck', '企业名称', [{ value: 'waiting', label: '名称待核' }]),
+  choice('nameCheck', '企业名称', [
+    { value: 'waiting', label: '名称待核' },
+    { value: 'none', label: '待区县审核' },
+  ]),
 ]
 
 export function VerificationPage() {

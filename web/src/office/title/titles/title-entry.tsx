@@ -2,7 +2,7 @@
 
 import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
 import { type KeptTitle, titles } from '@green/contract/calls/title/titles.ts'
-import { titleExtras, titleYears } from '@green/contract/filing/titles.ts'
+import { titleExtras } from '@green/contract/filing/titles.ts'
 import { useState } from 'react'
 import { useCounties } from '../../../platform/counties.ts'
 import { useAct } from '../../../platform/request/query.ts'
@@ -25,6 +25,7 @@ type TextKey =
   | 'documentNumber'
   | 'validFrom'
   | 'validTo'
+  | 'validSource'
   | 'jgName'
   | 'summary'
 
@@ -40,6 +41,7 @@ const labels: Record<string, string> = {
   documentNumber: '文号',
   validFrom: '有效期自',
   validTo: '有效期至',
+  validSource: '有效期的依据',
   jgName: '第三方机构',
   summary: '主要做法与成效',
   qxCode: '区县',
@@ -132,7 +134,8 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
         {text('documentNumber', { required: true })}
         {pick('state', stateOptions)}
         {text('validFrom', { required: true, hint: '如2026-03-01' })}
-        {text('validTo', { hint: `不填按${titleYears(kind)}年计` })}
+        {text('validTo', { hint: '不填按该类申报规定的年限；没有该类申报的必填' })}
+        {text('validSource', { hint: '有效期至与规定年限不同的，填写公布文件的名称和条款' })}
         {text('oldName')}
         {text('jgName')}
         <ExtraFields kind={kind} extras={form.extras ?? {}} onChange={(extras) => setForm({ ...form, extras })} />
@@ -166,6 +169,7 @@ function sentOf(form: Partial<Form>) {
     documentNumber: given('documentNumber') ?? '',
     validFrom: given('validFrom') ?? '',
     validTo: given('validTo'),
+    validSource: form.validSource?.trim() || undefined,
     jgName: given('jgName'),
     summary: given('summary'),
     extras: form.extras ?? {},
