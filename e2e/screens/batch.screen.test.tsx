@@ -129,8 +129,9 @@ test('a batch of a programme that drafts no decisions is saved without a word on
   await city.click(await drawer.findByRole('button', { name: /新建批次/ }))
   expect(drawer.queryByText(/^双人审定/)).toBeNull()
   const earlier = network.sent(`/ht${batch.save.path}`).length
+  await fill(city, drawer.getByRole<HTMLInputElement>('textbox', { name: /^批次名称/ }), '')
   await city.click(await drawer.findByRole('button', { name: '保存批次' }))
-  // It has no name yet and is refused; what counts is what was sent.
+  // It has no name and is refused; what counts is what was sent.
   await waitFor(() =>
     expect(
       network
