@@ -13,7 +13,7 @@ import { oldBrowsers } from './old-browsers.ts'
 import { buildTargets } from './oldest-browsers.ts'
 import { referencePage } from './reference-page.ts'
 import { askedOf, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
-import { withoutSchemas } from './without-schemas.ts'
+import { withoutReasons, withoutSchemas } from './without-schemas.ts'
 
 const repository = join(import.meta.dirname, '..')
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
@@ -79,7 +79,7 @@ function callsWithoutSchemas(): Plugin {
         const isContract = module.startsWith(join(repository, 'contract/'))
         if (!isContract && !module.startsWith(join(repository, 'filing/'))) return null
         // Modules of rules and declarations have no side effects on import, so unused ones can be dropped.
-        const left = isContract ? withoutSchemas(code, this.parse(code)) : null
+        const left = isContract ? withoutSchemas(code, this.parse(code)) : withoutReasons(code)
         return { code: left ?? code, map: null, moduleSideEffects: false }
       },
     },

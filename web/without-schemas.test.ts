@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { withoutSchemas } from './without-schemas.ts'
+import { withoutReasons, withoutSchemas } from './without-schemas.ts'
 
 const left = (code: string) => withoutSchemas(code, parseAst(code))
 
@@ -57,4 +57,9 @@ export const Push = rowSchema(pushRecord)
 export const a = { b: call({ get: '/a', in: querySchema(pushRecord), out: Push }) }
 `
   expect(left(calls)).not.toMatch(/record/)
+})
+
+test('why one person takes a step stays out of the browser, that one does stays in', () => {
+  const code = `hands: byOne('it\\'s undone'), other: byOneThenReviewed("stops harm", byCity), label: '理由'`
+  expect(withoutReasons(code)).toBe(`hands: byOne(''), other: byOneThenReviewed('', byCity), label: '理由'`)
 })

@@ -13,6 +13,10 @@ const forServer = ['evenIfUnverified', 'duty', 'hands', 'byViewer', 'mainAccount
 /** Properties of a screen that only the server reads: it makes the menus. */
 const forMenus = ['may', 'duty', 'orgKinds', 'titleFor', 'own', 'icon', 'setting', 'feature']
 
+/** Why one person takes a step is for who reads the table; the browser needs only that one does. */
+export const withoutReasons = (code: string): string =>
+  code.replace(/\b(byOne(?:ThenReviewed)?\(\s*)(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")/g, "$1''")
+
 /** `program` is the syntax tree of `code`, without types. Null when there is nothing to remove. */
 export function withoutSchemas(code: string, program: unknown): string | null {
   if (!isNode(program)) return null
