@@ -3,6 +3,7 @@
  * (`*.screen.test.tsx`, pages of the web in a DOM without layout, on a running server with the demo city), and measured memory.
  */
 import { configDefaults, defineConfig } from 'vitest/config'
+import { workspaces } from './scripts/workspaces.mjs'
 
 const setupFiles = ['scripts/fail-on-console.ts']
 const exclude = [...configDefaults.exclude, '**/.cache/**']
@@ -26,9 +27,7 @@ export default defineConfig({
           name: 'unit',
           // The modules under test are loaded once per worker and not once per file: half of the time.
           isolate: false,
-          include: [
-            '{filing,contract,programmes,tools,green-code,upload-guards,spreadsheet,server,drills,web,e2e,scripts}/**/*.test.{ts,tsx}',
-          ],
+          include: [`{${[...workspaces, 'scripts'].join(',')}}/**/*.test.{ts,tsx}`],
           exclude: [...exclude, '**/*.int.test.ts', '**/*.screen.test.tsx'],
           setupFiles,
           // A limit for what hangs, not for a slow machine.

@@ -4,8 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { runStep } from './programs.mjs'
 import { step } from './steps.mjs'
-
-const shared = ['filing', 'contract', 'programmes', 'tools', 'green-code', 'upload-guards', 'spreadsheet']
+import { shared } from './workspaces.mjs'
 
 const builds = {
   web: {

@@ -10,6 +10,7 @@ import { readConfig } from '../server/src/platform/config.ts'
 import { serverTokenName } from '../server/src/platform/http/guard/token-names.ts'
 import { uploadLimit } from '../server/src/platform/http/http.ts'
 import { secretSettings } from '../server/src/platform/secret-files.ts'
+import { shared, workspaces } from './workspaces.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(resolve(root, name), 'utf8')
@@ -85,13 +86,10 @@ test('the README is read in two screens', () => {
 })
 
 /** What is written in a test file between quotes after `test(`, by file. */
-const testFiles = globSync(
-  '{e2e,web,server,drills,filing,contract,programmes,tools,green-code,upload-guards,spreadsheet,scripts}/**/*.{test.ts,test.tsx,journey.ts}',
-  {
-    cwd: root,
-    exclude: (name) => name.includes('node_modules'),
-  },
-)
+const testFiles = globSync(`{${[...workspaces, 'scripts'].join(',')}}/**/*.{test.ts,test.tsx,journey.ts}`, {
+  cwd: root,
+  exclude: (name) => name.includes('node_modules'),
+})
 
 test('each of the 31 guarantees to users has a proof, and every proof is a test of that title', () => {
   const rows = rowsOf('docs/conventions.md').filter(([no = '']) => /^\d+$/.test(no))
@@ -158,13 +156,10 @@ test.each(documents)('%s names only files that exist', (document) => {
 })
 
 test('every code word of the glossary exists in the sources, every wire name in the contract', () => {
-  const files = globSync(
-    '{filing,contract,programmes,tools,green-code,upload-guards,spreadsheet,server/src,web/src}/**/*.{ts,tsx,json}',
-    {
-      cwd: root,
-      exclude: (name) => /node_modules|\.test\.|migrations/.test(name),
-    },
-  )
+  const files = globSync(`{${[...shared, 'server/src', 'web/src'].join(',')}}/**/*.{ts,tsx,json}`, {
+    cwd: root,
+    exclude: (name) => /node_modules|\.test\.|migrations/.test(name),
+  })
   const texts = files.map((file) => [file, read(file)] as const)
   const isIn = (word: string, where: RegExp) => {
     const whole = new RegExp(`\\b${word}\\b`)
@@ -180,4 +175,9 @@ test('every code word of the glossary exists in the sources, every wire name in 
       (word) => !isIn(word, /^contract\/|^web\/src\/routes\.tsx$|platform\/(http\/http|request\/request)\.ts$/),
     ),
   ).toEqual([])
+})
+
+test('the folders of sources are the workspaces of npm', () => {
+  const { workspaces: known } = JSON.parse(read('package.json')) as { workspaces: string[] }
+  expect([...workspaces].sort()).toEqual([...known].sort())
 })

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
+import { shared } from './workspaces.mjs'
 
 const repository = resolve(import.meta.dirname, '..')
 const folders: string[] = []
@@ -50,18 +51,7 @@ function treeWith({ npm, vite = quick, build = quick }: Programs): string {
   })
   write('package.json', JSON.stringify({ name: 'portal', version: '0.0.0', type: 'module' }))
   write('package-lock.json', JSON.stringify({ packages: {} }))
-  for (const folder of [
-    'filing',
-    'contract',
-    'programmes',
-    'tools',
-    'green-code',
-    'upload-guards',
-    'spreadsheet',
-    'data',
-    'web/dist',
-    'server/dist',
-  ])
+  for (const folder of [...shared, 'data', 'web/dist', 'server/dist'])
     mkdirSync(join(root, folder), { recursive: true })
   write('node_modules/node/bin/.keep', '')
   symlinkSync(process.execPath, join(root, 'node_modules/node/bin/node'))

@@ -7,18 +7,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fontWeights } from './install.mjs'
+import { shared } from './workspaces.mjs'
 
-const sources = [
-  'filing',
-  'contract',
-  'programmes',
-  'tools',
-  'green-code',
-  'upload-guards',
-  'spreadsheet',
-  'server/src',
-  'data',
-]
+const sources = [...shared, 'server/src', 'data']
 const further = [
   'package.json',
   'server/package.json',

@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { shared } from './workspaces.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folders = ['server', 'contract', 'filing', 'programmes', 'tools', 'green-code', 'upload-guards', 'spreadsheet']
+const folders = ['server', ...shared]
 
 test('Node reads every source of the server as it stands', () => {
   const files = execFileSync('git', ['ls-files', '-z', '--', ...folders], { cwd: root, encoding: 'utf8' })

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { workspaces } from './workspaces.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -9,8 +10,7 @@ export const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/test-[\w
 
 /** Every source file by its path from the root, with its text. */
 export function sourceFiles(): Record<string, string> {
-  const folders =
-    '{filing,contract,programmes,tools,green-code,upload-guards,spreadsheet,server,drills,web,e2e}/**/*.{ts,tsx}'
+  const folders = `{${workspaces.join(',')}}/**/*.{ts,tsx}`
   const names = globSync(folders, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
   return Object.fromEntries(
     names.map((name) => [name.replaceAll('\\', '/'), readFileSync(resolve(root, name), 'utf8')]),

@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { build } from './builds.mjs'
 import { installServers } from './install.mjs'
 import { bin, modules, node, root, run, runStep } from './programs.mjs'
+import { workspaces } from './workspaces.mjs'
 
 function newTally() {
   return { passed: 0, failed: 0, times: [], failures: [], parts: [], journeys: 0 }
@@ -69,20 +70,7 @@ function testFiles() {
       if (entry.isDirectory()) return /^(node_modules|dist|\..*)$/.test(entry.name) ? [] : below(path)
       return /\.(test|journey)\.tsx?$/.test(entry.name) ? [path] : []
     })
-  return [
-    'filing',
-    'contract',
-    'programmes',
-    'tools',
-    'green-code',
-    'upload-guards',
-    'spreadsheet',
-    'server',
-    'drills',
-    'web',
-    'e2e',
-    'scripts',
-  ].flatMap(below)
+  return [...workspaces, 'scripts'].flatMap(below)
 }
 
 /** Runs a part and notes how long it took and how much of the processors it used. */

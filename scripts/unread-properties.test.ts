@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { shared } from './workspaces.mjs'
 
 const root = join(import.meta.dirname, '..')
 const filesUnder = (folder: string, pattern: RegExp) =>
@@ -13,17 +14,7 @@ const filesUnder = (folder: string, pattern: RegExp) =>
     .map((name) => `${folder}/${name}`)
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-const sources = [
-  'filing',
-  'contract',
-  'programmes',
-  'tools',
-  'green-code',
-  'upload-guards',
-  'spreadsheet',
-  'server/src',
-  'web/src',
-].flatMap((folder) => filesUnder(folder, /\.tsx?$/))
+const sources = [...shared, 'server/src', 'web/src'].flatMap((folder) => filesUnder(folder, /\.tsx?$/))
 const code = sources.map((file) => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
 
 /** What leaves by a call is read by whoever calls it. */
