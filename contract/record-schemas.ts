@@ -1,6 +1,6 @@
 /** The schemas of a declared record's calls: its row, the input that opens it, a step, the query of its list. */
 import type { Spec } from '@green/filing/form/fields.ts'
-import { neverNull } from '@green/filing/kinds/stored.ts'
+import { isNeverNull } from '@green/filing/kinds/stored.ts'
 import {
   type AnyRecord,
   type LooseKeyOf,
@@ -52,7 +52,7 @@ function outOf({ fields, asText }: Declared, key: string): z.ZodType {
   const spec = fields.find((one) => one.key === key)?.spec
   if (!spec) throw new Error(`no field ${key}`)
   const schema = asText.includes(key) ? z.string() : out(spec)
-  return spec.required === true || neverNull.includes(spec.kind) ? schema : schema.nullable()
+  return spec.required === true || isNeverNull(spec.kind) ? schema : schema.nullable()
 }
 
 function out(spec: Spec): z.ZodType {

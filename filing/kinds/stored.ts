@@ -18,8 +18,12 @@ type Stored<S> = S extends { kind: NumberKind | 'year' }
           ? keyof O & string
           : string
 
+/** Kinds whose value is never null. */
+const neverNull = ['text', 'area', 'bool', 'choices', 'files'] as const satisfies readonly FieldKind[]
+export const isNeverNull = (kind: FieldKind): boolean => (neverNull as readonly FieldKind[]).includes(kind)
+
 /** A field that may be empty is null there; a text, a list or a yes or no is never null. */
-export type ValueOf<S> = S extends { required: true } | { kind: 'text' | 'area' | 'bool' | 'choices' | 'files' }
+export type ValueOf<S> = S extends { required: true } | { kind: (typeof neverNull)[number] }
   ? Stored<S>
   : Stored<S> | null
 
@@ -33,9 +37,6 @@ type LooseKey<X> = X extends { key: infer K extends string; spec: infer S }
     ? never
     : K
   : never
-
-/** Kinds whose value is never null. */
-export const neverNull: readonly FieldKind[] = ['text', 'area', 'bool', 'choices', 'files']
 
 const kind = (spec: Spec) => kindOf(spec) as Kind<FieldKind>
 
@@ -57,5 +58,5 @@ function storedOf(spec: Spec, value: AnswerValue): unknown {
   if (!isEmpty(value)) return kind(spec).wire.to(value)
   if (spec.kind === 'bool') return false
   if (spec.kind === 'choices' || spec.kind === 'files') return []
-  return neverNull.includes(spec.kind) ? '' : null
+  return isNeverNull(spec.kind) ? '' : null
 }

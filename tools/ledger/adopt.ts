@@ -96,9 +96,7 @@ function readPrevious(input: Input): Fact['previous'] {
 
 /** Later goes before earlier; the rest makes the order the same however the list came. */
 function compareLater(a: Statement, b: Statement): number {
-  return (
-    compareText(b.at, a.at) || b.version - a.version || compareText(a.sourceId, b.sourceId) || b.value - a.value || 0
-  )
+  return compareText(b.at, a.at) || b.version - a.version || compareText(a.sourceId, b.sourceId) || b.value - a.value
 }
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -148,16 +146,14 @@ function resultOf(
   { kind, previous }: Fact,
   bounds: Bounds,
 ): Adoption {
-  if (!candidate) return { state: 'unsettled', ...previousOf(previous) }
-  if (candidate.hasError) return { state: 'blocked', ...previousOf(previous) }
+  if (!candidate) return { state: 'unsettled', ...previous }
+  if (candidate.hasError) return { state: 'blocked', ...previous }
   const largest = Math.max(0, ...others.map(({ converted }) => gapPercent(converted, candidate.converted)))
   const decides = bounds.adopt.decides.includes(candidate.source)
-  if (exceeds(largest, bounds.adopt.apart * 100) && !decides) return { state: 'unsettled', ...previousOf(previous) }
+  if (exceeds(largest, bounds.adopt.apart * 100) && !decides) return { state: 'unsettled', ...previous }
   const isApart = exceeds(largest, toleranceOf(bounds, kind) * 100)
   return { state: isApart ? 'adopted' : 'agreed', source: candidate.source, value: candidate.converted }
 }
-
-const previousOf = ({ source, value }: Fact['previous']) => ({ source, value })
 
 function calibreFinding(one: Statement, fact: Fact, bounds: Bounds): AdoptionFinding[] {
   return finding({ bounds }, 'R11', 'warning', one.source, {

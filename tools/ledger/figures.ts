@@ -36,6 +36,8 @@ export const isEnergySupply = (industry: string) => industry.startsWith('44')
 /** Coal-fired power and cogeneration, whose output is power and heat. */
 export const isPowerPlant = (industry: string) => industry === '4411' || industry === '4412'
 
+export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
+
 /** Quantity of a kind in all its lines. */
 export const sumOfKind = (facts: Facts, code: string, of: (line: EnergyLine) => number | undefined): number =>
   facts.energy.reduce((sum, line) => sum + (line.code === code ? (of(line) ?? 0) : 0), 0)
@@ -130,7 +132,6 @@ function processAnswerOf(year: YearCase, settings: LedgerSettings): ProcessAnswe
 /** (发电×0.1229＋供热×0.03412)÷投入, of fuel only; without rows of conversion that of a power plant's kinds of energy. */
 function efficiencyOf({ industry, facts }: YearCase, factors: Factors): number | undefined {
   const burned = facts.conversions.filter(({ isFuel }) => isFuel)
-  const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
   if (facts.conversions.length > 0) {
     const input = sum(burned.map(({ inTce }) => inTce))
     return input > 0 ? sum(burned.map((row) => outputTce(row, factors))) / input : undefined

@@ -1,7 +1,7 @@
 /** Energy by kind: balance, totals, months, products, conversion, coefficients and scale. */
 import { exceeds, isOutside, type Levels, levelAbove } from '../bounds.ts'
 import type { EnergyLine } from '../facts.ts'
-import { coefficientOf, isEnergySupply, isPowerPlant, outputTce, sumOfKind } from '../figures.ts'
+import { coefficientOf, isEnergySupply, isPowerPlant, outputTce, sum, sumOfKind } from '../figures.ts'
 import { bandText, type Check, type Finding, figure, finding, gapPercent, type Rules } from '../finding.ts'
 
 const electricity = '33'
@@ -9,7 +9,6 @@ const heat = '32'
 
 const linesByCode = (check: Check) => Map.groupBy(check.facts.energy, ({ code }) => code)
 const nameOf = (check: Check, code: string) => check.factors.nameOf(code) ?? code
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
 /** R01: 年初＋购进＋产出＋回收 = 消费＋外供＋损失＋年末, for kinds that state more than their consumption. */
 const balance: Rules = (check) =>

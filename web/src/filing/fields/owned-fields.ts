@@ -4,7 +4,7 @@ import type { Field } from '@green/filing/form/fields.ts'
 import { answersFrom, storedFrom, tidied, type ValuesOf } from '@green/filing/kinds/stored.ts'
 import { noLists } from '@green/filing/programme/reference.ts'
 import { faultOf } from '../../ui/control/refused.tsx'
-import type { FieldsState } from './use-fields.ts'
+import { type FieldsState, shownBound } from './use-fields.ts'
 
 type Owner<F extends readonly Field[]> = {
   value: ValuesOf<F>
@@ -23,15 +23,12 @@ export function ownedFields<const F extends readonly Field[]>(
   return {
     fields,
     lists: { reference: noLists, isLoading: false, error: null, retry: () => undefined },
-    bind: ({ key, label, spec }) => {
+    bind: (field) => {
+      const { key, spec } = field
       const now = answers[key] ?? null
       return {
+        ...shownBound(field, now),
         id: `${form}-${key}`,
-        label,
-        required: spec.required === true,
-        hint: spec.hint,
-        value: now,
-        text: typeof now === 'string' ? now : '',
         fault: faultOf(error, key),
         onChange: (next: AnswerValue | ((before: AnswerValue) => AnswerValue)) =>
           write({ [key]: typeof next === 'function' ? next(now) : next }),

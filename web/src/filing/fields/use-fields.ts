@@ -58,6 +58,15 @@ export type Bound = {
   onLeave: () => void
 }
 
+/** What of a control follows from its field and its value. */
+export const shownBound = ({ label, spec }: Field, value: AnswerValue) => ({
+  label,
+  required: spec.required === true,
+  hint: spec.hint,
+  value,
+  text: typeof value === 'string' ? value : '',
+})
+
 /** What the controls of a dialogue need of its fields. */
 export type FieldsState = {
   fields: readonly Field[]
@@ -100,7 +109,8 @@ export function useFieldValues<const F extends readonly Field[]>(fields: F, opti
     fields: fields as readonly Field[],
     lists,
     values: state.values as { readonly [K in KeyOf<F>]: AnswerValue },
-    bind: ({ key, label, spec }: Field): Bound => {
+    bind: (field: Field): Bound => {
+      const { key, spec } = field
       const value = state.values[key] ?? null
       const change = (next: AnswerValue | ((before: AnswerValue) => AnswerValue)) =>
         setState((before) => {
@@ -110,12 +120,8 @@ export function useFieldValues<const F extends readonly Field[]>(fields: F, opti
           return { ...before, values: { ...before.values, [key]: changed, ...following }, faults }
         })
       return {
+        ...shownBound(field, value),
         id: idOf(key),
-        label,
-        required: spec.required === true,
-        hint: spec.hint,
-        value,
-        text: typeof value === 'string' ? value : '',
         fault: state.faults[key],
         onChange: change,
         onLeave: () =>

@@ -11,6 +11,10 @@ const systems = { label: '系统', sample: '接口密钥“区政府数据平台
 const from = { label: '原区县', sample: '沙坪坝区' }
 const to = { label: '新区县', sample: '渝北区' }
 const purpose = { label: '用途', sample: '登录' }
+const proposedAct = { label: '事项', sample: '重置密码：李示例（账号li_shili）' }
+const reviewedAct = { label: '事项', sample: '暂停：绿效码 LXM-2025-7K3M9QXA 示例化工有限公司' }
+const doer = { label: '办理人', sample: '张示例' }
+const reviewDay = { label: '复核期限', sample: '2026-03-05' }
 
 export const accountTexts = {
   verificationCode: textMessage(
@@ -105,7 +109,7 @@ export const accountTexts = {
   proposalWaits: inside(
     '待您复核（给可以复核的人）',
     {
-      about: { label: '事项', sample: '重置密码：李示例（账号li_shili）' },
+      about: proposedAct,
       maker: { label: '提出人', sample: '张示例' },
       reason,
       until: { label: '截止时间', sample: '2026-03-05 09:30' },
@@ -118,7 +122,7 @@ export const accountTexts = {
   proposalDecided: inside(
     '双人复核已办理（给提出人）',
     {
-      about: { label: '事项', sample: '重置密码：李示例（账号li_shili）' },
+      about: proposedAct,
       outcome: { label: '结果', sample: '已复核办理' },
       by: { label: '办理人', sample: '李示例' },
       words: { label: '说明', sample: '无' },
@@ -128,10 +132,10 @@ export const accountTexts = {
   postReviewWaits: inside(
     '待您事后复核（给可以复核的人）',
     {
-      about: { label: '事项', sample: '暂停：绿效码 LXM-2025-7K3M9QXA 示例化工有限公司' },
-      maker: { label: '办理人', sample: '张示例' },
+      about: reviewedAct,
+      maker: doer,
       reason,
-      day: { label: '复核期限', sample: '2026-03-05' },
+      day: reviewDay,
     },
     {
       title: '待您复核：{事项}',
@@ -141,9 +145,9 @@ export const accountTexts = {
   postReviewDue: inside(
     '事后复核到期提醒（给可以复核的人）',
     {
-      about: { label: '事项', sample: '暂停：绿效码 LXM-2025-7K3M9QXA 示例化工有限公司' },
-      maker: { label: '办理人', sample: '张示例' },
-      day: { label: '复核期限', sample: '2026-03-05' },
+      about: reviewedAct,
+      maker: doer,
+      day: reviewDay,
     },
     {
       title: '事后复核到期：{事项}',
@@ -152,7 +156,7 @@ export const accountTexts = {
   ),
   postReviewUpheld: inside(
     '暂停已由另一人复核（给企业）',
-    { about: { label: '事项', sample: '暂停：绿效码 LXM-2025-7K3M9QXA 示例化工有限公司' } },
+    { about: reviewedAct },
     {
       title: '已复核，维持：{事项}',
       body: '“{事项}”已由另一位工作人员复核，维持不变。',
@@ -161,7 +165,7 @@ export const accountTexts = {
   proposalLapses: inside(
     '待复核的事项即将失效（给提出人）',
     {
-      about: { label: '事项', sample: '重置密码：李示例（账号li_shili）' },
+      about: proposedAct,
       until: { label: '截止时间', sample: '2026-03-05 09:30' },
     },
     {
