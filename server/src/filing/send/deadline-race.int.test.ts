@@ -18,6 +18,7 @@ import type { DemoEnterprise } from '../../demo/enterprise/people.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock, resetClock } from '../../platform/clock.ts'
 import { extendBatch } from '../batches/batch-extension.ts'
 import { closeBatch, keepBatch } from '../batches/batches.ts'
+import { findBatch } from '../record/batch-store.ts'
 import { moveFiling } from '../step/move.ts'
 import { openTestScheme } from '../test-scheme.ts'
 import { saveFiling } from './send.ts'
@@ -76,7 +77,8 @@ const windowOf = (year: number) =>
 async function ready(of: DemoEnterprise, batchId: string): Promise<() => Promise<string>> {
   const { filer } = scheme.people(of)
   const answers = await scheme.answers(greenFactory, of)
-  const context = { reference: await referenceOf(app.services), archive: [], lastYear: null }
+  const batch = await findBatch(app.services.db, batchId)
+  const context = { reference: await referenceOf(app.services), archive: [], lastYear: null, batch }
   const reasons = checkAnswers(greenFactory, answers, context, 'submit')
     .filter(({ level }) => level === 'warning')
     .map(({ code, field }) => ({ code, field, reason: '与上年口径一致，已核对原始凭证。' }))
