@@ -143,7 +143,12 @@ async function runVitest(tally, args, isChosen = false) {
         const file = relative(root, name)
         const failed = assertionResults.filter((one) => one.status === 'failed')
         if (failed.length === 0) return status === 'failed' ? [{ title: 'the file itself', file, said: message }] : []
-        return failed.map(({ title, failureMessages }) => ({ title, file, said: failureMessages.join('\n') }))
+        // With the titles around it: one of many calls or programmes is told apart from the others only by them.
+        return failed.map(({ fullName, failureMessages }) => ({
+          title: fullName.trim(),
+          file,
+          said: failureMessages.join('\n'),
+        }))
       }),
   }))
 }

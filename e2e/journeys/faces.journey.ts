@@ -225,6 +225,11 @@ async function openCheckPage(page: Page): Promise<void> {
 
 /** On a phone the list of sections is collapsed. */
 async function taskList(page: Page): Promise<void> {
-  const folded = page.getByRole('navigation', { name: '填写进度' }).locator('details:not([open]) > summary')
-  if ((await folded.count()) > 0) await folded.click()
+  const steps = page.getByRole('navigation', { name: '填写进度' })
+  const folded = steps.locator('details:not([open]) > summary')
+  // Just after the window was resized it is still as it was at the other width.
+  await expect(async () => {
+    if ((await folded.count()) > 0) await folded.click({ timeout: 1_000 })
+    await expect(steps.getByRole('button').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 }
