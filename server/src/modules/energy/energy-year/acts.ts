@@ -11,6 +11,7 @@ import { times, total } from '@green/filing/form/answers.ts'
 import { checkResults, findingReasons } from '@green/filing/programme/energy-words.ts'
 import { co2PerUnit, tcePerUnit } from '@green/tools/energy-conversion/rules.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
+import { recordFacts } from '../../../base/energy/record-facts.ts'
 import { linesOf, setAccepted, writeEnergyHistory } from '../../../base/energy/record-store.ts'
 import { putRecord, sourceWords } from '../../../base/energy/records.ts'
 import { enterpriseById, lockEnterprise } from '../../../base/enterprise/store.ts'
@@ -133,6 +134,8 @@ export async function acceptRecord(
     const by = { acceptedAt: clock.now(), acceptedByName: signatureOf(actor), acceptReason: reason.trim() }
     await setAccepted(tx, record, by)
     const saved = await changeRecord(tx, record.id, {})
+    const { enterpriseId, year, month } = record
+    await recordFacts(tx, { enterpriseIds: [enterpriseId], year, month })
     await note(tx, actor, enterprise, {
       year: record.year,
       action: '采用',
