@@ -41,6 +41,7 @@ import { energyVerification } from './calls/energy/energy-verification.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy/energy-year.ts'
 import { factor } from './calls/energy/factor.ts'
 import { greenPower } from './calls/energy/green-power.ts'
+import { ledger } from './calls/energy/ledger.ts'
 import { standardMatching } from './calls/energy/standard.ts'
 import { district } from './calls/enterprise/district.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise/enterprise.ts'
@@ -204,6 +205,7 @@ export const callGroups = {
   yearlyEnergy,
   lsdtQynhBase,
   energyYear,
+  ledger,
   energyScenario,
   lsdtCotwo,
   report,

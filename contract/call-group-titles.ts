@@ -30,6 +30,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   lsdtFile: '文件上传',
   operation: '运行状况',
   setUp: '首日引导',
+  ledger: '账本',
   letter: '决定文书',
   panel: '专家组',
   inspectionPaper: '监察文书',

@@ -10,6 +10,9 @@ export const ledgerKind = 'ledger'
 /** The key of the order of sources and the tolerances. */
 export const adoptionSetting = 'adopt'
 
+/** What it is called among the settings. */
+export const adoptionName = '账本：来源次序和容差'
+
 /** What a city sets of adoption. */
 export type AdoptionSetting = Pick<Bounds['adopt'], 'priority' | 'tolerance' | 'apart'>
 

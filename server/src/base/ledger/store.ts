@@ -50,6 +50,16 @@ export async function currentAdoptions(tx: Tx, scope: FactScope): Promise<Adopti
     .orderBy(asc(enterpriseId), asc(year), asc(month), asc(key), desc(version))
 }
 
+/** Years of an enterprise of which something counts, the newest first. */
+export async function factYears(tx: Tx, enterpriseId: string): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ year: factAdoption.year })
+    .from(factAdoption)
+    .where(eq(factAdoption.enterpriseId, enterpriseId))
+    .orderBy(desc(factAdoption.year))
+  return rows.map(({ year }) => year)
+}
+
 /** A fact's adoptions, the newest first: what somebody cited by an earlier version is still there. */
 export async function adoptionVersions(
   tx: Tx,

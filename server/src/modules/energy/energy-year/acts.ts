@@ -156,17 +156,17 @@ async function recordToAct(tx: Tx, actor: Actor, recordId: string) {
 /** Locked in the order of their ids, so that two officers never wait for each other. */
 export async function checkRecords(
   services: Services,
-  { recordIds, result, note: words }: CallInput<typeof energyYear.check>,
+  { recordIds, result, note: remark }: CallInput<typeof energyYear.check>,
   actor: Actor,
 ) {
-  if (result === 'doubtful' && words.trim().length === 0)
+  if (result === 'doubtful' && remark.trim().length === 0)
     throw refuseFields([{ field: 'note', message: '请写明存疑的地方，企业据此核对更正' }])
   return transaction(services.db, async (tx) => {
     for (const id of [...new Set(recordIds)].toSorted()) {
       const { record, enterprise } = await recordToAct(tx, actor, id)
       await changeRecord(tx, id, {
         checkResult: result,
-        checkNote: words.trim() || null,
+        checkNote: remark.trim() || null,
         checkedAt: clock.now(),
         checkedByName: signatureOf(actor),
       })
@@ -174,7 +174,7 @@ export async function checkRecords(
         year: record.year,
         action: '核对',
         subject: sourceWords(record),
-        reason: [checkResults[result], words.trim()].filter(Boolean).join('：'),
+        reason: [checkResults[result], remark.trim()].filter(Boolean).join('：'),
       })
     }
     return { checked: new Set(recordIds).size }

@@ -1,0 +1,133 @@
+/** 账本的来源次序和容差: which source goes before which, and how far they may differ before a person decides. */
+import type { CallOutput } from '@green/contract/call.ts'
+import { ledger } from '@green/contract/calls/energy/ledger.ts'
+import { toNumber } from '@green/filing/value/round.ts'
+import { useState } from 'react'
+import { useCall } from '../../../platform/request/query.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { TextInput } from '../../../ui/control/field.tsx'
+import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { Dialog } from '../../../ui/over/dialog.tsx'
+import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { ComingVersion, VersionActs } from './parts.tsx'
+import { ProposalFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
+
+type Rule = CallOutput<typeof ledger.adoption>
+type Props = { onChange: (id: string) => void; onVersions: () => void }
+
+export function AdoptionRule({ onChange, onVersions }: Props) {
+  const isCity = useSession((session) => session.login?.userRole) === 'city'
+  const { data, error, isPending, refetch } = useCall(ledger.adoption, {})
+  const [isOpen, setOpen] = useState(false)
+  if (isPending) return <Loading rows={8} label="正在读取来源次序" />
+  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const rows = [
+    { label: '来源次序（在前的优先）', text: data.sources.map(({ label }) => label).join('、') },
+    ...data.tolerances.map(({ label, percent }) => ({ label: `容差：${label}`, text: `${percent}%` })),
+    { label: '须由人裁定的差距', text: `超过${data.apart}%` },
+  ]
+  return (
+    <Sheet>
+      <p>
+        {`各来源相差在容差之内的视为一致，超出的按来源次序采用并提示，超过须由人裁定的差距的沿用原值，等待裁定。现行：${data.isOwn ? '市级设定' : data.source}。`}{' '}
+        <ComingVersion of={data} />
+      </p>
+      {isCity ? (
+        <VersionActs
+          of={data}
+          name="来源次序和容差"
+          onPropose={() => setOpen(true)}
+          onChange={onChange}
+          onVersions={onVersions}
+        />
+      ) : null}
+      <DataTable
+        caption="账本的来源次序和容差"
+        rows={rows}
+        rowKey={({ label }) => label}
+        columns={[
+          { key: 'label', title: '参数', head: true, cell: ({ label }) => label },
+          { key: 'text', title: '现行', cell: ({ text }) => text },
+        ]}
+      />
+      {isOpen ? <AdoptionDialog of={data} onClose={() => setOpen(false)} /> : null}
+    </Sheet>
+  )
+}
+
+function AdoptionDialog({ of, onClose }: { of: Rule; onClose: () => void }) {
+  const [sources, setSources] = useState(of.sources)
+  const [percents, setPercents] = useState<Record<string, string>>(() =>
+    Object.fromEntries(of.tolerances.map(({ kind, percent }) => [kind, String(percent)])),
+  )
+  const [apart, setApart] = useState(String(of.apart))
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [start, setStart] = useStartAndReason()
+  const save = useProposal(ledger.saveAdoption, onClose, [ledger.adoption])
+  const up = (i: number) =>
+    setSources(
+      sources.map((one, at) => (at === i - 1 ? (sources[i] ?? one) : at === i ? (sources[i - 1] ?? one) : one)),
+    )
+  const send = () => {
+    const numbers = Object.entries(percents).map(([kind, text]) => [kind, toNumber(text.trim())] as const)
+    const most = toNumber(apart.trim())
+    const bad = numbers.find(([, number]) => number === null)
+    if (bad || most === null) return setWrong(bad?.[0] ?? 'apart')
+    setWrong(null)
+    save.mutate({
+      priority: sources.map(({ source }) => source),
+      tolerance: Object.fromEntries(numbers.map(([kind, number]) => [kind, number ?? 0])),
+      apart: most,
+      ...start,
+      version: of.version,
+    })
+  }
+  return (
+    <Dialog
+      title="来源次序和容差"
+      onClose={onClose}
+      footer={<ProposalFoot isPending={save.isPending} onAct={send} onClose={onClose} />}
+    >
+      <Refused error={save.error} />
+      <h3>来源次序</h3>
+      <ol className="or-list">
+        {sources.map(({ source, label }, i) => (
+          <li key={source}>
+            {label}{' '}
+            {i > 1 ? (
+              <Button size="small" kind="quiet" aria-label={`上移：${label}`} onClick={() => up(i)}>
+                上移
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {of.tolerances.map(({ kind, label }) => (
+        <TextInput
+          key={kind}
+          id={`tolerance-${kind}`}
+          label={`容差：${label}（%）`}
+          required
+          inputMode="decimal"
+          fault={wrong === kind ? '请填写数字' : null}
+          value={percents[kind] ?? ''}
+          onChange={(text) => setPercents({ ...percents, [kind]: text })}
+        />
+      ))}
+      <TextInput
+        id="tolerance-apart"
+        label="须由人裁定的差距（%）"
+        required
+        inputMode="decimal"
+        fault={wrong === 'apart' ? '请填写数字' : (faultOf(save.error, 'tolerance') ?? faultOf(save.error, 'apart'))}
+        value={apart}
+        onChange={setApart}
+      />
+      <StartAndReasonFields value={start} onChange={setStart} error={save.error} />
+    </Dialog>
+  )
+}
