@@ -42,6 +42,7 @@ import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy/energy-ye
 import { factor } from './calls/energy/factor.ts'
 import { greenPower } from './calls/energy/green-power.ts'
 import { ledger } from './calls/energy/ledger.ts'
+import { ledgerSetting } from './calls/energy/ledger-setting.ts'
 import { standardMatching } from './calls/energy/standard.ts'
 import { district } from './calls/enterprise/district.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise/enterprise.ts'
@@ -206,6 +207,7 @@ export const callGroups = {
   lsdtQynhBase,
   energyYear,
   ledger,
+  ledgerSetting,
   energyScenario,
   lsdtCotwo,
   report,

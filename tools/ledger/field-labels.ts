@@ -126,6 +126,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   reads: '抄表记录',
   from: '起始日',
   to: '截止日',
+  validFrom: '起始日',
+  validTo: '截止日',
   meter: '计量点',
   correctionFor: '退补所属月',
   billed: '出账月',

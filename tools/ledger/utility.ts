@@ -70,9 +70,9 @@ function readMonths(tenant: Input): Record<string, number> {
 /** One holder, or several one after the other: each from a day, to a day. */
 function readHoldings(input: Input): Holding[] {
   const of = (one: Input): Holding => ({
-    holder: one.requiredText('holder'),
-    from: one.day('from') ?? firstDay,
-    to: one.day('to') ?? lastDay,
+    holder: one.text('holder') ?? one.requiredText('name'),
+    from: one.day('from') ?? one.day('validFrom') ?? firstDay,
+    to: one.day('to') ?? one.day('validTo') ?? lastDay,
   })
   const several = input.list('holders').map(of)
   if (several.length > 0) return several

@@ -1,9 +1,9 @@
-/** 账本: an enterprise's year as its sources state it, what counts, what the cross-checks find, and the rule of adoption as the city sets it. */
+/** 账本: an enterprise's year as its sources state it, what counts, and what the cross-checks find. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { alone, firstOfTwo } from '../../hands.ts'
-import { Id, Moment, Nothing, QueryYear, Version } from '../../shapes.ts'
-import { startAndReason } from '../operation/setting-change.ts'
+import { alone } from '../../hands.ts'
+import { neededWords } from '../../rule-schemas.ts'
+import { Id, Moment, QueryYear, Version } from '../../shapes.ts'
 
 const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
 
@@ -64,20 +64,9 @@ export const LedgerYear = z.object({
 })
 export type LedgerYear = z.output<typeof LedgerYear>
 
-/** Of a source or a kind of quantity: final, tce. */
-const Name = z.string().regex(/^[a-z]{1,20}$/i)
 /** en.15.bought, total.tce. */
 const FactKey = z.string().regex(/^[\w.]{1,60}$/)
-const Percent = z.number().min(0).max(100)
-
-const adoption = {
-  /** The sources, the first goes before all others. */
-  priority: z.array(Name).min(1).max(20),
-  /** In percent, by kind of quantity. */
-  tolerance: z.record(Name, Percent),
-  /** Above this gap in percent a person decides. */
-  apart: Percent,
-}
+const Reason = neededWords(300, 5)
 
 export const ledger = {
   year: call({
@@ -101,37 +90,11 @@ export const ledger = {
       month: z.number().int().min(0).max(12).default(0),
       key: FactKey,
       value: z.number().min(-2e9).max(1e12),
-      reason: startAndReason.reason,
+      reason: Reason,
       /** The paper it rests on, with its page. */
-      evidence: startAndReason.reason,
+      evidence: Reason,
       version: Version,
     }),
     out: LedgerFact,
-  }),
-  adoption: call({
-    get: '/ledger/adoption',
-    title: '账本的来源次序和容差',
-    may: ['county', 'city', 'admin'],
-    in: Nothing,
-    out: z.object({
-      sources: z.array(z.object({ source: z.string(), label: z.string() })),
-      tolerances: z.array(z.object({ kind: z.string(), label: z.string(), percent: z.number() })),
-      apart: z.number(),
-      /** Where the rule comes from. */
-      source: z.string(),
-      isOwn: z.boolean(),
-      /** The precondition of the next change. */
-      version: z.number(),
-      waiting: Id.nullable(),
-      next: z.string().nullable(),
-    }),
-  }),
-  saveAdoption: call({
-    post: '/ledger/saveAdoption',
-    hands: firstOfTwo,
-    title: '提出账本来源次序和容差的变更',
-    may: ['city'],
-    in: z.strictObject({ ...adoption, ...startAndReason, version: Version }),
-    out: z.object({ id: Id }),
   }),
 }

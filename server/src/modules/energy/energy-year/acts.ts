@@ -183,7 +183,7 @@ export async function checkRecords(
 
 export async function explainFinding(
   services: Services,
-  { enterpriseId, year, finding, reason, note: words }: CallInput<typeof energyYear.explain>,
+  { enterpriseId, year, finding, reason, note: remark }: CallInput<typeof energyYear.explain>,
   actor: Actor,
 ) {
   const one = await subjectOf(services, enterpriseId, actor)
@@ -191,13 +191,13 @@ export async function explainFinding(
     const series = (await seriesOf(tx, await namesOf(tx), [one])).get(one.id)
     const found = series?.years.flatMap(({ findings }) => findings).find((f) => f.year === year && f.code === finding)
     if (!found) throw refuse('NOT_FOUND')
-    const said = { reason, note: words.trim(), byName: signatureOf(actor), at: clock.now() }
+    const said = { reason, note: remark.trim(), byName: signatureOf(actor), at: clock.now() }
     await saveExplanation(tx, { enterpriseId: one.id, year, finding, byRole: actor.role, ...said })
     await note(tx, actor, one, {
       year,
       action: '说明',
       subject: found.text,
-      reason: [findingReasons[reason], words.trim()].filter(Boolean).join('：'),
+      reason: [findingReasons[reason], remark.trim()].filter(Boolean).join('：'),
     })
     return { ...found, explained: said }
   })

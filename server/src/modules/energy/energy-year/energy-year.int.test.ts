@@ -2,6 +2,7 @@
 import type { CallRequest } from '@green/contract/call.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
 import { ledger } from '@green/contract/calls/energy/ledger.ts'
+import { ledgerSetting } from '@green/contract/calls/energy/ledger-setting.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -323,7 +324,7 @@ describe('the ledger of a year', () => {
   })
 
   test('the order of sources and the tolerances are set by two of the city, and hold from their day', async () => {
-    const rule = async () => (await app.call(ledger.adoption, {}, as('city'))).data
+    const rule = async () => (await app.call(ledgerSetting.adoption, {}, as('city'))).data
     const { sources, tolerances, apart, version } = await rule()
     expect([sources[0]?.label, apart, tolerances.find(({ kind }) => kind === 'tce')?.percent]).toEqual([
       '人工裁定',
@@ -337,7 +338,8 @@ describe('the ledger of a year', () => {
       ...fromToday(),
       version,
     }
-    const propose = (who: CastName, over: object = {}) => app.call(ledger.saveAdoption, { ...input, ...over }, as(who))
+    const propose = (who: CastName, over: object = {}) =>
+      app.call(ledgerSetting.saveAdoption, { ...input, ...over }, as(who))
     expect((await propose('county')).status).toBe(403)
     expect((await propose('city', { priority: input.priority.slice(1) })).status).toBe(422)
     expect((await propose('city', { priority: input.priority.toReversed() })).data).toMatchObject({

@@ -1,6 +1,7 @@
 /** What people do with the ledger: settle a fact, and set the order of sources and the tolerances. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { ledger } from '@green/contract/calls/energy/ledger.ts'
+import type { ledgerSetting } from '@green/contract/calls/energy/ledger-setting.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { sourceLabels } from '@green/tools/ledger/adopt.ts'
 import { defaultBounds } from '@green/tools/ledger/bounds.ts'
@@ -86,7 +87,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   people: '人员',
 }
 
-export async function adoptionRule({ db }: Services): Promise<CallOutput<typeof ledger.adoption>> {
+export async function adoptionRule({ db }: Services): Promise<CallOutput<typeof ledgerSetting.adoption>> {
   const { bounds } = await ledgerSettings(db)
   const { priority, tolerance, apart, source } = bounds.adopt
   const begun = await settingVersions(db, ledgerKind, { key: adoptionSetting, until: clock.now() })
@@ -109,7 +110,7 @@ export async function adoptionRule({ db }: Services): Promise<CallOutput<typeof 
 }
 
 /** Every source once; a person's decision before all others; no tolerance above the gap that a person decides. */
-function adoptionFaults({ priority, tolerance, apart }: CallInput<typeof ledger.saveAdoption>) {
+function adoptionFaults({ priority, tolerance, apart }: CallInput<typeof ledgerSetting.saveAdoption>) {
   const { adopt } = defaultBounds
   const faults: { field: string; message: string }[] = []
   if (priority.toSorted().join() !== adopt.priority.toSorted().join())
@@ -125,7 +126,7 @@ function adoptionFaults({ priority, tolerance, apart }: CallInput<typeof ledger.
 
 export async function proposeAdoption(
   services: Services,
-  input: CallInput<typeof ledger.saveAdoption>,
+  input: CallInput<typeof ledgerSetting.saveAdoption>,
   actor: Actor,
 ): Promise<{ id: string }> {
   const faults = adoptionFaults(input)

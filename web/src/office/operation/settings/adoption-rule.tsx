@@ -1,6 +1,6 @@
 /** 账本的来源次序和容差: which source goes before which, and how far they may differ before a person decides. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { ledger } from '@green/contract/calls/energy/ledger.ts'
+import { ledgerSetting } from '@green/contract/calls/energy/ledger-setting.ts'
 import { toNumber } from '@green/filing/value/round.ts'
 import { useState } from 'react'
 import { useCall } from '../../../platform/request/query.ts'
@@ -15,12 +15,12 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ComingVersion, VersionActs } from './parts.tsx'
 import { ProposalFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
 
-type Rule = CallOutput<typeof ledger.adoption>
+type Rule = CallOutput<typeof ledgerSetting.adoption>
 type Props = { onChange: (id: string) => void; onVersions: () => void }
 
 export function AdoptionRule({ onChange, onVersions }: Props) {
   const isCity = useSession((session) => session.login?.userRole) === 'city'
-  const { data, error, isPending, refetch } = useCall(ledger.adoption, {})
+  const { data, error, isPending, refetch } = useCall(ledgerSetting.adoption, {})
   const [isOpen, setOpen] = useState(false)
   if (isPending) return <Loading rows={8} label="正在读取来源次序" />
   if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
@@ -67,7 +67,7 @@ function AdoptionDialog({ of, onClose }: { of: Rule; onClose: () => void }) {
   const [apart, setApart] = useState(String(of.apart))
   const [wrong, setWrong] = useState<string | null>(null)
   const [start, setStart] = useStartAndReason()
-  const save = useProposal(ledger.saveAdoption, onClose, [ledger.adoption])
+  const save = useProposal(ledgerSetting.saveAdoption, onClose, [ledgerSetting.adoption])
   const up = (i: number) =>
     setSources(
       sources.map((one, at) => (at === i - 1 ? (sources[i] ?? one) : at === i ? (sources[i - 1] ?? one) : one)),
