@@ -41,6 +41,8 @@ import { energyVerification } from './calls/energy/energy-verification.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy/energy-year.ts'
 import { factor } from './calls/energy/factor.ts'
 import { greenPower } from './calls/energy/green-power.ts'
+import { ledger } from './calls/energy/ledger.ts'
+import { ledgerSetting } from './calls/energy/ledger-setting.ts'
 import { standardMatching } from './calls/energy/standard.ts'
 import { district } from './calls/enterprise/district.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise/enterprise.ts'
@@ -204,6 +206,8 @@ export const callGroups = {
   yearlyEnergy,
   lsdtQynhBase,
   energyYear,
+  ledger,
+  ledgerSetting,
   energyScenario,
   lsdtCotwo,
   report,

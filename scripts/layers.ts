@@ -30,6 +30,7 @@ const server: Layers = {
     'base/files',
     'base/search',
     'base/enterprise',
+    'base/ledger',
     'base/energy',
     'base/account',
     'base/event',

@@ -1,6 +1,7 @@
 /** Yearly energy: the city reads the totals and what a number means, the county checks many years and notes who owes one. */
 import { energyYear, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { ledger } from '@green/contract/calls/energy/ledger.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { clientFor } from '../api.ts'
 import { fill, openScreen, settled } from './screen.tsx'
@@ -43,4 +44,35 @@ test('the county checks many years at once and notes who owes one', async () => 
   await fill(county, await screen.findByRole('textbox', { name: /^备注/ }), note)
   await county.click(screen.getByRole('button', { name: '保存登记' }))
   expect((await screen.findAllByRole('cell', { name: new RegExp(note) })).length).toBeGreaterThan(0)
+})
+
+test('the county settles a fact of the ledger, and the enterprise reads by whom and why', async () => {
+  const enterprise = await clientFor(origin, 'enterprise')
+  const year = lastYear - 7
+  await enterprise.request(yearlyEnergy.addLsdtQynhYearInfo, {
+    year,
+    outputValue: 1000,
+    lines: [
+      { energyCode: '33', flow: 'used', quantity: 100 },
+      { energyCode: '33', flow: 'bought', quantity: 120 },
+    ],
+  })
+  const { enterpriseId, findings } = await enterprise.request(ledger.year, { year })
+  expect(findings.map(({ rule }) => rule)).toContain('R01')
+  const county = await openScreen(`/hindex/entside?id=${enterpriseId}&year=${year}`, 'county')
+  expect(await screen.findByText(/能源实物平衡：电力收入120万千瓦时/)).toBeTruthy()
+  await county.click(await screen.findByRole('button', { name: '裁定：电力购入' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await fill(county, dialog.getByRole('textbox', { name: /^数值/ }), '一百')
+  await county.click(dialog.getByRole('button', { name: '裁定' }))
+  expect(await dialog.findByText('请填写数字')).toBeTruthy()
+  await fill(county, dialog.getByRole('textbox', { name: /^数值/ }), '100')
+  await fill(county, dialog.getByRole('textbox', { name: /^理由/ }), '按电费结算单更正')
+  await fill(county, dialog.getByRole('textbox', { name: /^依据/ }), '电费结算单第3页')
+  await county.click(dialog.getByRole('button', { name: '裁定' }))
+  expect(await screen.findByText('已裁定', { selector: '.ge-tag' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/能源实物平衡/)).toBeNull())
+  await openScreen(`/mainPages/energyYear?year=${year}`, enterprise)
+  expect(await screen.findByText(/按电费结算单更正/, { selector: '#ledger-facts *' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^裁定/ })).toBeNull()
 })

@@ -52,6 +52,7 @@ import { energyVerificationCalls } from './modules/energy/energy-verification/ca
 import { energyYearCalls } from './modules/energy/energy-year/calls.ts'
 import { deviceCalls } from './modules/energy/equipment/calls.ts'
 import { greenPowerCalls } from './modules/energy/green-power/calls.ts'
+import { ledgerCalls } from './modules/energy/ledger/calls.ts'
 import { standardCalls } from './modules/energy/standard/calls.ts'
 import { districtCalls } from './modules/enterprise/district/calls.ts'
 import { enterpriseMergeCalls } from './modules/enterprise/enterprise-merge/calls.ts'
@@ -137,6 +138,7 @@ const singleHanded: readonly CallHandler[] = [
   ...diagnosisCalls,
   ...enterRateCalls,
   ...energyYearCalls,
+  ...ledgerCalls,
   ...energyScenarioCalls,
   ...calculatorCalls,
   ...calculatorReportCalls,

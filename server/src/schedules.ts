@@ -5,6 +5,7 @@ import { endViewings } from './base/account/viewing-end.ts'
 import { sealLines } from './base/audit/chain.ts'
 import { writeRefusals } from './base/audit/refused.ts'
 import { exportSignIns } from './base/audit/sign-in-export.ts'
+import { fillLedger } from './base/energy/record-facts.ts'
 import { checkRegisterByNight } from './base/enterprise/register-check.ts'
 import { tellCityOfSilence } from './base/enterprise/silence.ts'
 import { scanWaiting } from './base/files/scan.ts'
@@ -95,6 +96,8 @@ export const schedules: Schedules = {
   'expire-drafts': { title: '草稿移入回收站', cron: '25 8 * * *', run: expireDrafts },
   /** After midnight, when the day is complete. */
   'export-sign-ins': { title: '登录日志另存', cron: '30 0 * * *', duringMaintenance: true, run: exportSignIns },
+  /** Hourly, for records that came another way than through the platform; one run takes all. */
+  'fill-ledger': { title: '账本补记', cron: '48 * * * *', run: async (services) => void (await fillLedger(services)) },
   'refill-labels': { title: '企业标签归入', cron: '40 3 * * *', run: refillLabels },
   'check-register': { title: '企业登记核验', cron: '20 3 * * *', run: checkRegisterByNight },
   /** Checked often, done once a night, and at once when the archive of the log begins. */

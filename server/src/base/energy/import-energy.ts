@@ -21,6 +21,7 @@ import {
 import { type ColumnFault, faultAt, type ImportColumn, type RowValues } from '../import/checked-rows.ts'
 import type { ImportContext, ImportSheet, Judgement, WorkbookKind } from '../import/workbook-import.ts'
 import type { Names } from '../reference/names.ts'
+import { recordFactsOfMany } from './record-facts.ts'
 import {
   acceptAlone,
   type EnergyLine,
@@ -156,6 +157,7 @@ const energyRecords: SheetRecords<KindRow> = {
       rows.map((row) => ({ ...row.line, recordId: records.get(nameOfPeriod(row)) ?? '' })),
     )
     await acceptAlone(tx, enterpriseIds, clock.now(), rules.only)
+    await recordFactsOfMany(tx, enterpriseIds)
   },
 }
 
@@ -181,7 +183,9 @@ const yearRecords: SheetRecords<YearRow> = {
       tx,
       rows.map((row) => ({ ...recordOf(row, context), ...row.totals })),
     )
-    await acceptAlone(tx, [...new Set(rows.map((row) => row.enterpriseId))], clock.now(), rules.only)
+    const enterpriseIds = [...new Set(rows.map((row) => row.enterpriseId))]
+    await acceptAlone(tx, enterpriseIds, clock.now(), rules.only)
+    await recordFactsOfMany(tx, enterpriseIds)
   },
 }
 

@@ -96,6 +96,24 @@ export async function importedOf(tx: Tx, enterpriseIds: readonly string[]): Prom
     .where(and(inArray(energyRecord.enterpriseId, [...enterpriseIds]), eq(energyRecord.source, 'imported')))
 }
 
+/** All records of these enterprises, of one period where it is named. */
+export async function recordsOfPeriods(
+  tx: Tx,
+  { enterpriseIds, year, month }: { enterpriseIds: readonly string[]; year?: number; month?: number },
+): Promise<EnergyRecord[]> {
+  if (enterpriseIds.length === 0) return []
+  return tx
+    .select()
+    .from(energyRecord)
+    .where(
+      and(
+        inArray(energyRecord.enterpriseId, [...enterpriseIds]),
+        year === undefined ? undefined : eq(energyRecord.year, year),
+        month === undefined ? undefined : eq(energyRecord.month, month),
+      ),
+    )
+}
+
 /** Lines of these records. */
 export async function linesOf(tx: Tx, recordIds: readonly string[]): Promise<EnergyLine[]> {
   if (recordIds.length === 0) return []

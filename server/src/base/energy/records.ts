@@ -4,7 +4,9 @@ import { type Candidate, replaces, rules } from '@green/tools/energy-year/accept
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { currentAdoptions } from '../ledger/store.ts'
 import { programmeOf } from '../reference/programmes.ts'
+import { isFinal, recordFacts } from './record-facts.ts'
 import {
   type EnergyLine,
   type EnergyRecord,
@@ -19,10 +21,6 @@ import {
 type Stated = Omit<NewRecord, 'id' | 'createdAt' | 'updatedAt' | 'version' | 'accepted'>
 type StatedLine = Omit<EnergyLine, 'recordId'>
 
-/** Whether it is the last word of a form that is filed every year. */
-export const isFinal = (record: Pick<EnergyRecord, 'programme'>) =>
-  record.programme !== null && programmeOf(record.programme).archives?.isFinal === true
-
 const candidateOf = (record: EnergyRecord): Candidate => ({ ...record, isFinal: isFinal(record) })
 
 /** The source in words: the filing's short title, else the kind of source. */
@@ -35,16 +33,27 @@ export async function putRecord(tx: Tx, stated: Stated, lines?: readonly StatedL
   const now = clock.now()
   const period = { enterpriseId: stated.enterpriseId, year: stated.year, month: stated.month ?? 0 }
   const current = await lockAccepted(tx, period)
+  const scope = { enterpriseIds: [stated.enterpriseId], year: period.year, month: period.month }
+  // A period from before the ledger is taken in as it counted, before this write changes it.
+  if (current && (await currentAdoptions(tx, scope)).length === 0) await recordFacts(tx, scope, { isFirst: true })
   const record = await upsertRecord(tx, { ...stated, id: ids.next(), createdAt: now, updatedAt: now })
   if (lines) await replaceLines(tx, record.id, lines)
+  const counted = await countRecord(tx, record, current)
+  await recordFacts(tx, scope)
+  return counted
+}
+
+/** Whether the rule makes it the record that counts. */
+async function countRecord(tx: Tx, record: EnergyRecord, current: EnergyRecord | null): Promise<EnergyRecord> {
+  const now = clock.now()
   const rule = replaces(candidateOf(record), current && candidateOf(current))
   if (!rule) return record
   await setAccepted(tx, record, { acceptedAt: now, acceptedByName: null, acceptReason: rules[rule] })
   if (current)
     await writeEnergyHistory(tx, {
       id: ids.next(),
-      enterpriseId: stated.enterpriseId,
-      year: stated.year,
+      enterpriseId: record.enterpriseId,
+      year: record.year,
       at: now,
       byName: '系统规则',
       action: '采用',

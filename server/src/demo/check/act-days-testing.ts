@@ -66,6 +66,8 @@ export const actColumns: Readonly<Record<string, TableActs>> = {
   energy_explanation: { filer: 'at' },
   energy_history: { caused: 'at' },
   energy_record: { staff: 'checked_at', caused: 'accepted_at created_at updated_at' },
+  fact_adoption: { caused: 'at' },
+  fact_statement: { caused: 'at' },
   energy_scenario: { filer: 'made_at deleted_at' },
   energy_system_task: { filer: 'updated_at done_on', term: 'due_on' },
   energy_task: { staff: 'updated_at', term: 'due_on' },

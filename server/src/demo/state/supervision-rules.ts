@@ -50,6 +50,18 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     year: 'year',
     words: 'note',
   },
+  fact_adoption: {
+    keep: 'id enterprise_id month key version state value unit calibre source statement_id by_name reason',
+    moment: 'at',
+    year: 'year',
+    document: 'notes',
+  },
+  fact_statement: {
+    keep: 'id enterprise_id site_id meter month key value unit calibre source source_id version by_name reason',
+    moment: 'at',
+    year: 'year',
+    document: 'evidence',
+  },
   energy_task: {
     keep: 'enterprise_id note exempt updated_by_name',
     moment: 'updated_at',

@@ -275,5 +275,15 @@ export async function emptyTarget(client: Connection): Promise<void> {
     )
     for (const { name } of rows) await client.query(`drop ${kind} if exists public.${name} cascade`)
   }
+  await dropFunctions(client)
   await dropMark(client)
+}
+
+/** Those of the product's migrations; an extension keeps its own. */
+async function dropFunctions(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace
+     and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = pg_proc.oid and d.deptype = 'e')`,
+  )
+  for (const { name } of rows) await client.query(`drop function if exists ${name} cascade`)
 }

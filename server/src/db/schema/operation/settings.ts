@@ -11,9 +11,9 @@ export const settingChange = pgTable(
   'setting_change',
   {
     ...caseColumns(),
-    /** dictionary, limit, template, factor, text, district, inspection. */
+    /** dictionary, limit, template, factor, text, district, inspection, ledger. */
     kind: text('kind').notNull(),
-    /** Of its kind: `bank/01`, `green-factory/submitted`, the name of a template, `grid/重庆-2024`, `districts`, `term/statement`. */
+    /** Of its kind: `bank/01`, `green-factory/submitted`, the name of a template, `grid/重庆-2024`, `districts`, `term/statement`, `adopt`. */
     key: text('key').notNull(),
     about: text('about').notNull(),
     /** Null: the platform's own again. */

@@ -11,6 +11,7 @@ import {
 } from '@green/filing/cases/energy-verification.ts'
 import { verificationOpinions } from '@green/filing/programme/energy-verification.ts'
 import type { CaseKind, CaseNews } from '../../../base/case/take-step.ts'
+import { recordFacts } from '../../../base/energy/record-facts.ts'
 import type { Addressees } from '../../../base/message/store.ts'
 import { tell } from '../../../base/message/tell.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -70,6 +71,9 @@ export const energyVerificationKind: CaseKind<
       isFiled: filed !== undefined,
       isIndependent: !(row && filed && (await conflictsOf(tx, row, [filed])).has(filed.id)),
     }
+  },
+  async after(tx, _services, { enterpriseId, year, state }) {
+    if (state === 'issued') await recordFacts(tx, { enterpriseIds: [enterpriseId], year, month: 0 })
   },
   nameOf: ({ number, enterpriseName, year }) => `年度能耗核查 ${number} ${enterpriseName} ${year}年`,
   logged: {

@@ -1,9 +1,18 @@
-/** Which of several sources of a year counts, on the real database. */
-import { expect, test } from 'vitest'
+/** Which of several sources of a year counts, and what the ledger says of them, on the real database. */
+import { describe, expect, test } from 'vitest'
+import { fillLedger, recordFacts } from '../../../base/energy/record-facts.ts'
+import { ledgerCounts } from '../../../base/energy/record-facts-store.ts'
+import { type NewRecord, replaceLines, setAccepted, upsertRecord } from '../../../base/energy/record-store.ts'
 import { putRecord } from '../../../base/energy/records.ts'
+import { settleFact } from '../../../base/ledger/ledger.ts'
+import { adoptionVersions, currentAdoptions, currentStatements } from '../../../base/ledger/store.ts'
+import { transaction } from '../../../db/database.ts'
+import { factAdoption, factStatement } from '../../../db/schema/energy/ledger.ts'
 import { sharedTestApp } from '../../../db/testing.ts'
+import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { acceptedYear } from './accepted.ts'
+import { putSiteRecord } from './by-site.ts'
 
 const app = await sharedTestApp()
 
@@ -33,4 +42,193 @@ test('the first source counts, an application stands beside it, the yearly form 
     source: '梯度培育数据',
   })
   expect(await acceptedYear(db, enterpriseId, 2023)).toBeNull()
+})
+
+describe('the ledger', () => {
+  const { db } = app.services
+  const power = { energyCode: '33', flow: 'used', quantity: 100, tce: 122.9, co2: 558.1 }
+  const of = (enterpriseId: string) => ({ enterpriseId, qxCode: '500103', year: 2024, month: 0, updatedByName: '测试' })
+  const statements = async (enterpriseId: string, key: string) =>
+    (await currentStatements(db, { enterpriseIds: [enterpriseId], year: 2024, key })).map(
+      ({ source, value, version }) => `${source} ${value} v${version}`,
+    )
+  const adopted = async (enterpriseId: string, key: string) =>
+    (await currentAdoptions(db, { enterpriseIds: [enterpriseId], year: 2024, month: 0, key }))[0]
+  const settlement = (enterpriseId: string, version: number, value: number) => ({
+    enterpriseId,
+    year: 2024,
+    month: 0,
+    key: 'total.tce',
+    value,
+    reason: '按电费结算单核定',
+    evidence: [{ text: '电费结算单第3页' }],
+    version,
+    byName: '张三（渝中区）',
+  })
+
+  test('every write states its facts beside those of other sources; the same again adds nothing', async () => {
+    const id = ids.next()
+    await putRecord(db, { ...of(id), source: 'imported', totalTce: 100, outputValue: 900 }, [power])
+    expect(await statements(id, 'en.33.used')).toEqual(['imported 100 v1'])
+    expect(await adopted(id, 'total.tce')).toMatchObject({
+      state: 'agreed',
+      value: 100,
+      source: 'imported',
+      version: 1,
+    })
+    const filed = { ...of(id), source: 'filed', sourceId: ids.next(), programme: 'green-factory', totalTce: 103 }
+    await putRecord(db, filed)
+    expect(await statements(id, 'total.tce')).toEqual(['filing 103 v1', 'imported 100 v1'])
+    expect(await adopted(id, 'total.tce')).toMatchObject({
+      state: 'adopted',
+      value: 103,
+      source: 'filing',
+      version: 2,
+      notes: [{ rule: 'R09', level: 'warning', on: 'imported', percent: 2.9126 }],
+    })
+    await putRecord(db, filed)
+    expect(await statements(id, 'total.tce')).toEqual(['filing 103 v1', 'imported 100 v1'])
+    expect((await adopted(id, 'total.tce'))?.version).toBe(2)
+  })
+
+  test('a correction is a further version, what a source no longer says is taken back, nothing is lost', async () => {
+    const id = ids.next()
+    const filed = { ...of(id), source: 'filed', sourceId: ids.next(), programme: 'non-green-data' }
+    await putRecord(db, { ...filed, totalTce: 100, outputValue: 900 }, [power])
+    await putRecord(db, { ...filed, totalTce: 110, outputValue: null }, [])
+    expect(await statements(id, 'total.tce')).toEqual(['final 110 v2'])
+    expect(await statements(id, 'output.value')).toEqual(['final null v2'])
+    expect(await adopted(id, 'output.value')).toMatchObject({ value: null, source: null, reason: '各来源都已撤回' })
+    expect(await adopted(id, 'en.33.used')).toMatchObject({ value: null, statementId: null })
+    const versions = await adoptionVersions(db, { enterpriseId: id, year: 2024, month: 0, key: 'total.tce' })
+    expect(versions.map(({ value }) => value)).toEqual([110, 100])
+  })
+
+  test('a gap above 5 % waits for a person, and the former value counts on', async () => {
+    const id = ids.next()
+    await putRecord(db, { ...of(id), source: 'imported', totalTce: 100 })
+    await putRecord(db, {
+      ...of(id),
+      source: 'filed',
+      sourceId: ids.next(),
+      programme: 'non-green-data',
+      totalTce: 130,
+    })
+    expect(await adopted(id, 'total.tce')).toMatchObject({
+      state: 'unsettled',
+      value: 100,
+      source: 'imported',
+      notes: [{ rule: 'R09', level: 'error', on: 'imported' }],
+    })
+  })
+
+  test('nothing in it can be changed or deleted', async () => {
+    const id = ids.next()
+    await putRecord(db, { ...of(id), source: 'imported', totalTce: 100 })
+    for (const table of [factStatement, factAdoption]) {
+      const refused = expect.objectContaining({
+        cause: expect.objectContaining({ message: expect.stringContaining('append-only') }),
+      })
+      await expect(db.update(table).set({ value: 1 })).rejects.toEqual(refused)
+      await expect(db.delete(table)).rejects.toEqual(refused)
+    }
+  })
+
+  test('of two who settle one fact the second is refused, and no source overturns it', async () => {
+    const id = ids.next()
+    await putRecord(db, { ...of(id), source: 'imported', totalTce: 100 })
+    await putRecord(db, { ...of(id), source: 'entered', totalTce: 120 })
+    const version = (await adopted(id, 'total.tce'))?.version ?? 0
+    const settle = (value: number) => transaction(db, (tx) => settleFact(tx, settlement(id, version, value)))
+    const both = await Promise.allSettled([settle(112), settle(118)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'STALE' })
+    const value = (await adopted(id, 'total.tce'))?.value
+    expect([112, 118]).toContain(value)
+    await putRecord(db, {
+      ...of(id),
+      source: 'filed',
+      sourceId: ids.next(),
+      programme: 'non-green-data',
+      totalTce: 300,
+    })
+    expect(await adopted(id, 'total.tce')).toMatchObject({ state: 'adopted', source: 'settled', value })
+  })
+
+  test('a settlement names its reason and its evidence', async () => {
+    const id = ids.next()
+    await putRecord(db, { ...of(id), source: 'imported', totalTce: 100 })
+    const settle = (over: object) => transaction(db, (tx) => settleFact(tx, { ...settlement(id, 1, 105), ...over }))
+    await expect(settle({ reason: ' ' })).rejects.toMatchObject({ code: 'INVALID' })
+    await expect(settle({ evidence: [] })).rejects.toMatchObject({ code: 'INVALID' })
+    await expect(settle({ key: 'en.zz.used', version: 0 })).rejects.toMatchObject({ code: 'INVALID' })
+    expect(await adopted(id, 'total.tce')).toMatchObject({ version: 1, value: 100 })
+  })
+
+  test('what is entered for a site is stated and does not count by itself', async () => {
+    const [id, a, b] = [ids.next(), ids.next(), ids.next()]
+    for (const siteId of [a, b])
+      await putSiteRecord(db, { ...of(id), source: 'entered', siteId, totalTce: 40 }, [{ ...power, tce: 40 }])
+    expect((await statements(id, 'total.tce')).toSorted()).toEqual(['entered 40 v1', 'entered 40 v1', 'entered 80 v2'])
+    expect(await adopted(id, 'total.tce')).toMatchObject({ value: 80, source: 'entered' })
+  })
+
+  /** A record as it was written before there was a ledger. */
+  async function former(row: Omit<NewRecord, 'id' | 'createdAt' | 'updatedAt'>, lines: (typeof power)[] = []) {
+    const at = clock.now()
+    const record = await upsertRecord(db, { ...row, id: ids.next(), createdAt: at, updatedAt: at })
+    await replaceLines(db, record.id, lines)
+    return record
+  }
+
+  test('a write to a period from before it takes the period in as it counted first', async () => {
+    const id = ids.next()
+    const imported = await former({ ...of(id), source: 'imported', totalTce: 100 })
+    await setAccepted(db, { ...of(id), id: imported.id }, { acceptedAt: clock.now(), acceptReason: '唯一来源' })
+    await putRecord(db, { ...of(id), source: 'entered', totalTce: 140 })
+    const versions = await adoptionVersions(db, { enterpriseId: id, year: 2024, month: 0, key: 'total.tce' })
+    expect(versions.map(({ state, value }) => [state, value])).toEqual([
+      ['unsettled', 100],
+      ['adopted', 100],
+    ])
+  })
+
+  test('records from before it are taken in once, with what counted then', async () => {
+    const [id, other] = [ids.next(), ids.next()]
+    const imported = await former({ ...of(id), source: 'imported', totalTce: 100, outputValue: 900 }, [power])
+    await former({ ...of(id), source: 'filed', sourceId: ids.next(), programme: 'non-green-data', totalTce: 101 })
+    await setAccepted(db, { ...of(id), id: imported.id }, { acceptedAt: clock.now(), acceptReason: '唯一来源' })
+    const chosen = await former({ ...of(other), source: 'entered', totalTce: 70 })
+    await former({ ...of(other), source: 'imported', totalTce: 90 })
+    await setAccepted(
+      db,
+      { ...of(other), id: chosen.id },
+      { acceptedAt: clock.now(), acceptedByName: '李四', acceptReason: '与发票一致' },
+    )
+    const missing = async () => {
+      const { inRecords, inLedger } = await ledgerCounts(db)
+      return inRecords - inLedger
+    }
+    expect(await missing()).toBe(6)
+    const { before, after } = await fillLedger(app.services)
+    expect(after.inLedger - before.inLedger).toBe(6)
+    expect(after.inLedger).toBe(after.inRecords)
+    // The rule would adopt the yearly form's last word; what counted before goes on counting.
+    expect(await adopted(id, 'total.tce')).toMatchObject({ value: 100, source: 'imported', state: 'adopted' })
+    expect(await adopted(other, 'total.tce')).toMatchObject({ value: 70, byName: '李四' })
+    expect(await fillLedger(app.services)).toEqual({ before: after, after })
+    // An officer's choice is a settlement, which a later source does not overturn.
+    await putRecord(db, {
+      ...of(other),
+      source: 'filed',
+      sourceId: ids.next(),
+      programme: 'non-green-data',
+      totalTce: 95,
+    })
+    expect(await adopted(other, 'total.tce')).toMatchObject({ value: 70, source: 'settled' })
+    expect(await transaction(db, (tx) => recordFacts(tx, { enterpriseIds: [id, other] }))).toEqual({
+      statements: 0,
+      adoptions: 0,
+    })
+  })
 })

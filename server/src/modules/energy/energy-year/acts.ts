@@ -11,6 +11,7 @@ import { times, total } from '@green/filing/form/answers.ts'
 import { checkResults, findingReasons } from '@green/filing/programme/energy-words.ts'
 import { co2PerUnit, tcePerUnit } from '@green/tools/energy-conversion/rules.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
+import { recordFacts } from '../../../base/energy/record-facts.ts'
 import { linesOf, setAccepted, writeEnergyHistory } from '../../../base/energy/record-store.ts'
 import { putRecord, sourceWords } from '../../../base/energy/records.ts'
 import { enterpriseById, lockEnterprise } from '../../../base/enterprise/store.ts'
@@ -133,6 +134,8 @@ export async function acceptRecord(
     const by = { acceptedAt: clock.now(), acceptedByName: signatureOf(actor), acceptReason: reason.trim() }
     await setAccepted(tx, record, by)
     const saved = await changeRecord(tx, record.id, {})
+    const { enterpriseId, year, month } = record
+    await recordFacts(tx, { enterpriseIds: [enterpriseId], year, month })
     await note(tx, actor, enterprise, {
       year: record.year,
       action: '采用',
@@ -153,17 +156,17 @@ async function recordToAct(tx: Tx, actor: Actor, recordId: string) {
 /** Locked in the order of their ids, so that two officers never wait for each other. */
 export async function checkRecords(
   services: Services,
-  { recordIds, result, note: words }: CallInput<typeof energyYear.check>,
+  { recordIds, result, note: remark }: CallInput<typeof energyYear.check>,
   actor: Actor,
 ) {
-  if (result === 'doubtful' && words.trim().length === 0)
+  if (result === 'doubtful' && remark.trim().length === 0)
     throw refuseFields([{ field: 'note', message: '请写明存疑的地方，企业据此核对更正' }])
   return transaction(services.db, async (tx) => {
     for (const id of [...new Set(recordIds)].toSorted()) {
       const { record, enterprise } = await recordToAct(tx, actor, id)
       await changeRecord(tx, id, {
         checkResult: result,
-        checkNote: words.trim() || null,
+        checkNote: remark.trim() || null,
         checkedAt: clock.now(),
         checkedByName: signatureOf(actor),
       })
@@ -171,7 +174,7 @@ export async function checkRecords(
         year: record.year,
         action: '核对',
         subject: sourceWords(record),
-        reason: [checkResults[result], words.trim()].filter(Boolean).join('：'),
+        reason: [checkResults[result], remark.trim()].filter(Boolean).join('：'),
       })
     }
     return { checked: new Set(recordIds).size }
@@ -180,7 +183,7 @@ export async function checkRecords(
 
 export async function explainFinding(
   services: Services,
-  { enterpriseId, year, finding, reason, note: words }: CallInput<typeof energyYear.explain>,
+  { enterpriseId, year, finding, reason, note: remark }: CallInput<typeof energyYear.explain>,
   actor: Actor,
 ) {
   const one = await subjectOf(services, enterpriseId, actor)
@@ -188,13 +191,13 @@ export async function explainFinding(
     const series = (await seriesOf(tx, await namesOf(tx), [one])).get(one.id)
     const found = series?.years.flatMap(({ findings }) => findings).find((f) => f.year === year && f.code === finding)
     if (!found) throw refuse('NOT_FOUND')
-    const said = { reason, note: words.trim(), byName: signatureOf(actor), at: clock.now() }
+    const said = { reason, note: remark.trim(), byName: signatureOf(actor), at: clock.now() }
     await saveExplanation(tx, { enterpriseId: one.id, year, finding, byRole: actor.role, ...said })
     await note(tx, actor, one, {
       year,
       action: '说明',
       subject: found.text,
-      reason: [findingReasons[reason], words.trim()].filter(Boolean).join('：'),
+      reason: [findingReasons[reason], remark.trim()].filter(Boolean).join('：'),
     })
     return { ...found, explained: said }
   })

@@ -1,11 +1,14 @@
 /** 企业年度能耗 on the real database: scope, entries, contradicting sources, checks, explanations, owed years, totals, the workbook. */
 import type { CallRequest } from '@green/contract/call.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
+import { ledger } from '@green/contract/calls/energy/ledger.ts'
+import { ledgerSetting } from '@green/contract/calls/energy/ledger-setting.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
+import { confirmed, fromToday } from '../../../base/setting/testing.ts'
 import { settleIn, stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
 import { homeCounty } from '../../../demo/enterprise/people.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
@@ -244,4 +247,114 @@ test('what is exported has the columns of the import', async () => {
     rows.push(row.cells.map(({ text }) => text))
   expect(rows[0]?.slice(0, 4)).toEqual(['统一社会信用代码', '企业名称', '年度', '能源代码'])
   expect(rows.length).toBeGreaterThan(1)
+})
+
+describe('the ledger of a year', () => {
+  const year = lastYear - 3
+  const view = (who: CastName, over: object = {}) =>
+    app.call(ledger.year, { enterpriseId: own().id, year, ...over }, as(who))
+  const totalIn = async (who: CastName) => {
+    const { data } = await view(who)
+    const fact = data.facts.find(({ key }) => key === 'total.tce')
+    if (!fact) throw new Error('the total is expected')
+    return { data, fact }
+  }
+  const power = (quantity: number) => ({ energyCode: '33', flow: 'used', quantity, tce: quantity * 1.229, co2: null })
+
+  test('findings first, then every fact with what counts, the other sources and last year', async () => {
+    await putRecord(app.services.db, said({ year: year - 1, totalTce: 122.9, outputValue: 1000 }), [power(100)])
+    await putRecord(app.services.db, said({ year, totalTce: 140, outputValue: 1000 }), [power(100)])
+    await putRecord(app.services.db, said({ year, source: 'entered', totalTce: 160 }))
+    const { data, fact } = await totalIn('county')
+    expect(data.years.slice(-2)).toEqual([year, year - 1])
+    expect(data.findings.map(({ rule, level }) => `${rule} ${level}`)).toContain('R02 error')
+    expect(data.findings.find(({ rule }) => rule === 'R02')?.message).toMatch(/140tce.*122\.9tce.*13\.91%/)
+    expect(fact).toMatchObject({
+      stateName: '待裁定',
+      value: 140,
+      lastYear: 122.9,
+      notes: [{ level: 'error' }],
+      statements: [
+        { source: '企业录入', value: 160, counts: false },
+        { source: '导入', value: 140, counts: true },
+      ],
+    })
+    expect(data.may).toEqual({ settle: true })
+  })
+
+  test('who may read it: the enterprise its own, its county, the city; nobody else', async () => {
+    expect((await app.call(ledger.year, { year }, as('filer'))).data).toMatchObject({
+      enterpriseId: own().id,
+      may: { settle: false },
+    })
+    expect((await view('city')).status).toBe(200)
+    for (const who of ['neighbour', 'otherCounty'] as const) expect((await view(who)).status).toBe(404)
+    expect((await view('expert')).status).toBe(403)
+  })
+
+  test('an officer of the county settles it once; neither the enterprise nor another county, nor two of the same adoption', async () => {
+    const { fact } = await totalIn('county')
+    const settle = (who: CastName, over: object = {}) =>
+      app.call(
+        ledger.settle,
+        {
+          enterpriseId: own().id,
+          year,
+          key: 'total.tce',
+          value: 122.9,
+          reason: '按分品种合计更正',
+          evidence: '电费结算单第2页',
+          version: fact.version,
+          ...over,
+        },
+        as(who),
+      )
+    expect((await settle('filer')).status).toBe(403)
+    expect((await settle('otherCounty')).status).toBe(404)
+    expect((await settle('county', { reason: '对' })).status).toBe(422)
+    expect((await settle('county', { evidence: '' })).status).toBe(422)
+    expect((await settle('county', { key: 'song' })).status).toBe(422)
+    expect((await settle('county', { key: 'output.added', version: 0 })).status).toBe(404)
+    expect((await settle('county')).data).toMatchObject({ stateName: '已裁定', value: 122.9, source: '人工裁定' })
+    expect((await settle('city')).status).toBe(409)
+    const { data } = await totalIn('county')
+    expect(data.findings.map(({ rule }) => rule)).not.toContain('R02')
+    const history = (await glance('county', own().id)).data.history
+    expect(history[0]).toMatchObject({ action: '裁定', reason: '按分品种合计更正；依据：电费结算单第2页' })
+  })
+
+  test('the order of sources and the tolerances are set by two of the city, and hold from their day', async () => {
+    const rule = async () => (await app.call(ledgerSetting.adoption, {}, as('city'))).data
+    const { sources, tolerances, apart, version } = await rule()
+    expect([sources[0]?.label, apart, tolerances.find(({ kind }) => kind === 'tce')?.percent]).toEqual([
+      '人工裁定',
+      5,
+      1,
+    ])
+    const input = {
+      priority: sources.map(({ source }) => source),
+      tolerance: Object.fromEntries(tolerances.map(({ kind, percent }) => [kind, percent])),
+      apart: 20,
+      ...fromToday(),
+      version,
+    }
+    const propose = (who: CastName, over: object = {}) =>
+      app.call(ledgerSetting.saveAdoption, { ...input, ...over }, as(who))
+    expect((await propose('county')).status).toBe(403)
+    expect((await propose('city', { priority: input.priority.slice(1) })).status).toBe(422)
+    expect((await propose('city', { priority: input.priority.toReversed() })).data).toMatchObject({
+      errors: [{ field: 'priority', message: '人工裁定应排在最前，不能由其他来源推翻' }],
+    })
+    expect((await propose('city', { apart: 0.1 })).status).toBe(422)
+    expect((await propose('city', { apart: 5 })).status).toBe(422)
+    const proposed = await propose('city')
+    expect((await rule()).waiting).toBe(proposed.data.id)
+    await confirmed(app, proposed, as('city2'))
+    expect(await rule()).toMatchObject({ apart: 20, isOwn: true, version: version + 1, waiting: null })
+    // A gap of 14 % is within what the rule may adopt now.
+    await putRecord(app.services.db, said({ year: year - 2, totalTce: 140 }))
+    await putRecord(app.services.db, said({ year: year - 2, source: 'entered', totalTce: 160 }))
+    const { data } = await view('county', { year: year - 2 })
+    expect(data.facts.find(({ key }) => key === 'total.tce')).toMatchObject({ state: 'adopted', value: 140 })
+  })
 })

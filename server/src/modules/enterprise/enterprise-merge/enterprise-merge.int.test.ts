@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { takeCaseStep } from '../../../base/case/take-step.ts'
 import { putRecord } from '../../../base/energy/records.ts'
+import { currentAdoptions } from '../../../base/ledger/store.ts'
 import { aloneOf, stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
 import { transaction } from '../../../db/database.ts'
 import { account, consent } from '../../../db/schema/account/accounts.ts'
@@ -153,7 +154,8 @@ async function everything(pair: Pair): Promise<string> {
   const all: Record<string, unknown> = {}
   for (const { place } of enterpriseLinks) {
     const [table = '', column = ''] = place.split('.')
-    if (table === 'enterprise_change') continue
+    // Append-only: what it says now is compared instead.
+    if (table === 'enterprise_change' || table.startsWith('fact_')) continue
     all[place] = await rows(
       `select to_jsonb(t) as row from ${table} t where ${column} = any($1) order by to_jsonb(t)::text`,
       [[pair.a.id, pair.b.id]],
@@ -164,6 +166,15 @@ async function everything(pair: Pair): Promise<string> {
     [[pair.a.id, pair.b.id]],
   )
   return JSON.stringify(all, null, 1)
+}
+
+/** What counts by the ledger of either side. */
+async function ledgerOf(pair: Pair): Promise<string[]> {
+  const adopted = await currentAdoptions(app.services.db, { enterpriseIds: [pair.a.id, pair.b.id], key: 'total.tce' })
+  return adopted
+    .filter(({ value }) => value !== null)
+    .map((one) => `${one.enterpriseId === pair.a.id ? 'a' : 'b'} ${one.year} ${one.value}`)
+    .toSorted()
 }
 
 const previewOf = async ({ a, b }: Pair) =>
@@ -218,6 +229,8 @@ describe('a merge', () => {
     const pair = await aPair()
     await furnish(pair)
     const before = await everything(pair)
+    const ledger = await ledgerOf(pair)
+    expect(ledger).toEqual(['a 2024 100', 'b 2024 200', 'b 2025 210'])
     const preview = await previewOf(pair)
     expect(preview.blockers).toEqual([])
     expect(preview.clashes.map(({ label, unit }) => `${label} ${unit}`).toSorted()).toEqual([
@@ -246,6 +259,8 @@ describe('a merge', () => {
       [2024, 200, true],
       [2025, 210, true],
     ])
+    // Of two sources that far apart a person decides: the former value counts until then.
+    expect(await ledgerOf(pair)).toEqual(['a 2024 100', 'a 2025 210'])
     const [base] = await db.select().from(energyBase).where(eq(energyBase.enterpriseId, pair.a.id))
     expect(base?.baseTce).toBe(200)
     const people = await db.select().from(account).where(eq(account.enterpriseId, pair.a.id))
@@ -272,6 +287,7 @@ describe('a merge', () => {
     const after = await undone(done.id, done.version, first, second)
     expect([after.status, after.data.state, after.data.since]).toEqual([200, 'undone', []])
     expect(await everything(pair)).toBe(before)
+    expect(await ledgerOf(pair)).toEqual(ledger)
   })
 
   test('what was created since stays with the survivor and is listed, before and after the undo', async () => {

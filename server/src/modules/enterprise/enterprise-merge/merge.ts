@@ -9,6 +9,7 @@ import { Refusal, refuse } from '@green/contract/errors.ts'
 import { enterpriseMergeCase } from '@green/filing/cases/enterprise-merge.ts'
 import { findCaseRow, labelledHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, takeCaseStep, theClock } from '../../../base/case/take-step.ts'
+import { recordFacts } from '../../../base/energy/record-facts.ts'
 import { namesOf } from '../../../base/reference/names.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
@@ -123,6 +124,8 @@ export async function stepMerge(
       if (action === 'merge') return carryOut(tx, before, actor)
       return action === 'undo' ? undoMerge(tx, before, actor) : {}
     })
+    // The ledger of either side says what its records say now.
+    await recordFacts(tx, { enterpriseIds: [saved.survivorId, saved.absorbedId] })
     return detailOf(tx, saved, actor)
   })
 }

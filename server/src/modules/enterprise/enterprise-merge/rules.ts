@@ -59,6 +59,8 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   },
   'energy_explanation.enterprise_id': { label: '能耗数据说明', clash: 'first' },
   'energy_history.enterprise_id': { label: '能耗办理记录' },
+  'fact_statement.enterprise_id': { label: '账本各来源', stays: '账本只增不改；合并后按年度能耗重新记入' },
+  'fact_adoption.enterprise_id': { label: '账本采用值', stays: '账本只增不改；合并后按年度能耗重新记入' },
   'energy_base.enterprise_id': {
     label: '能耗基准和目标',
     clash: 'choose',

@@ -1,6 +1,7 @@
 /** What a change of a setting touches: the drafts and cases that use it, and what was decided under it. */
 import type { SettingKind } from '@green/contract/calls/operation/setting-change.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { adoptionName, adoptionSetting } from '../../../base/ledger/settings.ts'
 import { messagesSince } from '../../../base/message/store.ts'
 import { type TemplateKey, templates } from '../../../base/message/templates.ts'
 import { type FactorVersion, factorKind } from '../../../base/reference/factors.ts'
@@ -39,6 +40,7 @@ async function nameOf(services: Services, kind: SettingKind, key: string): Promi
   if (kind === 'text') return textNameOf(key)
   if (kind === 'district') return districtSettingName(key)
   if (kind === 'inspection') return inspectionSettingName(services.db, key)
+  if (kind === 'ledger') return key === adoptionSetting ? adoptionName : null
   return Object.hasOwn(templates, key) ? templates[key as TemplateKey].label : null
 }
 
@@ -87,7 +89,7 @@ export async function decidedSince(tx: Tx, change: Changed, since: string): Prom
   const [first, second] = partsOf(key)
   if (kind === 'dictionary') return entryUsedSince(tx, [{ dict: first, code: second }], since)
   if (kind === 'limit') return limitUsedSince(tx, first, second, since)
-  if (kind === 'text' || kind === 'district' || kind === 'inspection') return 0
+  if (kind === 'text' || kind === 'district' || kind === 'inspection' || kind === 'ledger') return 0
   if (kind === 'factor') return touchedSince(tx, await touchedOf(tx, change), since)
   return messagesSince(tx, since)
 }

@@ -8,6 +8,7 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import '../../account/roles/roles.css'
+import { AdoptionRule } from './adoption-rule.tsx'
 import { ChangeList, ChangePage } from './changes.tsx'
 import { DictionaryList, EntriesPage } from './dictionaries.tsx'
 import { DistrictList } from './districts.tsx'
@@ -43,7 +44,7 @@ export function SettingsPage() {
   return (
     <Page
       title="参数与字典"
-      lead="字典、系数和因子、页面文字、区县、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
+      lead="字典、系数和因子、页面文字、区县、账本的来源次序、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
     >
       <Tabs
         activeKey={tab}
@@ -53,6 +54,7 @@ export function SettingsPage() {
           { key: 'factors', label: '系数和因子' },
           { key: 'texts', label: '页面文字' },
           { key: 'districts', label: '区县' },
+          { key: 'ledger', label: '账本' },
           { key: 'changes', label: waits > 0 ? `变更记录（${waits}项待复核）` : '变更记录' },
           { key: 'others', label: '其他参数' },
         ]}
@@ -66,6 +68,9 @@ export function SettingsPage() {
       ) : null}
       {tab === 'districts' ? (
         <DistrictList onChange={open} onVersions={() => setPlace({ kind: 'district', key: 'districts' })} />
+      ) : null}
+      {tab === 'ledger' ? (
+        <AdoptionRule onChange={open} onVersions={() => setPlace({ kind: 'ledger', key: 'adopt' })} />
       ) : null}
       {tab === 'others' ? <Others /> : null}
       {tab === 'dictionaries' ? <DictionaryList onOpen={(next) => setPlace({ dict: next })} /> : null}

@@ -4,6 +4,7 @@ import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { GlanceView } from '../../../filing/energy/glance-view.tsx'
+import { LedgerView } from '../../../filing/energy/ledger-view.tsx'
 import { familyOf } from '../../../filing/families.ts'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -100,6 +101,7 @@ function OwnYears({ bar }: { bar: ReactNode }) {
             </Link>
           )}
         />
+        <LedgerView enterpriseId={data.enterprise.id} year={place.year || data.years[0]?.year} />
       </Page>
     </div>
   )

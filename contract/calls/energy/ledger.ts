@@ -1,0 +1,103 @@
+/** 账本: an enterprise's year as its sources state it, what counts, and what the cross-checks find. */
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
+import { alone } from '../../hands.ts'
+import { explanation } from '../../reasons.ts'
+import { Id, Moment, QueryYear, Version } from '../../shapes.ts'
+
+const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
+
+const Levels = z.enum(['error', 'warning', 'hint'])
+
+export const LedgerFinding = z.object({
+  rule: z.string(),
+  level: Levels,
+  on: z.string(),
+  title: z.string(),
+  message: z.string(),
+  place: z.string(),
+})
+export type LedgerFinding = z.output<typeof LedgerFinding>
+
+export const LedgerFact = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  state: z.enum(['agreed', 'adopted', 'unsettled', 'blocked']),
+  stateName: z.string(),
+  value: z.number().nullable(),
+  /** In words; null where nothing counts. */
+  source: z.string().nullable(),
+  lastYear: z.number().nullable(),
+  /** The precondition of a settlement. */
+  version: z.number(),
+  at: Moment,
+  /** Null where a rule adopted it. */
+  byName: z.string().nullable(),
+  reason: z.string(),
+  notes: z.array(z.object({ level: Levels, message: z.string() })),
+  statements: z.array(
+    z.object({
+      id: Id,
+      source: z.string(),
+      value: z.number(),
+      at: Moment,
+      byName: z.string(),
+      reason: z.string(),
+      counts: z.boolean(),
+    }),
+  ),
+})
+export type LedgerFact = z.output<typeof LedgerFact>
+
+export const LedgerYear = z.object({
+  enterpriseId: Id,
+  enterpriseName: z.string(),
+  year: z.number(),
+  /** Years with facts, the newest first. */
+  years: z.array(z.number()),
+  findings: z.array(LedgerFinding),
+  /** Why the year could not be checked; null where it was. */
+  unchecked: z.string().nullable(),
+  facts: z.array(LedgerFact),
+  may: z.object({ settle: z.boolean() }),
+})
+export type LedgerYear = z.output<typeof LedgerYear>
+
+/** en.15.bought, total.tce. */
+const FactKey = z.string().regex(/^[\w.]{1,60}$/)
+
+export const settlementFields = [
+  explanation('reason', '理由', [5, 300], '企业和各级都能看到'),
+  explanation('evidence', '依据的凭证和页码', [5, 300], '例如“2025年电费结算单第3页”'),
+] as const
+
+export const ledger = {
+  year: call({
+    get: '/ledger/year',
+    title: '一家企业一个年度的账本：核对发现、采用值和各来源',
+    may: readers,
+    in: z.strictObject({ enterpriseId: Id.optional(), year: QueryYear.optional() }),
+    out: LedgerYear,
+  }),
+  settle: call({
+    post: '/ledger/settle',
+    hands: alone(
+      'reason',
+      'settles one fact by name, reason and evidence; nothing public, titled or paid changes by it without a further person',
+    ),
+    title: '裁定账本中的一项数值',
+    may: ['county', 'city'],
+    in: z.strictObject({
+      enterpriseId: Id,
+      year: z.number().int().min(1900).max(2999),
+      month: z.number().int().min(0).max(12).default(0),
+      key: FactKey,
+      value: z.number().min(-2e9).max(1e12),
+      ...shapeOf(settlementFields),
+      version: Version,
+    }),
+    out: LedgerFact,
+  }),
+}

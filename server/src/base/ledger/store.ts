@@ -1,0 +1,83 @@
+/** Queries for the ledger: the newest statement of every source, and the newest adoption of every fact. */
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { factAdoption, factStatement } from '../../db/schema/energy/ledger.ts'
+
+export type StatementRow = typeof factStatement.$inferSelect
+export type AdoptionRow = typeof factAdoption.$inferSelect
+
+/** Some facts of some enterprises: of all years, of a year, of a period, of one key. */
+export type FactScope = { enterpriseIds: readonly string[]; year?: number; month?: number; key?: string }
+
+const perStatement = 1000
+
+/** Until the transaction ends nobody else writes to these enterprises' ledgers; in the order of their ids. */
+export async function lockLedgers(tx: Tx, enterpriseIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(enterpriseIds)].toSorted())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${id}`}, 0))`)
+}
+
+const within = (
+  table: typeof factStatement | typeof factAdoption,
+  { enterpriseIds, year, month, key }: FactScope,
+): SQL | undefined =>
+  and(
+    inArray(table.enterpriseId, [...enterpriseIds]),
+    year === undefined ? undefined : eq(table.year, year),
+    month === undefined ? undefined : eq(table.month, month),
+    key === undefined ? undefined : eq(table.key, key),
+  )
+
+/** What each source says now; one that has taken its value back has none. */
+export async function currentStatements(tx: Tx, scope: FactScope): Promise<StatementRow[]> {
+  if (scope.enterpriseIds.length === 0) return []
+  const { enterpriseId, year, month, key, source, sourceId, meter, version } = factStatement
+  return tx
+    .selectDistinctOn([enterpriseId, year, month, key, source, sourceId, meter])
+    .from(factStatement)
+    .where(within(factStatement, scope))
+    .orderBy(asc(enterpriseId), asc(year), asc(month), asc(key), asc(source), asc(sourceId), asc(meter), desc(version))
+}
+
+/** What counts now of each fact. */
+export async function currentAdoptions(tx: Tx, scope: FactScope): Promise<AdoptionRow[]> {
+  if (scope.enterpriseIds.length === 0) return []
+  const { enterpriseId, year, month, key, version } = factAdoption
+  return tx
+    .selectDistinctOn([enterpriseId, year, month, key])
+    .from(factAdoption)
+    .where(within(factAdoption, scope))
+    .orderBy(asc(enterpriseId), asc(year), asc(month), asc(key), desc(version))
+}
+
+/** Years of an enterprise of which something counts, the newest first. */
+export async function factYears(tx: Tx, enterpriseId: string): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ year: factAdoption.year })
+    .from(factAdoption)
+    .where(eq(factAdoption.enterpriseId, enterpriseId))
+    .orderBy(desc(factAdoption.year))
+  return rows.map(({ year }) => year)
+}
+
+/** A fact's adoptions, the newest first: what somebody cited by an earlier version is still there. */
+export async function adoptionVersions(
+  tx: Tx,
+  { enterpriseId, year, month, key }: { enterpriseId: string; year: number; month: number; key: string },
+): Promise<AdoptionRow[]> {
+  return tx
+    .select()
+    .from(factAdoption)
+    .where(within(factAdoption, { enterpriseIds: [enterpriseId], year, month, key }))
+    .orderBy(desc(factAdoption.version))
+}
+
+export async function insertStatements(tx: Tx, rows: readonly StatementRow[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += perStatement)
+    await tx.insert(factStatement).values(rows.slice(i, i + perStatement))
+}
+
+export async function insertAdoptions(tx: Tx, rows: readonly AdoptionRow[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += perStatement)
+    await tx.insert(factAdoption).values(rows.slice(i, i + perStatement))
+}

@@ -1,0 +1,95 @@
+/** What counts of a year as the case that the cross-checks read. */
+import { factorsOf, type LedgerSettings } from '@green/tools/ledger/factors.ts'
+import { checkYear } from '@green/tools/ledger/index.ts'
+import type { AdoptionRow } from '../../../base/ledger/store.ts'
+
+type Adopted = Pick<AdoptionRow, 'month' | 'key' | 'value'>
+type Values = ReadonlyMap<string, number>
+type Years = { year: number; now: readonly Adopted[]; before: readonly Adopted[] }
+
+const valuesOf = (adopted: readonly Adopted[]): Values =>
+  new Map(adopted.flatMap(({ month, key, value }) => (month === 0 && value !== null ? [[key, value] as const] : [])))
+
+/** Kinds of energy with their flows, in the units of the form. */
+function energyOf(values: Values) {
+  const codes = new Set([...values.keys()].flatMap((key) => /^en\.(\w+)\./.exec(key)?.[1] ?? []))
+  return [...codes].flatMap((code) => {
+    const of = (flow: string) => values.get(`en.${code}.${flow}`)
+    const used = of('used')
+    if (used === undefined) return []
+    const stocked = of('stocked')
+    return [
+      {
+        code,
+        used,
+        bought: of('bought'),
+        produced: of('made'),
+        sold: of('sold'),
+        lost: of('lost'),
+        // An increase of stock goes out, a decrease comes in.
+        open: stocked !== undefined && stocked < 0 ? -stocked : undefined,
+        close: stocked !== undefined && stocked >= 0 ? stocked : undefined,
+      },
+    ]
+  })
+}
+
+function factsOf(values: Values, months: number[], closedOn: string | null) {
+  const [ownRenew, traded] = [values.get('power.ownRenew'), values.get('power.green')]
+  const bought = values.get('en.33.bought')
+  const intake = values.get('water.intake')
+  return {
+    energy: energyOf(values),
+    statedTce: values.get('total.tce'),
+    months,
+    outputValue: values.get('output.value'),
+    addedValue: values.get('output.added'),
+    mediaTce: values.get('energy.media'),
+    power: [ownRenew, traded, bought].every((value) => value === undefined) ? undefined : { bought, ownRenew, traded },
+    water: intake === undefined ? undefined : { intake },
+    closedOn,
+  }
+}
+
+/** Below this share of the carbon of the energy a difference is rounding, and no process. */
+const roundingShare = 0.01
+
+/**
+ * The stated total of carbon over that of the kinds of energy is the process, as the bridge of the calibres names it; where the total
+ * is as large as the energy, or none is stated, the process is not answered.
+ */
+function carbonOf(values: Values, energyCarbon: unknown) {
+  const stated = values.get('total.co2')
+  if (stated === undefined || typeof energyCarbon !== 'number') return {}
+  const rest = stated - energyCarbon
+  if (Math.abs(rest) <= Math.abs(energyCarbon) * roundingShare) return {}
+  return rest > 0 ? { process: [{ id: 'other', activity: rest, factor: 1 }] } : { statedCo2: stated }
+}
+
+/** The year with the one before it; further keys of the case stay open. */
+export function yearCaseOf(industry: string, closedOn: string | null, years: Years, settings: LedgerSettings) {
+  const caseOf = (year: number, adopted: readonly Adopted[]) => {
+    const values = valuesOf(adopted)
+    const months = adopted.flatMap(({ month, key, value }) =>
+      month > 0 && key === 'total.tce' && value !== null ? [value] : [],
+    )
+    const facts = factsOf(values, months, closedOn)
+    const { figures } = checkYear({ industry, year, facts }, settings)
+    return { facts: { ...facts, ...carbonOf(values, figures.co2Energy) }, figures }
+  }
+  const now = caseOf(years.year, years.now)
+  const last = caseOf(years.year - 1, years.before)
+  const factors = factorsOf(settings, years.year)
+  const energy = last.facts.energy.filter(({ code }) => factors.nameOf(code) !== null)
+  return {
+    industry,
+    year: years.year,
+    facts: now.facts,
+    before: {
+      tce: last.figures.tceEq ?? last.facts.statedTce,
+      outputValue: last.facts.outputValue,
+      energy: Object.fromEntries(energy.map(({ code, used }) => [code, used])),
+      co2Calibre: 'process' in last.facts ? 'energy+process' : 'energy',
+    },
+  }
+}

@@ -1,0 +1,139 @@
+/** 账本 of an enterprise's year: first what the cross-checks find, then every fact with what counts, the other sources and last year. */
+import { type LedgerFact, type LedgerFinding, type LedgerYear, ledger } from '@green/contract/calls/energy/ledger.ts'
+import { formatUpTo } from '@green/filing/value/round.ts'
+import { useState } from 'react'
+import { useCall } from '../../platform/request/query.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { dateText } from '../../ui/figure/date-text.ts'
+import { Tag, type Tone } from '../../ui/figure/tag.tsx'
+import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Sheet } from '../../ui/page/page.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
+import './energy.css'
+
+const levels: Readonly<Record<LedgerFinding['level'], { label: string; tone: Tone }>> = {
+  error: { label: '错误', tone: 'red' },
+  warning: { label: '须说明', tone: 'orange' },
+  hint: { label: '提示', tone: 'grey' },
+}
+const stateTones: Readonly<Record<LedgerFact['state'], Tone>> = {
+  agreed: 'green',
+  adopted: 'blue',
+  unsettled: 'orange',
+  blocked: 'red',
+}
+
+const figure = (value: number | null) => formatUpTo(value, 4)
+
+type LedgerViewProps = { enterpriseId: string; year: number | undefined }
+
+export function LedgerView({ enterpriseId, year }: LedgerViewProps) {
+  const query = year ? { enterpriseId, year } : { enterpriseId }
+  const { data, error, isPending, refetch } = useCall(ledger.year, query)
+  if (isPending) return <Loading rows={4} label="正在加载账本" />
+  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <Sheet title={`${data.year}年：核对发现`} id="ledger-findings">
+        <Findings of={data} />
+      </Sheet>
+      <Sheet title={`${data.year}年：账本`} id="ledger-facts">
+        {data.facts.length === 0 ? (
+          <Empty title="账本还没有这一年度的数值" hint="企业录入、年度数据审定或管理员导入后自动记入。" />
+        ) : (
+          <Facts of={data} />
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+function Findings({ of: { findings, unchecked, facts } }: { of: LedgerYear }) {
+  const open = facts.flatMap(({ label, notes }) => notes.map((note) => ({ ...note, label })))
+  if (unchecked) return <p className="en-note">{`没有核对：${unchecked}。`}</p>
+  if (findings.length + open.length === 0) return <p className="en-note">没有发现矛盾。</p>
+  return (
+    <ul className="en-findings">
+      {findings.map(({ rule, on, level, title, message }) => (
+        <li key={`${rule} ${on} ${level}`}>
+          <p>
+            <Tag tone={levels[level].tone}>{levels[level].label}</Tag> {`${title}：${message}`}
+          </p>
+        </li>
+      ))}
+      {open.map(({ label, level, message }) => (
+        <li key={`${label} ${message}`}>
+          <p>
+            <Tag tone={levels[level].tone}>{levels[level].label}</Tag> {`${label}：${message}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ of: { enterpriseId, year, facts, may } }: { of: LedgerYear }) {
+  const [fact, setFact] = useState<LedgerFact | null>(null)
+  return (
+    <>
+      <DataTable
+        caption={`${year}年账本的数据项`}
+        rows={facts}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: 'label',
+            title: '数据项',
+            head: true,
+            cell: ({ label, unit }) => (unit ? `${label}（${unit}）` : label),
+          },
+          { key: 'value', title: '采用值', align: 'right', cell: ({ value }) => figure(value) },
+          {
+            key: 'state',
+            title: '状态',
+            cell: ({ state, stateName }) => <Tag tone={stateTones[state]}>{stateName}</Tag>,
+          },
+          { key: 'source', title: '采用的来源', cell: (row) => <Adopted of={row} /> },
+          { key: 'others', title: '其他来源', cell: (row) => <Others of={row} /> },
+          { key: 'lastYear', title: '上年', align: 'right', cell: ({ lastYear }) => figure(lastYear) },
+          ...(may.settle
+            ? [
+                {
+                  key: 'acts',
+                  title: '操作',
+                  width: '5.5rem',
+                  cell: (row: LedgerFact) => (
+                    <Button size="small" kind="quiet" aria-label={`裁定：${row.label}`} onClick={() => setFact(row)}>
+                      裁定
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {fact ? <SettleDialog enterpriseId={enterpriseId} year={year} fact={fact} onClose={() => setFact(null)} /> : null}
+    </>
+  )
+}
+
+const Adopted = ({ of: { source, version, at, byName, reason } }: { of: LedgerFact }) => (
+  <>
+    {source ?? '—'}
+    <p className="en-note">{`第${version}版，${dateText(at)}，${byName ?? '系统规则'}：${reason}`}</p>
+  </>
+)
+
+function Others({ of: { statements } }: { of: LedgerFact }) {
+  const others = statements.filter(({ counts }) => !counts)
+  if (others.length === 0) return '—'
+  return (
+    <ul className="en-others">
+      {others.map(({ id, source, value, at }) => (
+        <li key={id}>{`${source} ${figure(value)}（${dateText(at)}）`}</li>
+      ))}
+    </ul>
+  )
+}
