@@ -8,6 +8,7 @@ import { countyPush } from '@green/contract/calls/service/county-push.ts'
 import { fq } from '@green/contract/calls/service/diagnosis.ts'
 import { pushRecord } from '@green/filing/records/county-push.ts'
 import { expect, test } from 'vitest'
+import { partsOf, withoutChance } from '../../../base/record/testing.ts'
 import { aloneOf } from '../../../base/two-hands/testing.ts'
 import { serviceRate } from '../../../db/schema/services.ts'
 import { homeCounty } from '../../../demo/enterprise/people.ts'
@@ -15,7 +16,6 @@ import { withPapers } from '../../../demo/papers.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import { openZip } from '../../../platform/uploads/zip-guard.ts'
 
 const { app, scheme, actors, as } = await openTestScheme()
 
@@ -122,26 +122,6 @@ test('the timeline of an enterprise shows pushes, diagnoses and rates to those w
   expect(kinds).toContain('label')
   expect(ofOffices.filter((kind) => kinds.has(kind))).toEqual([])
 })
-
-/** Ids and moments by the order in which they occur. */
-function withoutChance(text: string): string {
-  const seen: string[] = []
-  return text
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
-      if (!seen.includes(id)) seen.push(id)
-      return `id-${seen.indexOf(id) + 1}`
-    })
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
-    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?/g, 'minute')
-}
-
-/** The parts of a workbook as they are in the file. */
-async function partsOf(workbook: Buffer): Promise<string> {
-  const zip = await openZip(workbook)
-  const texts: string[] = []
-  for (const entry of zip.entries) texts.push(`${entry.name}\n${(await zip.read(entry, 1e6)).toString()}`)
-  return texts.join('\n')
-}
 
 test('what leaves and what is logged of a push is the same to the byte', async () => {
   const lines: string[] = []
