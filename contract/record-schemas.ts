@@ -2,13 +2,18 @@
 import type { FieldKind, Spec } from '@green/filing/form/fields.ts'
 import {
   type AnyRecord,
+  type CustomFilterOf,
+  type Figure,
   type LooseKeyOf,
   lengthsOf,
+  type OpensOf,
   type RecordFilter,
   type RowOf,
   rowKeys,
   type StateOf,
+  type StepNameOf,
   type StoredOf,
+  type UsualFilter,
 } from '@green/filing/records/record.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { type RuleName, telephoneRequiredMessage } from '@green/filing/value/rules.ts'
@@ -16,36 +21,46 @@ import { z } from 'zod'
 import { FileRef } from './files.ts'
 import { stateNameOf } from './filing/cases.ts'
 import { needed, neededWords, PersonName, ruled, words as textUpTo } from './rule-schemas.ts'
-import { Id, Moment, pageInput, queryInt, Version } from './shapes.ts'
+import { Id, Moment, pageInput, QueryYear, QxCode, queryInt, RequestId, Version } from './shapes.ts'
 
 type Declared = Omit<AnyRecord, 'case' | 'checks' | 'nameOf'> & { case: Pick<AnyRecord['case'], 'states' | 'steps'> }
-/** A row with the states that its reader may move it to now. */
-export type SteppedRow<R> = RowOf<R> & { allowed: StateOf<R>[] }
+/** A row with the steps that its reader may take now, named as the record's calls name them. */
+export type SteppedRow<R> = RowOf<R> & { allowed: StepNameOf<R>[] }
 
-/** The row as it leaves, with the states that this user may move it to now. */
+/** The row as it leaves, with the steps that this user may take now. */
 export function rowSchema<R extends Declared>(record: R): z.ZodType<SteppedRow<R>, SteppedRow<R>> {
-  const keys = rowKeys(record)
-  const field = (key: string) => [key, outOf(record, key)] as const
-  const figure = ({ kind }: { kind: string }) =>
-    kind === 'number' ? z.number() : kind === 'moment' ? Moment : z.string()
-  const written = (key: string) => figure(record.figures[key] ?? record.results[key] ?? { kind: 'text' }).nullable()
-  const state = stateNameOf(record.case as never) as z.ZodType
   return z.object({
     id: Id,
-    ...Object.fromEntries(keys.first.map(field)),
-    enterpriseId: Id,
-    enterpriseName: z.string(),
-    socialCode: z.string(),
-    qxName: z.string(),
-    ...Object.fromEntries(keys.fields.map(field)),
-    ...Object.fromEntries(keys.figures.map((key) => [key, written(key)])),
-    state,
-    ...Object.fromEntries(keys.results.map((key) => [key, written(key)])),
-    ...Object.fromEntries(keys.moments.map((key) => [key, key === record.opened.at ? Moment : written(key)])),
+    ...Object.fromEntries(rowKeys(record).map((key) => [key, valueSchema(record, key)])),
     version: z.number(),
-    allowed: z.array(state),
+    allowed: z.array(stepNames(record)),
   }) as never
 }
+
+function valueSchema(record: Declared, key: string): z.ZodType {
+  const figure = record.figures[key] ?? record.results[key]
+  if (figure) return figureSchema(figure)
+  if (key === record.opened.at) return Moment
+  if (key === 'state') return stateSchema(record)
+  if (key === 'enterpriseId') return Id
+  return record.fields.some((one) => one.key === key) ? outOf(record, key) : z.string()
+}
+
+function figureSchema({ kind, required }: Figure): z.ZodType {
+  const schema = kind === 'number' ? z.number() : kind === 'moment' ? Moment : z.string()
+  return required ? schema : schema.nullable()
+}
+
+const stateSchema = (record: Declared) => stateNameOf(record.case as never) as z.ZodType
+
+/** The steps after the opening, as the record's calls name them. */
+function stepNames(record: Declared): z.ZodType {
+  if (record.stepsBy === 'state') return stateSchema(record)
+  return z.enum(laterSteps(record).map(([action]) => action) as [string])
+}
+
+const laterSteps = ({ case: { steps } }: Declared) =>
+  Object.entries(steps).filter(([, { from }]) => !from.includes('none'))
 
 function outOf({ fields, asText }: Declared, key: string): z.ZodType {
   const spec = fields.find((one) => one.key === key)?.spec
@@ -77,15 +92,16 @@ function out(spec: Spec): z.ZodType {
   }
 }
 
-type Chosen = { enterpriseId: string }
-/** What opens a record that an officer opens for an enterprise: the enterprise and all fields. */
-export type OpenInput<R> = StoredOf<R> & Chosen
-type OpenRequest<R> = Omit<StoredOf<R>, LooseKeyOf<R> & string> & Partial<StoredOf<R>> & Chosen
+/** What a request names beside the fields: the enterprise that an officer chooses, or its idempotency key. */
+type Opening<R> = OpensOf<R> extends 'own' ? { requestId?: string | undefined } : { enterpriseId: string }
+/** What opens a record: all fields, and the enterprise that an officer opens it for. */
+export type OpenInput<R> = StoredOf<R> & Opening<R>
+type OpenRequest<R> = Omit<StoredOf<R>, LooseKeyOf<R> & string> & Partial<StoredOf<R>> & Opening<R>
 
-/** The input that opens a record for a chosen enterprise. */
-export const openSchema = <R extends Declared>({ fields }: R): z.ZodType<OpenInput<R>, OpenRequest<R>> =>
+/** The input that opens a record. */
+export const openSchema = <R extends Declared>({ opens, fields }: R): z.ZodType<OpenInput<R>, OpenRequest<R>> =>
   z.strictObject({
-    enterpriseId: Id,
+    ...(opens === 'own' ? { requestId: RequestId } : { enterpriseId: Id }),
     ...Object.fromEntries(fields.map(({ key, label, spec }) => [key, input(label, spec)])),
   }) as never
 
@@ -93,16 +109,17 @@ const longestCode = 20
 const usualLength = 200
 
 function input(label: string, spec: Spec): z.ZodType {
+  const { refusal } = spec
   const isRequired = spec.required === true
   switch (spec.kind) {
     case 'bool':
       return z.boolean().default(false)
     case 'files':
       return spec.min > 0
-        ? z.array(FileRef).min(spec.min, `请上传${label}`).max(spec.max)
+        ? z.array(FileRef).min(spec.min, `请上传${label}`).max(spec.max, `最多上传${spec.max}个文件`)
         : z.array(FileRef).max(spec.max).default([])
     case 'option':
-      return optional(isRequired, z.enum(keysOf(spec.options)))
+      return optional(isRequired, z.enum(keysOf(spec.options), refusal))
     case 'choices': {
       const codes = z.array(z.string().max(longestCode))
       const bounded = spec.max === undefined ? codes : codes.max(spec.max)
@@ -110,7 +127,16 @@ function input(label: string, spec: Spec): z.ZodType {
     }
     case 'year': {
       const [first, last] = spec.years ?? [2015, 2100]
-      return optional(isRequired, z.number().int().min(first).max(last))
+      const tooEarly = refusal === undefined ? undefined : `${label}不早于${first}年`
+      return optional(isRequired, z.number(refusal).int().min(first, tooEarly).max(last))
+    }
+    case 'month':
+      return optional(isRequired, z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, refusal ?? `请选择${label}`))
+    case 'integer': {
+      const least = spec.rules?.includes('nonzero') ? 1 : 0
+      const whole = z.number(refusal).int('应为整数').min(least, refusal)
+      const bounded = spec.max === undefined ? whole : whole.max(spec.max)
+      return isRequired ? bounded : bounded.optional()
     }
     case 'text':
     case 'area':
@@ -131,35 +157,48 @@ function textInput(spec: Spec, isRequired: boolean): z.ZodType {
   return isRequired ? neededWords(max ?? usualLength, min ?? 1) : textUpTo(max ?? usualLength).default('')
 }
 
-/** A step by the state that it leads to, as older calls name it. */
-export type StepInput<R> = { id: string; version: number; state: StateOf<R>; opinion: string }
-type StepRequest<R> = Omit<StepInput<R>, 'opinion'> & { opinion?: string }
+/** A step: by its name, or by the state that it leads to, as older calls name it. */
+export type StepInput<R> = { id: string; version: number; opinion: string } & NamedStep<R>
+type StepRequest<R> = { id: string; version: number; opinion?: string } & NamedStep<R>
+type NamedStep<R> = StepNameOf<R> extends StateOf<R> ? { state: StateOf<R> } : { action: StepNameOf<R> }
 
 const longestOpinion = 300
 
-/** The input of a step, which is named by the state that it leads to. */
-export function stepSchema<R extends Declared>({ case: machine }: R): z.ZodType<StepInput<R>, StepRequest<R>> {
-  const steps = Object.values(machine.steps).filter(({ from }) => !from.includes('none'))
-  const targets = [...new Set(steps.flatMap(({ to }) => [to].flat()))]
+/** The input of a step. */
+export function stepSchema<R extends Declared>(record: R): z.ZodType<StepInput<R>, StepRequest<R>> {
+  const targets = [...new Set(laterSteps(record).flatMap(([, { to }]) => [to].flat()))]
   return z.strictObject({
     id: Id,
     version: Version,
-    state: z.enum(targets as [string]),
+    ...(record.stepsBy === 'state' ? { state: z.enum(targets as [string]) } : { action: stepNames(record) }),
     opinion: textUpTo(longestOpinion).default(''),
   }) as never
 }
 
+/** The order of the filters in a query, whatever their order on the screen; those of the server's half follow the first. */
+const filterOrder = ['keyword', 'county', 'year', 'state', 'label'] as const satisfies readonly UsualFilter[]
+
 /** The query of the list: a page, and the filters that the record declares. */
 export function querySchema<R extends Declared>(record: R): z.ZodType<ListQuery<R>, ListRequest<R>> {
-  const filters: Record<RecordFilter, [string, z.ZodType]> = {
+  const { filters, lenient } = record.list
+  const usual: Record<UsualFilter, [string, z.ZodType]> = {
     keyword: ['keyword', textUpTo(50)],
-    county: ['qxCode', z.string().max(6)],
-    year: ['year', queryInt(2000, 2100)],
-    state: ['state', stateNameOf(record.case as never) as z.ZodType],
+    county: ['qxCode', lenient ? z.string().max(6) : QxCode],
+    year: ['year', lenient ? queryInt(2000, 2100) : QueryYear],
+    state: ['state', stateSchema(record)],
     // Of enterprises that have this label today.
     label: ['label', Id],
   }
-  const declared = record.list.filters.map((filter) => filters[filter])
+  const custom = filters.flatMap((one): [string, z.ZodType][] =>
+    typeof one === 'string' ? [] : [[one.custom, textUpTo(one.max)]],
+  )
+  const [first, ...others] = filterOrder
+  const isDeclared = (filter: RecordFilter) => filters.includes(filter)
+  const declared = [
+    ...[first].filter(isDeclared).map((filter) => usual[filter]),
+    ...custom,
+    ...others.filter(isDeclared).map((filter) => usual[filter]),
+  ]
   return z.strictObject({
     ...pageInput,
     ...Object.fromEntries(declared.map(([key, schema]) => [key, schema.optional()])),
@@ -171,6 +210,6 @@ type Filters<R> = {
   qxCode?: string | undefined
   state?: StateOf<R> | undefined
   label?: string | undefined
-}
+} & { [K in CustomFilterOf<R>]?: string | undefined }
 export type ListQuery<R> = Filters<R> & { page: number; size: number; year?: number | undefined }
 type ListRequest<R> = Filters<R> & { page?: unknown; size?: unknown; year?: unknown }

@@ -2,8 +2,9 @@
 import { records } from '@green/filing/records/all.ts'
 import { expect, test } from 'vitest'
 import type { Call } from './call.ts'
+import { greenPower } from './calls/energy/green-power.ts'
 import { countyPush } from './calls/service/county-push.ts'
-import { roles } from './roles.ts'
+import { isOffice, roles } from './roles.ts'
 import { lettersLeft } from './screens/permissions.ts'
 import type { OfficeScreen } from './screens/screens.ts'
 
@@ -15,6 +16,13 @@ const served: Record<string, Served> = {
     step: countyPush.decide,
     sheet: countyPush.exportPushes,
     screen: 'countyPush',
+  },
+  'green-power': {
+    open: greenPower.register,
+    list: greenPower.page,
+    step: greenPower.step,
+    sheet: greenPower.exportAll,
+    screen: 'greenPower',
   },
 }
 
@@ -33,9 +41,11 @@ test.each(records.map((record) => [record.case.id, record] as const))(
       sorted(
         roles.filter((role) => lettersLeft(calls.screen, role, new Set()).some((letter) => letters.includes(letter))),
       )
-    expect([sorted(calls.open.may), withLetter('N')]).toEqual([opening, opening])
-    expect([sorted(calls.step.may), withLetter('R1', 'R2')]).toEqual([deciding, deciding])
-    expect([sorted(calls.list.may), withLetter('V')]).toEqual([reading, reading])
-    expect([sorted(calls.sheet.may), withLetter('X')]).toEqual([reading, reading])
+    // Letters are of the office's screens; whoever files has pages of their own, and no workbook.
+    const office = (names: string[]) => names.filter(isOffice)
+    expect([sorted(calls.open.may), withLetter('N')]).toEqual([opening, office(opening)])
+    expect([sorted(calls.step.may), withLetter('R1', 'R2')]).toEqual([deciding, office(deciding)])
+    expect([sorted(calls.list.may), withLetter('V')]).toEqual([reading, office(reading)])
+    expect([sorted(calls.sheet.may), withLetter('X')]).toEqual([office(reading), office(reading)])
   },
 )

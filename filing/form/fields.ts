@@ -29,6 +29,10 @@ type Common = {
   /** Visible only when this holds; hidden values are cleared on sending. */
   visible?: Condition | RowCondition
   rules?: readonly Rule[]
+  /** Why it is refused where it is missing or cannot be read, instead of the kind's own words. */
+  refusal?: string
+  /** Its record's table has no column of it; the server's half says how it is stored. */
+  stored?: false
   /** One plain sentence beside the field. */
   hint?: string
   example?: string

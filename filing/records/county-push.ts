@@ -10,6 +10,8 @@ const decision = { opinion: 'opinion', decidedAt: 'now' } as const
 
 export const pushRecord = defineRecord({
   case: pushCase,
+  opens: 'chosen',
+  stepsBy: 'state',
   fields: [
     field('year', '年度', year({ required: true, years })),
     field('reason', '推荐理由', area(300, { required: true, rules: [{ length: [10, 300] }] })),
@@ -35,7 +37,7 @@ export const pushRecord = defineRecord({
   nameOf: (push) => `${push.enterpriseName} ${push.year}年`,
   reads: { county: 'own', city: 'all', admin: 'all' },
   names: { state: '处理结果' },
-  list: { filters: ['keyword', 'county', 'year', 'state', 'label'] },
+  list: { filters: ['keyword', 'county', 'year', 'state', 'label'], lenient: true },
   sheet: {
     columns: [
       'enterpriseName',

@@ -23,7 +23,7 @@ import { scopeOf as contentScope } from './modules/content/content/scope-store.t
 import { scopeOf as benchmarkScope } from './modules/energy/benchmark/scope-store.ts'
 import { scopeOf as energySystemScope } from './modules/energy/energy-system/scope-store.ts'
 import { scopeOf as energyVerificationScope } from './modules/energy/energy-verification/scope-store.ts'
-import { scopeOf as greenPowerScope } from './modules/energy/green-power/scope-store.ts'
+import { powers } from './modules/energy/green-power/record.ts'
 import {
   scopeOf as inspectionScope,
   planScopeOf,
@@ -60,7 +60,7 @@ export const citing: Ports['citing'] = {
   training: (_tx, actor) => ({ table: trainingCourse, within: trainingScope(actor) }),
   energySystem: (tx, actor) => ({ table: energySystemTask, within: energySystemScope(tx, actor) }),
   energyVerification: (_tx, actor) => ({ table: energyVerification, within: energyVerificationScope(actor) }),
-  greenPower: (_tx, actor) => ({ table: greenPower, within: greenPowerScope(actor) }),
+  greenPower: (_tx, actor) => ({ table: greenPower, within: powers.kind.scope(actor) }),
   selfCheck: (_tx, actor) => ({ table: inspection, within: selfCheckFileScope(actor) }),
   targetReview: (_tx, actor) => ({ table: targetReview, within: reviewFileScope(actor) }),
   greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),

@@ -1,9 +1,9 @@
 /** 绿电凭证台账 on the real database: a certificate is claimed once in the city, whatever the order and the speed of the requests. */
 import { readFileSync } from 'node:fs'
 import { message } from '@green/contract/calls/content/public.ts'
-import { greenPower, type greenPowerSteps } from '@green/contract/calls/energy/green-power.ts'
+import { greenPower } from '@green/contract/calls/energy/green-power.ts'
 import { lsdtFile } from '@green/contract/calls/filing/files.ts'
-import { hearingDays } from '@green/filing/cases/green-power.ts'
+import { type GreenPowerAction, hearingDays } from '@green/filing/cases/green-power.ts'
 import { certificateRun, mostCertificates, mostOfDay } from '@green/filing/programme/green-power.ts'
 import { expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
@@ -33,13 +33,8 @@ const register = async (who: keyof typeof whose, firstNumber: string, lastNumber
 }
 const faultsOf = (answer: { data: unknown }) =>
   (answer.data as { errors: { field: string; message: string }[] }).errors.map((one) => `${one.field} ${one.message}`)
-const step = (
-  who: CastName,
-  id: string,
-  version: number,
-  action: (typeof greenPowerSteps)[number],
-  opinion = '结算单的数量不一致。',
-) => app.call(greenPower.step, { id, version, action, opinion }, as(who))
+const step = (who: CastName, id: string, version: number, action: GreenPowerAction, opinion = '结算单的数量不一致。') =>
+  app.call(greenPower.step, { id, version, action, opinion }, as(who))
 const yearOf = async (year: number, who: CastName = 'filer') =>
   (await app.call(greenPower.years, {}, as(who))).data.find((one) => one.year === year)
 

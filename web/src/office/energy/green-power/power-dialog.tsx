@@ -1,11 +1,7 @@
 /** One registration with its papers; the office doubts or settles it. */
-import {
-  type GreenPower,
-  greenPower,
-  greenPowerKinds,
-  greenPowerPurposes,
-} from '@green/contract/calls/energy/green-power.ts'
+import { type GreenPower, greenPower } from '@green/contract/calls/energy/green-power.ts'
 import { greenPowerCase } from '@green/filing/cases/green-power.ts'
+import { greenPowerKinds, greenPowerPurposes } from '@green/filing/records/green-power.ts'
 import { useState } from 'react'
 import { FileList } from '../../../filing/view/answer/file-list.tsx'
 import { useAct } from '../../../platform/request/query.ts'

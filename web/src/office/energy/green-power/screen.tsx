@@ -1,12 +1,8 @@
 /** 绿电凭证台账: every certificate registered in the city; the office checks a number, doubts and settles. */
-import {
-  type GreenPower,
-  greenPower,
-  greenPowerKinds,
-  greenPowerPurposes,
-} from '@green/contract/calls/energy/green-power.ts'
+import { type GreenPower, greenPower } from '@green/contract/calls/energy/green-power.ts'
 import { greenPowerCase } from '@green/filing/cases/green-power.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
+import { greenPowerKinds, greenPowerPurposes } from '@green/filing/records/green-power.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'

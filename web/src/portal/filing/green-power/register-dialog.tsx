@@ -1,7 +1,8 @@
 /** Registers a run of certificates; every fault stands at its field, taken numbers at the number. */
-import { greenPower, greenPowerKinds, greenPowerPurposes } from '@green/contract/calls/energy/green-power.ts'
+import { greenPower } from '@green/contract/calls/energy/green-power.ts'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { certificateRun, quantityOf, useRule } from '@green/filing/programme/green-power.ts'
+import { greenPowerKinds, greenPowerPurposes } from '@green/filing/records/green-power.ts'
 import { useState } from 'react'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAct } from '../../../platform/request/query.ts'

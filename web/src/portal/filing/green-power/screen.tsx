@@ -1,12 +1,7 @@
 /** 绿电凭证: an enterprise registers its certificates and compares each year with its figures. */
-import {
-  type GreenPower,
-  greenPower,
-  greenPowerKinds,
-  greenPowerPurposes,
-  type YearOfPower,
-} from '@green/contract/calls/energy/green-power.ts'
+import { type GreenPower, greenPower, type YearOfPower } from '@green/contract/calls/energy/green-power.ts'
 import { greenPowerCase } from '@green/filing/cases/green-power.ts'
+import { greenPowerKinds, greenPowerPurposes } from '@green/filing/records/green-power.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
