@@ -1,37 +1,16 @@
 /** A declared record's calls, steps, readers and screen agree on who may what. */
 import { records } from '@green/filing/records/all.ts'
 import { expect, test } from 'vitest'
-import type { Call } from './call.ts'
-import { greenPower } from './calls/energy/green-power.ts'
-import { countyPush } from './calls/service/county-push.ts'
+import { recordCalls } from './record-calls.ts'
 import { isOffice, roles } from './roles.ts'
 import { lettersLeft } from './screens/permissions.ts'
-import type { OfficeScreen } from './screens/screens.ts'
-
-type Served = { open: Call; list: Call; step: Call; sheet: Call; screen: OfficeScreen }
-const served: Record<string, Served> = {
-  'county-push': {
-    open: countyPush.push,
-    list: countyPush.getPushes,
-    step: countyPush.decide,
-    sheet: countyPush.exportPushes,
-    screen: 'countyPush',
-  },
-  'green-power': {
-    open: greenPower.register,
-    list: greenPower.page,
-    step: greenPower.step,
-    sheet: greenPower.exportAll,
-    screen: 'greenPower',
-  },
-}
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 
 test.each(records.map((record) => [record.case.id, record] as const))(
   'who may open, read, decide and export is said alike everywhere: %s',
   (id, record) => {
-    const calls = served[id]
+    const calls = recordCalls[id]
     if (!calls) throw new Error(`${id} has no calls here`)
     const steps = Object.values(record.case.steps)
     const opening = sorted(steps.filter(({ from }) => from.includes('none')).flatMap(({ by }) => by))
