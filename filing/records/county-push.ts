@@ -37,7 +37,24 @@ export const pushRecord = defineRecord({
   nameOf: (push) => `${push.enterpriseName} ${push.year}年`,
   reads: { county: 'own', city: 'all', admin: 'all' },
   names: { state: '处理结果' },
-  list: { filters: ['keyword', 'county', 'year', 'state', 'label'], lenient: true },
+  list: {
+    filters: ['keyword', 'county', 'year', 'state', 'label'],
+    lenient: true,
+    columns: ['enterprise', 'state', 'county', 'year', 'reason', 'preScore', 'pushedAt'],
+    lead: '区县推荐有潜力的企业，市级纳入培育库并邀请申报；需要诊断的，纳入时同时发起绿色诊断。',
+    empty: ['还没有推送', '区县推送企业后列入这里。'],
+  },
+  detail: [
+    'state',
+    'county',
+    'reason',
+    'aspects',
+    'targetLevel',
+    'needDiagnosis',
+    'preScore',
+    'contactName',
+    'opinion',
+  ],
   sheet: {
     columns: [
       'enterpriseName',

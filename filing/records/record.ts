@@ -105,11 +105,17 @@ export type AnyRecord = {
   /** Labels where no form asks: in lists, the workbook and the log. */
   names: Names
   list: RecordList
+  /** The facts of one record, in this order. */
+  detail: readonly string[]
   sheet: { columns: readonly string[]; names?: Readonly<Record<string, string>> }
 }
 
 export type RecordList = {
   filters: readonly RecordFilter[]
+  columns: readonly string[]
+  /** What the list is for, and what it says while it is empty: what is missing, and how to begin. */
+  lead: string
+  empty: readonly [title: string, hint: string]
   /** Columns by which it is sorted, the largest first; by the moment of opening where none is named. */
   order?: readonly string[]
   /** A county or a year that there is not finds nothing instead of being refused, as callers of an older list expect. */
@@ -187,7 +193,11 @@ type Declared<
   nameOf: (row: ValuesOf<F> & FigureValues<G> & Pick<OwnRow<S>, 'enterpriseName'>) => string
   reads: Readonly<Partial<Record<Reader, ReadRule>>>
   names?: { readonly [X in NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string)> | 'state']?: string }
-  list: Omit<RecordList, 'filters'> & { filters: readonly (UsualFilter | (CustomFilter & { custom: C }))[] }
+  list: Omit<RecordList, 'filters' | 'columns'> & {
+    filters: readonly (UsualFilter | (CustomFilter & { custom: C }))[]
+    columns: readonly NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string) | OwnColumn | At>[]
+  }
+  detail: readonly NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string) | OwnColumn | At>[]
   sheet: {
     columns: readonly NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string) | OwnColumn | At>[]
     /** Headings of the workbook that differ from the labels. */
