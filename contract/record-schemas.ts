@@ -1,12 +1,13 @@
 /** The schemas of a declared record's calls: its row, the input that opens it, a step, the query of its list. */
-import type { FieldKind, Spec } from '@green/filing/form/fields.ts'
+import type { Spec } from '@green/filing/form/fields.ts'
+import { neverNull } from '@green/filing/kinds/stored.ts'
 import {
   type AnyRecord,
   type CustomFilterOf,
   type Figure,
   type LooseKeyOf,
-  lengthsOf,
   type OpensOf,
+  opinionOf,
   type RecordFilter,
   type RowOf,
   rowKeys,
@@ -16,11 +17,11 @@ import {
   type UsualFilter,
 } from '@green/filing/records/record.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
-import { type RuleName, telephoneRequiredMessage } from '@green/filing/value/rules.ts'
 import { z } from 'zod'
+import { shapeOf } from './field-schemas.ts'
 import { FileRef } from './files.ts'
 import { stateNameOf } from './filing/cases.ts'
-import { needed, neededWords, PersonName, ruled, words as textUpTo } from './rule-schemas.ts'
+import { words as textUpTo } from './rule-schemas.ts'
 import { Id, Moment, pageInput, QueryYear, QxCode, queryInt, RequestId, Version } from './shapes.ts'
 
 type Declared = Omit<AnyRecord, 'case' | 'checks' | 'nameOf'> & { case: Pick<AnyRecord['case'], 'states' | 'steps'> }
@@ -66,10 +67,9 @@ function outOf({ fields, asText }: Declared, key: string): z.ZodType {
   const spec = fields.find((one) => one.key === key)?.spec
   if (!spec) throw new Error(`no field ${key}`)
   const schema = asText.includes(key) ? z.string() : out(spec)
-  return spec.required === true || neverNull.includes(spec.kind) ? schema : schema.nullable()
+  const isNever = (spec.required === true && !spec.addedLater) || neverNull.includes(spec.kind)
+  return isNever ? schema : schema.nullable()
 }
-
-const neverNull: readonly FieldKind[] = ['text', 'area', 'bool', 'choices', 'files']
 
 function out(spec: Spec): z.ZodType {
   switch (spec.kind) {
@@ -102,67 +102,13 @@ type OpenRequest<R> = Omit<StoredOf<R>, LooseKeyOf<R> & string> & Partial<Stored
 export const openSchema = <R extends Declared>({ opens, fields }: R): z.ZodType<OpenInput<R>, OpenRequest<R>> =>
   z.strictObject({
     ...(opens === 'own' ? { requestId: RequestId } : { enterpriseId: Id }),
-    ...Object.fromEntries(fields.map(({ key, label, spec }) => [key, input(label, spec)])),
+    ...shapeOf(fields),
   }) as never
-
-const longestCode = 20
-const usualLength = 200
-
-function input(label: string, spec: Spec): z.ZodType {
-  const { refusal } = spec
-  const isRequired = spec.required === true
-  switch (spec.kind) {
-    case 'bool':
-      return z.boolean().default(false)
-    case 'files':
-      return spec.min > 0
-        ? z.array(FileRef).min(spec.min, `请上传${label}`).max(spec.max, `最多上传${spec.max}个文件`)
-        : z.array(FileRef).max(spec.max).default([])
-    case 'option':
-      return optional(isRequired, z.enum(keysOf(spec.options), refusal))
-    case 'choices': {
-      const codes = z.array(z.string().max(longestCode))
-      const bounded = spec.max === undefined ? codes : codes.max(spec.max)
-      return isRequired ? bounded.min(1, `请至少选择一个${label}`) : bounded.default([])
-    }
-    case 'year': {
-      const [first, last] = spec.years ?? [2015, 2100]
-      const tooEarly = refusal === undefined ? undefined : `${label}不早于${first}年`
-      return optional(isRequired, z.number(refusal).int().min(first, tooEarly).max(last))
-    }
-    case 'month':
-      return optional(isRequired, z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, refusal ?? `请选择${label}`))
-    case 'integer': {
-      const least = spec.rules?.includes('nonzero') ? 1 : 0
-      const whole = z.number(refusal).int('应为整数').min(least, refusal)
-      const bounded = spec.max === undefined ? whole : whole.max(spec.max)
-      return isRequired ? bounded : bounded.optional()
-    }
-    case 'text':
-    case 'area':
-      return textInput(spec, isRequired)
-    default:
-      throw new Error(`${label}: a record has no field of the kind ${spec.kind} yet`)
-  }
-}
-
-const optional = (isRequired: boolean, schema: z.ZodType) => (isRequired ? schema : schema.nullable().default(null))
-
-function textInput(spec: Spec, isRequired: boolean): z.ZodType {
-  const rule = spec.rules?.find((one): one is RuleName => typeof one === 'string' && one !== 'nonzero')
-  const { min, max } = lengthsOf(spec)
-  if (rule === 'personName' && isRequired) return PersonName
-  if (rule === 'telephone' && isRequired) return ruled(rule).min(1, telephoneRequiredMessage)
-  if (rule) return isRequired ? needed(rule, max ?? usualLength) : ruled(rule, max ?? usualLength).default('')
-  return isRequired ? neededWords(max ?? usualLength, min ?? 1) : textUpTo(max ?? usualLength).default('')
-}
 
 /** A step: by its name, or by the state that it leads to, as older calls name it. */
 export type StepInput<R> = { id: string; version: number; opinion: string } & NamedStep<R>
 type StepRequest<R> = { id: string; version: number; opinion?: string } & NamedStep<R>
 type NamedStep<R> = StepNameOf<R> extends StateOf<R> ? { state: StateOf<R> } : { action: StepNameOf<R> }
-
-const longestOpinion = 300
 
 /** The input of a step. */
 export function stepSchema<R extends Declared>(record: R): z.ZodType<StepInput<R>, StepRequest<R>> {
@@ -171,7 +117,7 @@ export function stepSchema<R extends Declared>(record: R): z.ZodType<StepInput<R
     id: Id,
     version: Version,
     ...(record.stepsBy === 'state' ? { state: z.enum(targets as [string]) } : { action: stepNames(record) }),
-    opinion: textUpTo(longestOpinion).default(''),
+    ...shapeOf([opinionOf(record)]),
   }) as never
 }
 

@@ -30,12 +30,17 @@ export function needed(name: RuleName, max = 200, empty = '该输入项为必填
     })
 }
 
-export const words = (max: number) => z.string().max(max, `最多输入${max}个字符!`)
-export const neededWords = (max: number, min = 1) =>
+/** A text that may be empty; `message` stands in place of the usual one. */
+export const words = (max: number, message = `最多输入${max}个字符!`) => z.string().max(max, message)
+/** A text of at least `min` characters, blanks at its ends not counted; `message` stands in place of the usual ones. */
+export const neededWords = (max: number, min = 1, message?: string) =>
   z
-    .string('该输入项为必填项!')
-    .max(max, `最多输入${max}个字符!`)
-    .refine((v) => [...v.trim()].length >= min, min === 1 ? '该输入项为必填项!' : `字符长度在${min}至${max}之间!`)
+    .string(message ?? '该输入项为必填项!')
+    .max(max, message ?? `最多输入${max}个字符!`)
+    .refine(
+      (v) => [...v.trim()].length >= min,
+      message ?? (min === 1 ? '该输入项为必填项!' : `字符长度在${min}至${max}之间!`),
+    )
 
 type NameRule = 'personName' | 'enterpriseName' | 'organisationName'
 

@@ -1,6 +1,7 @@
 /** Needs of the city's decisions: title and document, the programme's outcome, publicity, revocation or suspension of a title. */
-import { valueFault } from '@green/filing/form/check.ts'
+
 import { showValue } from '@green/filing/kinds/table.ts'
+import { valueFault } from '@green/filing/kinds/value-fault.ts'
 import { toNumber } from '@green/filing/value/round.ts'
 import { departuresOf, type Standing, standingText } from '@green/filing/workflow/standing.ts'
 import type { FieldFault } from '../errors.ts'

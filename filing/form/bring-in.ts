@@ -1,10 +1,11 @@
 /** 引入上年: which answers of an earlier filing of the same programme a draft may take over, and the draft with those that were chosen. */
 
 import { showValue } from '../kinds/table.ts'
+import { valueFault } from '../kinds/value-fault.ts'
 import type { Programme } from '../programme/programme.ts'
 import type { Reference } from '../programme/reference.ts'
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
-import { isSectionVisible, isTouched, isVisible, valueFault } from './check.ts'
+import { isSectionVisible, isTouched, isVisible } from './check.ts'
 import { fieldDifferences } from './difference.ts'
 import type { Field } from './fields.ts'
 

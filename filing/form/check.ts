@@ -2,17 +2,17 @@
 
 import type { Kind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/table.ts'
+import { valueFault } from '../kinds/value-fault.ts'
 import { batchFaults } from '../programme/batch-rules.ts'
 import type { Programme } from '../programme/programme.ts'
 import type { Reference } from '../programme/reference.ts'
-import { lengthBetween, maxLength, nonzero, required, telephoneRequiredMessage, validateRule } from '../value/rules.ts'
 import { unitSlipAt } from '../value/unit-slip.ts'
 import type { Check, CheckContext, Finding } from '../workflow/findings.ts'
 import { withWaivers } from '../workflow/waiver.ts'
 import { type AnswerSet, Answers, type AnswerValue, isEmpty, type Row, type RowAnswers } from './answers.ts'
 import { asideFits, asideOf, tidyAsides } from './aside.ts'
 import { checksOf } from './declared-totals.ts'
-import type { Field, FieldKind, Rule, Section, Spec } from './fields.ts'
+import type { Field, FieldKind, Section, Spec } from './fields.ts'
 import { fieldsOf } from './form.ts'
 import { jumpAt } from './jumps.ts'
 
@@ -132,33 +132,6 @@ export function clearHidden(programme: Programme, values: AnswerSet): { values: 
     current = next
   }
   return { values: tidyAsides(programme, current), cleared }
-}
-
-function ruleFault(rule: Rule, value: AnswerValue): string | null {
-  if (rule === 'nonzero') return nonzero(value)
-  if (typeof rule === 'string') return validateRule(rule, value)
-  if ('maxLength' in rule) return maxLength(rule.maxLength)(value)
-  return lengthBetween(rule.length[0], rule.length[1])(value)
-}
-
-/** The fault of one value: required, the kind's own, then the rules in order. */
-export function valueFault(spec: Spec, value: AnswerValue, mustBeGiven: boolean, reference: Reference): string | null {
-  if (isEmpty(value)) {
-    if (mustBeGiven)
-      return spec.kind === 'files'
-        ? '请上传文件'
-        : spec.rules?.includes('telephone')
-          ? telephoneRequiredMessage
-          : required(value)
-    return spec.kind === 'rows' ? kind(spec).check(value, spec as never, reference) : null
-  }
-  const own = kind(spec).check(value, spec as never, reference)
-  if (own) return own
-  for (const rule of spec.rules ?? []) {
-    const fault = ruleFault(rule, value)
-    if (fault) return fault
-  }
-  return null
 }
 
 export type CheckMode = 'draft' | 'submit'

@@ -29,12 +29,14 @@ type Common = {
   /** Visible only when this holds; hidden values are cleared on sending. */
   visible?: Condition | RowCondition
   rules?: readonly Rule[]
-  /** Why it is refused where it is missing or cannot be read, instead of the kind's own words. */
-  refusal?: string
   /** Its record's table has no column of it; the server's half says how it is stored. */
   stored?: false
+  /** Required where it is typed; a caller of before leaves it out, and rows of before lack it. */
+  addedLater?: true
   /** One plain sentence beside the field. */
   hint?: string
+  /** What a fault of the field says in place of the usual message: what may be entered here. */
+  faultText?: string
   example?: string
   /** Standard, notice or clause of the field. */
   clause?: string
@@ -68,7 +70,9 @@ export type Spec = Common &
         unit?: string
         decimals?: number
         signed?: boolean
-        max?: number /** Shown without thousands marks: a year. */
+        min?: number
+        max?: number
+        /** Shown without thousands marks: a year. */
         plain?: boolean
         /** A change against last year beyond so many percent needs a reason; 20 by default, null for never. */
         jump?: number | null
@@ -87,7 +91,12 @@ export type Spec = Common &
         proposedBy?: string
       }
     /** One of a few that the code names, by code. */
-    | { kind: 'option'; options: Readonly<Record<string, string>> }
+    | {
+        kind: 'option'
+        options: Readonly<Record<string, string>>
+        /** What it means that none is chosen: 各类别通用. */
+        none?: string
+      }
     | {
         kind: 'files'
         min: number
@@ -140,6 +149,14 @@ export type Section<K extends string = string> = {
   visible?: Condition
 }
 
+/** Longest and shortest text that a field's rules permit; null for a bound that none names. */
+export function lengthsOf({ rules = [] }: Pick<Spec, 'rules'>): { min: number | null; max: number | null } {
+  const ranges = rules.flatMap((rule) => (typeof rule === 'object' && 'length' in rule ? [rule.length] : []))
+  const ends = rules.flatMap((rule) => (typeof rule === 'object' && 'maxLength' in rule ? [rule.maxLength] : []))
+  const longest = [...ranges.map(([, max]) => max), ...ends]
+  return { min: ranges[0]?.[0] ?? null, max: longest.length > 0 ? Math.min(...longest) : null }
+}
+
 /** Whether its answers are numbers, typed as text. */
 export function isNumeric(spec: Spec): spec is Extract<Spec, { kind: NumberKind }> {
   return ['number', 'integer', 'money', 'percent'].includes(spec.kind)
@@ -168,11 +185,19 @@ const builder =
     ({ kind, ...usual, ...o }) as { kind: K } & Usual & O
 
 export const text = builder('text')
-export const area = <const O extends Common>(max: number, o?: O) => ({
-  kind: 'area' as const,
-  ...(o as O),
-  rules: [{ maxLength: max }, ...(o?.rules ?? [])] as const,
-})
+/** A text of at most so many characters; where it is not empty it has at least `atLeast`. */
+export const area = <const O extends Common & { atLeast?: number }>(max: number, o?: O) => {
+  const { atLeast, ...rest } = (o ?? {}) as O
+  return {
+    kind: 'area' as const,
+    ...(rest as Omit<O, 'atLeast'>),
+    rules: [
+      { maxLength: max },
+      ...(atLeast === undefined ? [] : [{ length: [atLeast, max] as const }]),
+      ...(o?.rules ?? []),
+    ] as readonly Rule[],
+  }
+}
 export const date = builder('date')
 export const month = builder('month')
 export const year = builder('year')
@@ -197,7 +222,7 @@ export const choices = <const D extends string, const O extends Omit<Of<'choices
   ...(o as O),
 })
 /** One of these, by code; the labels stand in the code and not in a list of the city. */
-export const option = <const P extends Readonly<Record<string, string>>, const O extends Common>(
+export const option = <const P extends Readonly<Record<string, string>>, const O extends Common & { none?: string }>(
   options: P,
   o?: O,
 ) => ({

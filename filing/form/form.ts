@@ -48,12 +48,15 @@ export function dictionariesOf({
   batchValues,
   outcome,
 }: Pick<FormFacet, 'form' | 'readsLists' | 'batchValues'> & Pick<DecisionFacet, 'outcome'>): string[] {
-  const pickedIn = (fields: readonly Field[]): string[] =>
-    fields.flatMap(({ spec }) => {
-      if (spec.kind === 'choice' || spec.kind === 'choices') return [spec.dict]
-      if (spec.kind === 'rows') return pickedIn(spec.columns)
-      return spec.kind === 'region' ? ['district'] : spec.kind === 'industry' ? ['industry'] : []
-    })
-  const picked = [...form.flatMap(({ fields }) => pickedIn(fields)), ...pickedIn(outcome?.fields ?? [])]
+  const picked = [...form.flatMap(({ fields }) => listsIn(fields)), ...listsIn(outcome?.fields ?? [])]
   return [...new Set([...picked, ...readsLists, ...(batchValues ? [batchValues.dict] : [])])].sort()
+}
+
+/** Names of the code lists that fields read. */
+export function listsIn(fields: readonly Field[]): string[] {
+  return fields.flatMap(({ spec }) => {
+    if (spec.kind === 'choice' || spec.kind === 'choices') return [spec.dict]
+    if (spec.kind === 'rows') return listsIn(spec.columns)
+    return spec.kind === 'region' ? ['district'] : spec.kind === 'industry' ? ['industry'] : []
+  })
 }

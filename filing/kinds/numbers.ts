@@ -22,11 +22,20 @@ function shapeFault(value: string, spec: NumberSpec): string | null {
   return shape.test(value) ? null : `请输入数字，最多保留${decimals}位小数`
 }
 
+function rangeFault(n: number, { min, max }: NumberSpec): string | null {
+  const isBelow = min !== undefined && n < min
+  const isAbove = max !== undefined && n > max
+  if (!isBelow && !isAbove) return null
+  if (min !== undefined && max !== undefined) return `应在${min}至${max}之间`
+  return isBelow ? `不能小于${min}` : `不能大于${max}`
+}
+
 /** What is unusual about the allowed range, beside the input; '' where a number is as one expects it: not negative, two decimals. */
 export function rangeHint(spec: NumberSpec): string {
   const usualMost = spec.kind === 'percent' ? 100 : undefined
   const most = spec.max === undefined || spec.max === usualMost ? '' : `不大于${formatNumber(spec.max, 0)}`
-  return [spec.signed ? '可为负数' : '', most].filter(Boolean).join('，')
+  const least = spec.min === undefined ? '' : `不小于${formatNumber(spec.min, 0)}`
+  return [spec.signed ? '可为负数' : '', least, most].filter(Boolean).join('，')
 }
 
 const numbers = {
@@ -36,9 +45,7 @@ const numbers = {
     if (!isText(value) || value === '') return null
     const fault = shapeFault(value, spec)
     if (fault) return fault
-    const n = toNumber(value)
-    if (n !== null && spec.max !== undefined && n > spec.max) return `不能大于${spec.max}`
-    return null
+    return rangeFault(toNumber(value) ?? 0, spec)
   },
   show: (value: unknown, spec: NumberSpec) => {
     const n = isText(value) ? toNumber(value) : null

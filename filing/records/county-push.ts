@@ -14,11 +14,11 @@ export const pushRecord = defineRecord({
   stepsBy: 'state',
   fields: [
     field('year', '年度', year({ required: true, years })),
-    field('reason', '推荐理由', area(300, { required: true, rules: [{ length: [10, 300] }] })),
+    field('reason', '推荐理由', area(300, { required: true, atLeast: 10, hint: '10至300字。' })),
     field('aspects', '推荐方面', choices('pushAspect', { required: true, max: 6 })),
     field('targetLevel', '目标层级', option(pushLevels, { required: true })),
     field('planYear', '计划申报年度', year({ required: true, years })),
-    field('needDiagnosis', '需要诊断', yesNo()),
+    field('needDiagnosis', '需要诊断', yesNo({ hint: '纳入培育库时同时发起绿色诊断' })),
     field('contactName', '联系人', text({ required: true, rules: ['personName'] })),
     field('contactPhone', '联系电话', text({ required: true, rules: ['telephone'], personal: true })),
     field('files', '附件', files(0, 3)),

@@ -1,7 +1,8 @@
 /** What holds for every declared record. */
 import { describe, expect, test } from 'vitest'
+import { lengthsOf } from '../form/fields.ts'
 import { records } from './all.ts'
-import { lengthsOf, rowKeys, specOf, titleOf } from './record.ts'
+import { rowKeys, specOf, titleOf } from './record.ts'
 
 describe.each(records.map((record) => [record.case.id, record] as const))('%s', (_id, record) => {
   test('no two values have one key', () => {

@@ -17,29 +17,31 @@ export const powerRecord = defineRecord({
   title: '绿电凭证台账',
   opens: 'own',
   fields: [
-    field('kind', '凭证种类', option(greenPowerKinds, { required: true, refusal: '请选择凭证种类' })),
+    field('kind', '凭证种类', option(greenPowerKinds, { required: true, faultText: '请选择凭证种类' })),
     // Typed as on the paper, stored as a run of numbers.
     field('firstNumber', '起始编号', text({ required: true, stored: false, rules: [{ maxLength: 60 }] })),
     field('lastNumber', '截止编号', text({ stored: false, rules: [{ maxLength: 60 }], hint: '只有一个的不填。' })),
-    // Without it the papers prove one.
+    // Where it is left out the papers prove one.
     field(
       'documentCount',
       '所附凭证载明的个数',
       integer({
-        rules: ['nonzero'],
+        required: true,
+        addedLater: true,
+        min: 1,
         max: 1e7,
-        refusal: '请填写所附凭证载明的个数',
+        faultText: '请填写所附凭证载明的个数',
         hint: '绿证或结算单上写明的凭证个数；登记的不能多于它。',
       }),
     ),
-    field('year', '消费年度', year({ required: true, years: [2020, 2100], refusal: '请选择消费年度' })),
-    field('producedIn', '电量生产年月', month({ required: true, refusal: '请选择电量生产的年月', hint: useRule })),
+    field('year', '消费年度', year({ required: true, years: [2020, 2100], faultText: '请选择消费年度' })),
+    field('producedIn', '电量生产年月', month({ required: true, faultText: '请选择电量生产的年月', hint: useRule })),
     field(
       'purpose',
       '用途',
       option(greenPowerPurposes, {
         required: true,
-        refusal: '请选择用途',
+        faultText: '请选择用途',
         hint: '只有用于本企业当年用电的计入年度核对；无论哪种用途，同一编号不能再次登记。',
       }),
     ),

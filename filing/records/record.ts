@@ -4,35 +4,8 @@
  */
 
 import type { CaseMachine } from '../cases/machine.ts'
-import type { FileAnswer } from '../form/answers.ts'
-import type { Field, NumberKind, Spec } from '../form/fields.ts'
-
-/** What a table and a call hold of a field. */
-type Stored<S> = S extends { kind: NumberKind | 'year' }
-  ? number
-  : S extends { kind: 'bool' }
-    ? boolean
-    : S extends { kind: 'choices' }
-      ? string[]
-      : S extends { kind: 'files' }
-        ? FileAnswer[]
-        : S extends { kind: 'option'; options: infer O }
-          ? keyof O & string
-          : string
-
-/** A field that may be empty is null there; a text, a list or a yes or no is never null. */
-type Value<S> = S extends { required: true } | { kind: 'text' | 'area' | 'bool' | 'choices' | 'files' }
-  ? Stored<S>
-  : Stored<S> | null
-
-type ValuesOf<F extends readonly Field[]> = { [X in F[number] as X['key']]: Value<X['spec']> }
-/** Fields that a request may leave out. */
-type LooseOf<F extends readonly Field[]> = LooseKey<F[number]>
-type LooseKey<X> = X extends { key: infer K extends string; spec: infer S }
-  ? S extends { required: true }
-    ? never
-    : K
-  : never
+import { area, type Field, field, type Spec } from '../form/fields.ts'
+import type { LooseOf, ValuesOf } from '../kinds/stored.ts'
 
 /** A value that the server sets and nobody types; `required` where there always is one. */
 export type Figure = { label: string; kind: 'number' | 'text' | 'moment'; required?: true }
@@ -321,10 +294,8 @@ export const titleOf = (record: AnyRecord, key: string): string => record.sheet.
 export const specOf = ({ fields }: Pick<AnyRecord, 'fields'>, key: string): Spec | undefined =>
   fields.find((one) => one.key === key)?.spec
 
-/** Longest and shortest text that a field's rules permit; null for a bound that none names. */
-export function lengthsOf({ rules = [] }: Spec): { min: number | null; max: number | null } {
-  const ranges = rules.flatMap((rule) => (typeof rule === 'object' && 'length' in rule ? [rule.length] : []))
-  const ends = rules.flatMap((rule) => (typeof rule === 'object' && 'maxLength' in rule ? [rule.maxLength] : []))
-  const longest = [...ranges.map(([, max]) => max), ...ends]
-  return { min: ranges[0]?.[0] ?? null, max: longest.length > 0 ? Math.min(...longest) : null }
-}
+const longestOpinion = 300
+
+/** The opinion of a step; `hint` stands under it on the screen. */
+export const opinionOf = ({ results }: Pick<AnyRecord, 'results'>, hint = '') =>
+  field('opinion', results.opinion?.label ?? '意见', area(longestOpinion, { hint }))

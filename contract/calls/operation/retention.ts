@@ -1,8 +1,9 @@
 /** 数据保存期限: how long each kind of record stays, on what ground, and what the last clean-up proved. */
+import { area, field } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { alone } from '../../hands.ts'
-import { neededWords } from '../../rule-schemas.ts'
 import { Done, Moment, RequestId, Version } from '../../shapes.ts'
 
 const Row = z.object({
@@ -34,6 +35,13 @@ const Row = z.object({
 })
 
 const Kept = z.object({ label: z.string(), what: z.string(), reason: z.string() })
+
+/** Why a term is lengthened, or its lengthening taken back. */
+export const termReason = field(
+  'reason',
+  '理由',
+  area(200, { required: true, atLeast: 4, hint: '记入日志。', faultText: '请写明理由，4至200字' }),
+)
 
 export const retention = {
   list: call({
@@ -73,7 +81,7 @@ export const retention = {
       kind: z.string().max(40),
       /** Null restores the declared term. */
       days: z.number('请输入天数').int('天数应为整数').min(1, '天数应大于0').max(36500, '天数过长').nullable(),
-      reason: neededWords(200, 4),
+      ...shapeOf([termReason]),
       version: Version.min(0),
       requestId: RequestId,
     }),

@@ -1,8 +1,9 @@
 /** 退回理由库: phrases that the city maintains for each programme, inserted into a return with one click and edited there. */
+import { area, field } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord } from '../../hands.ts'
-import { neededWords } from '../../rule-schemas.ts'
 import { Done, Id, ProgrammeId, RequestId } from '../../shapes.ts'
 
 const ReturnPhrase = z.object({
@@ -15,6 +16,17 @@ const ReturnPhrase = z.object({
   fieldLabel: z.string(),
   words: z.string(),
 })
+
+export const phraseText = field(
+  'words',
+  '理由',
+  area(300, {
+    required: true,
+    atLeast: 5,
+    hint: '5至300字，写明哪里不对、要怎样改。',
+    faultText: '请写明理由（5至300字）',
+  }),
+)
 
 export const returnPhrase = {
   list: call({
@@ -34,7 +46,7 @@ export const returnPhrase = {
       id: Id.optional(),
       programme: ProgrammeId.nullable(),
       field: z.string().max(60).nullable(),
-      words: neededWords(300, 5),
+      ...shapeOf([phraseText]),
       requestId: RequestId,
     }),
     out: Done,

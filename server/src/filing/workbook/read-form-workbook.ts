@@ -1,11 +1,11 @@
 /** Reads a filled template: every cell by its question, with its place and everything that is wrong. */
 import { refuse } from '@green/contract/errors.ts'
 import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/form/answers.ts'
-import { valueFault } from '@green/filing/form/check.ts'
 import { type Field, type FieldKind, fieldTitle, isNumeric } from '@green/filing/form/fields.ts'
 import { fitsCell, type Place, valueColumn, type WorkbookSheet, workbookSheets } from '@green/filing/form/workbook.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
+import { valueFault } from '@green/filing/kinds/value-fault.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { isNoItem } from '@green/filing/value/no-item.ts'

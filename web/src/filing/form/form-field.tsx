@@ -8,7 +8,7 @@ import { memo, type ReactNode } from 'react'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { idOf } from '../kinds/control.ts'
 import { isGroup } from '../kinds/inputs.tsx'
-import { offeredItems } from '../kinds/pick-inputs.tsx'
+import { entryCount } from '../kinds/pick-inputs.tsx'
 import { Control, type FieldProps, parentValue } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { visibleFault } from './form-store.ts'
@@ -36,10 +36,7 @@ function SimpleField({ field, path }: FieldProps) {
   const store = useFormStore()
   const parent = useForm((s) => parentValue(field.spec, path, s.values))
   const { spec } = field
-  const entries =
-    spec.kind === 'choice' || spec.kind === 'choices'
-      ? offeredItems(spec, store.context.reference, parent, null).length
-      : 0
+  const entries = entryCount(spec, store.context.reference, parent)
   const asGroup = isGroup(spec.kind, spec.kind === 'choice' && spec.under ? 99 : entries)
   const wide = spec.kind === 'area' || spec.kind === 'files' || (spec.kind === 'choices' && asGroup)
   return (

@@ -41,10 +41,9 @@ export function inputOf(kind: SimpleKind): ComponentType<InputProps> {
 export function isGroup(kind: FieldKind, entries: number): boolean {
   return (
     kind === 'bool' ||
-    kind === 'option' ||
     kind === 'files' ||
     kind === 'calc' ||
-    (kind === 'choice' && entries <= 4) ||
+    ((kind === 'choice' || kind === 'option') && entries <= 4) ||
     (kind === 'choices' && entries <= 14)
   )
 }

@@ -1,5 +1,6 @@
 /** Picked values: 是/否, one or several entries of a list, a district, an industry. */
 import { support } from '@green/contract/calls/overview/lookup.ts'
+import type { Spec } from '@green/filing/form/fields.ts'
 import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../../platform/request/request.ts'
@@ -33,9 +34,27 @@ export function BoolInput(props: InputProps<'bool'>) {
 
 export function OptionInput(props: InputProps<'option'>) {
   const { id, spec, value, onChange, onLeave } = props
+  const options = Object.entries(spec.options)
+  if (options.length > openChoices)
+    return (
+      <Pick
+        id={id}
+        chosen={chosenOf(value)}
+        placeholder={spec.none ?? '请选择'}
+        search={options.length > 8 ? 'here' : undefined}
+        entries={withNone(
+          options.map(([code, label]) => ({ label, value: code })),
+          props,
+          spec.none,
+        )}
+        onPick={(code) => onChange(code === '' ? null : code)}
+        onLeave={onLeave}
+        {...ariaOf(props)}
+      />
+    )
   return (
     <div id={id} role="radiogroup" {...groupAria(props)} className="ge-radio-row">
-      {Object.entries(spec.options).map(([code, label]) => (
+      {options.map(([code, label]) => (
         <Option
           key={code}
           type="radio"
@@ -50,6 +69,12 @@ export function OptionInput(props: InputProps<'option'>) {
       ))}
     </div>
   )
+}
+
+/** How many entries a field offers. */
+export function entryCount(spec: Spec, reference: Reference, parent: unknown): number {
+  if (spec.kind === 'option') return Object.keys(spec.options).length
+  return spec.kind === 'choice' || spec.kind === 'choices' ? offeredItems(spec, reference, parent, null).length : 0
 }
 
 /** Entries that may be chosen now, and the current one even if it is retired. */
@@ -254,8 +279,8 @@ function Option({ label, ...input }: OptionProps) {
 }
 
 /** An optional value can be cleared by its own entry, which keyboard and screen reader reach like every other. */
-function withNone(entries: Entry[], { value, required }: InputProps): Entry[] {
-  return required || value === null || value === '' ? entries : [{ label: '不选', value: '' }, ...entries]
+function withNone(entries: Entry[], { value, required }: InputProps, label = '不选'): Entry[] {
+  return required || value === null || value === '' ? entries : [{ label, value: '' }, ...entries]
 }
 
 /** A group is named by the field's label. */

@@ -55,10 +55,13 @@ export function DateInput(props: InputProps<'date' | 'month'>) {
 }
 
 export function YearInput(props: InputProps<'year'>) {
-  const { id, value, onChange, onLeave, reference } = props
+  const { id, spec, value, onChange, onLeave, reference } = props
   const list = useId()
   const text = typeof value === 'string' ? value : ''
-  const years = Array.from({ length: Math.max(0, reference.now.year - 2014) }, (_, i) => String(reference.now.year - i))
+  // Of years that may lie ahead, the next two are offered.
+  const [first, last] = spec.years ?? [2015, reference.now.year]
+  const latest = Math.min(last, reference.now.year + 2)
+  const years = Array.from({ length: Math.max(0, latest - first + 1) }, (_, i) => String(latest - i))
   return (
     <>
       <Box

@@ -1,4 +1,5 @@
 /** Text and long text. Typed text is never cleared; it is normalised when the box is left. */
+import { lengthsOf } from '@green/filing/form/fields.ts'
 import { Box, GrowingBox } from '../../ui/control/box.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 import { EvaluatorInput } from './evaluator-input.tsx'
@@ -36,8 +37,7 @@ export function TextInput(props: InputProps<'text'>) {
 export function AreaInput(props: InputProps<'area'>) {
   const { id, spec, value, onChange, onLeave, compact } = props
   const text = textOf(value)
-  const longest = spec.rules?.find((r) => typeof r === 'object' && 'maxLength' in r)
-  const max = typeof longest === 'object' && 'maxLength' in longest ? longest.maxLength : null
+  const { max } = lengthsOf(spec)
   const used = [...text].length
   return (
     <div className="fl-area">

@@ -16,7 +16,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { ruled, submitted, useFields } from './use-fields.ts'
+import { ruled, submitted, useTextBoxes } from './text-boxes.ts'
 
 export function ChangePasswordPage() {
   const isSignedIn = useSession((session) => session.login !== null)
@@ -50,7 +50,7 @@ const newPassword = {
 
 /** Also part of the personal centre. */
 export function WithOldPassword() {
-  const fields = useFields('password', {
+  const fields = useTextBoxes('password', {
     oldPassword: { label: '原密码', check: (value) => required(value, '请输入原密码') },
     ...newPassword,
   })
@@ -83,7 +83,7 @@ export function WithOldPassword() {
 }
 
 function WithMobileCode() {
-  const fields = useFields('password', {
+  const fields = useTextBoxes('password', {
     mobile: ruled('手机号码', 'mobile'),
     verifyCode: ruled('短信验证码', 'verifyCode'),
     ...newPassword,

@@ -11,10 +11,10 @@ import { PasswordInput, TextInput } from '../../ui/control/field.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Problem } from './problem.tsx'
-import { ruled, submitted, useFields } from './use-fields.ts'
+import { ruled, submitted, useTextBoxes } from './text-boxes.ts'
 
 export function FirstAdministratorPage() {
-  const fields = useFields('first', {
+  const fields = useTextBoxes('first', {
     code: { label: '一次性代码', kind: 'text', check: (value) => required(value) },
     loginName: {
       label: '登录名',

@@ -26,7 +26,7 @@ import { Agreement } from './agreement.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { ruled, submitted, useFields } from './use-fields.ts'
+import { ruled, submitted, useTextBoxes } from './text-boxes.ts'
 
 const yes = 'yes'
 
@@ -130,7 +130,7 @@ export function RegisterPage() {
 }
 
 function useRegistration() {
-  return useFields(
+  return useTextBoxes(
     'register',
     {
       orgKind: { label: '单位类型', check: (value) => required(value) },

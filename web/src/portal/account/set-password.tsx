@@ -10,7 +10,7 @@ import { PasswordInput } from '../../ui/control/field.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Problem } from './problem.tsx'
-import { submitted, useFields } from './use-fields.ts'
+import { submitted, useTextBoxes } from './text-boxes.ts'
 
 export function SetPasswordPage() {
   // The part after # stays in the browser: it is in no request of this page and in no log.
@@ -27,7 +27,7 @@ export function SetPasswordPage() {
 }
 
 function NewPassword({ link }: { link: string }) {
-  const fields = useFields('own', {
+  const fields = useTextBoxes('own', {
     newPassword: { label: '新密码', check: (value) => required(value) ?? validateRule('password', value) },
     passwordAgain: {
       label: '再次输入新密码',

@@ -12,7 +12,7 @@ import { PasswordInput, TextInput } from '../../ui/control/field.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { ruled, submitted, useFields } from './use-fields.ts'
+import { ruled, submitted, useTextBoxes } from './text-boxes.ts'
 
 type SignInMethod = 'password' | 'code'
 const ways: { key: SignInMethod; label: string }[] = [
@@ -58,7 +58,7 @@ export function FirstSteps(props: FirstStep) {
 }
 
 function ByPassword(done: FirstStep) {
-  const fields = useFields('login', {
+  const fields = useTextBoxes('login', {
     loginName: {
       label: '账号',
       kind: 'text',
@@ -95,7 +95,7 @@ function ByPassword(done: FirstStep) {
 }
 
 function ByCode(done: FirstStep) {
-  const fields = useFields('login', {
+  const fields = useTextBoxes('login', {
     mobile: ruled('手机号码', 'mobile'),
     verifyCode: ruled('短信验证码', 'verifyCode'),
   })
@@ -126,7 +126,7 @@ function ByCode(done: FirstStep) {
 
 /** The six digits of the app, or a recovery code; the first step is not repeated. */
 export function SecondStep({ challenge, onLogin, onBack }: Done & { challenge: string; onBack: () => void }) {
-  const fields = useFields('second', {
+  const fields = useTextBoxes('second', {
     code: { label: '动态口令或恢复码', kind: 'text', check: (value) => required(value, '请输入动态口令或恢复码') },
   })
   const picture = usePictureCode()

@@ -14,7 +14,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { ruled, submitted, useFields } from './use-fields.ts'
+import { ruled, submitted, useTextBoxes } from './text-boxes.ts'
 
 export function TakeOverPage() {
   const fields = useTakeOverFields()
@@ -102,7 +102,7 @@ export function TakeOverPage() {
 }
 
 function useTakeOverFields() {
-  return useFields(
+  return useTextBoxes(
     'takeover',
     {
       socialCode: ruled('统一社会信用代码', 'xydm'),

@@ -14,7 +14,7 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Problem } from '../problem.tsx'
-import { submitted, useFields } from '../use-fields.ts'
+import { submitted, useTextBoxes } from '../text-boxes.ts'
 
 export function Closing() {
   const { data, error, isPending, refetch } = useCall(ownAccount.closing, {}, { staleTime: 0 })
@@ -49,7 +49,7 @@ export function Closing() {
 
 function Close({ onClose }: { onClose: () => void }) {
   const hasFactor = Boolean(useCall(security.state, {}).data?.onSince)
-  const fields = useFields('closing', {
+  const fields = useTextBoxes('closing', {
     password: { label: '登录密码', check: (value) => required(value, '请输入密码') },
     code: { label: '动态口令或恢复码', kind: 'text', check: (value) => (hasFactor ? required(value) : null) },
   })

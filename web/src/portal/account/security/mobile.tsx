@@ -10,7 +10,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { MobileCode, OwnMobileCode } from '../mobile-code.tsx'
 import { PictureCode, usePictureCode } from '../picture-code.tsx'
 import { Problem } from '../problem.tsx'
-import { ruled, submitted, useFields } from '../use-fields.ts'
+import { ruled, submitted, useTextBoxes } from '../text-boxes.ts'
 
 export function Mobile() {
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function Mobile() {
 }
 
 function Change({ onClose }: { onClose: () => void }) {
-  const fields = useFields('mobile', {
+  const fields = useTextBoxes('mobile', {
     ownCode: ruled('原手机收到的验证码', 'verifyCode'),
     mobile: ruled('新手机号码', 'mobile'),
     verifyCode: ruled('新手机收到的验证码', 'verifyCode'),

@@ -15,7 +15,7 @@ import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { canUsePasskeys, makePasskey, NoPasskey } from '../passkey.ts'
 import { Problem } from '../problem.tsx'
-import { submitted, useFields } from '../use-fields.ts'
+import { submitted, useTextBoxes } from '../text-boxes.ts'
 
 type Row = { id: string; name: string }
 
@@ -100,7 +100,7 @@ function Add(props: AddProps) {
 
 function AddForm({ onClose, onDone, asksCode }: AddProps & { asksCode: boolean }) {
   const begin = useAct(passkey.beginAdding)
-  const fields = useFields('passkey-add', {
+  const fields = useTextBoxes('passkey-add', {
     ...nameField,
     ...passwordField,
     code: { ...codeField.code, check: (value) => (asksCode ? codeField.code.check(value) : null) },
@@ -164,7 +164,7 @@ function Remove({ row, onClose }: { row: Row; onClose: () => void }) {
       onClose()
     },
   })
-  const fields = useFields('passkey-remove', passwordField)
+  const fields = useTextBoxes('passkey-remove', passwordField)
   const send = () => {
     if (remove.isPending) return
     const values = fields.checkAll()

@@ -17,7 +17,7 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Problem } from '../problem.tsx'
-import { submitted, useFields } from '../use-fields.ts'
+import { submitted, useTextBoxes } from '../text-boxes.ts'
 
 type Doing = 'set' | 'renew' | 'off'
 
@@ -82,7 +82,7 @@ type Step = { onClose: () => void; onDone: (codes: readonly string[]) => void }
 /** First the password, then the square code and the first digits of the app. */
 function SetUp({ onClose, onDone }: Step) {
   const begin = useAct(security.beginFactor)
-  const fields = useFields('second-begin', passwordField)
+  const fields = useTextBoxes('second-begin', passwordField)
   const send = () => {
     if (begin.isPending) return
     const values = fields.checkAll()
@@ -107,7 +107,7 @@ function SetUp({ onClose, onDone }: Step) {
 }
 
 function FirstCode({ given, onClose, onDone }: Step & { given: { secret: string; uri: string } }) {
-  const fields = useFields('second-first', codeField('动态口令'))
+  const fields = useTextBoxes('second-first', codeField('动态口令'))
   const confirm = useAct(security.confirmFactor)
   const send = () => {
     if (confirm.isPending) return
@@ -194,7 +194,7 @@ type ProofProps = {
 
 /** The password and a code, for what must not be done by somebody who found the screen open. */
 function Proof({ title, lead, act, on, send: sendProof, onClose }: ProofProps) {
-  const fields = useFields('second-proof', { ...passwordField, ...codeField('动态口令或恢复码') })
+  const fields = useTextBoxes('second-proof', { ...passwordField, ...codeField('动态口令或恢复码') })
   const send = () => {
     const values = on.isPending ? null : fields.checkAll()
     if (values) sendProof(values, { onError: (failure) => fields.take(failure) })

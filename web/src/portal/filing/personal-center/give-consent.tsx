@@ -12,7 +12,7 @@ import { currentYear } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Problem } from '../../account/problem.tsx'
-import { ruled, submitted, useFields } from '../../account/use-fields.ts'
+import { ruled, submitted, useTextBoxes } from '../../account/text-boxes.ts'
 
 type GiveConsentProps = { programmes: readonly { id: string; title: string }[]; onClose: () => void }
 
@@ -96,7 +96,7 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
 const thisYear = () => currentYear()
 
 function useConsentFields() {
-  return useFields(
+  return useTextBoxes(
     'consent',
     {
       institutionCode: ruled('服务机构的统一社会信用代码', 'xydm'),

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { MobileCode, OwnMobileCode } from '../../account/mobile-code.tsx'
 import { PictureCode, usePictureCode } from '../../account/picture-code.tsx'
 import { Problem } from '../../account/problem.tsx'
-import { ruled, submitted, useFields } from '../../account/use-fields.ts'
+import { ruled, submitted, useTextBoxes } from '../../account/text-boxes.ts'
 
 export function HandOver() {
   const [isOpen, setOpen] = useState(false)
@@ -49,7 +49,7 @@ export function HandOver() {
 
 /** A request to the county for this account; the holder may dispute it. */
 function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
-  const fields = useFields(`objection-${one.id}`, {
+  const fields = useTextBoxes(`objection-${one.id}`, {
     objection: {
       label: '异议',
       kind: 'text',
@@ -104,7 +104,7 @@ function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
 const letterId = 'handover-letter'
 
 function GiveOver({ onClose }: { onClose: () => void }) {
-  const fields = useFields('handover', {
+  const fields = useTextBoxes('handover', {
     name: ruled('新联系人姓名', 'personName'),
     email: ruled('电子邮箱', 'email'),
     mobile: ruled('新联系人手机号码', 'mobile'),

@@ -13,7 +13,7 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { Problem } from '../../account/problem.tsx'
-import { ruled, submitted, useFields } from '../../account/use-fields.ts'
+import { ruled, submitted, useTextBoxes } from '../../account/text-boxes.ts'
 import { HandOver } from './hand-over.tsx'
 
 type People = CallOutput<typeof operator.list>
@@ -141,7 +141,7 @@ function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
 }
 
 function Invite({ left }: { left: number }) {
-  const fields = useFields('operator', {
+  const fields = useTextBoxes('operator', {
     name: { label: '姓名', kind: 'text', check: (value) => required(value) ?? validateRule('personName', value) },
     mobile: ruled('手机号码', 'mobile'),
   })

@@ -21,7 +21,7 @@ export function ruled(label: string, kind: RuleName) {
 type Values<K extends string> = Record<K, string>
 
 /** `keptAs` is the session storage key under which typed text survives a reload; `secret` fields are never stored. */
-export function useFields<K extends string>(
+export function useTextBoxes<K extends string>(
   form: string,
   specs: Record<K, FieldSpec<Values<NoInfer<K>>>>,
   options: { keptAs?: string; secret?: readonly NoInfer<K>[]; initial?: Partial<Values<NoInfer<K>>> } = {},
