@@ -1,12 +1,14 @@
 /** One record with its facts, and the steps that its reader may take now. */
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
+import { area, type Field, field } from '@green/filing/form/fields.ts'
+import { opinionOf } from '@green/filing/records/record.ts'
 import { useState } from 'react'
-import { useAct } from '../../platform/request/query.ts'
+import { FieldsBody } from '../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../filing/fields/use-fields.ts'
 import { Button } from '../../ui/control/button.tsx'
-import { RadioRow, TextArea } from '../../ui/control/field.tsx'
-import { faultOf, RefusedLine } from '../../ui/control/refused.tsx'
+import { RadioRow } from '../../ui/control/field.tsx'
+import { RefusedLine } from '../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
-import { toast } from '../../ui/over/toast.tsx'
 import { RecordFacts } from './facts.tsx'
 import type { AnyRow, AnyScreen } from './screen.ts'
 import './record.css'
@@ -18,7 +20,6 @@ export function RecordDialog({ screen, row, onClose }: Props) {
   return <Parts screen={screen} row={row} onClose={onClose} />
 }
 
-const longestOpinion = 300
 /** Colours of states that a step to them should not be taken lightly. */
 const adverse = ['red', 'orange', 'grey']
 
@@ -35,43 +36,37 @@ function openSteps({ record: { case: machine, stepsBy } }: AnyScreen, { allowed 
     .filter(({ name }) => allowed.includes(Object.values(name)[0] ?? ''))
 }
 
-function useStep(screen: AnyScreen, row: AnyRow, onClose: () => void) {
-  const [opinion, setOpinion] = useState('')
-  const act = useAct(screen.step, {
-    onDone: (saved) => {
-      const { enterpriseName, state } = saved as AnyRow
-      toast.success(`${enterpriseName}：${stateLabelOf(screen.record.case, state)}`)
-      onClose()
+const useStep = (opinion: Field, { screen, row, onClose }: Props) =>
+  useFields([opinion], {
+    call: screen.step,
+    also: { id: row.id, version: row.version } as never,
+    done: (saved) => {
+      const { enterpriseName, state } = saved as unknown as AnyRow
+      return `${enterpriseName}：${stateLabelOf(screen.record.case, state)}`
     },
+    onClose,
   })
-  const fault = faultOf(act.error, 'opinion')
-  const take = (name: object) => act.mutate({ id: row.id, version: row.version, ...name, opinion } as never)
-  return { opinion, setOpinion, fault, refusal: fault ? null : act.error?.message, isPending: act.isPending, take }
-}
 
-/** A button for each step, below one opinion. */
-function StepButtons({ screen, row, onClose }: Props) {
-  const { opinion, setOpinion, fault, refusal, isPending, take } = useStep(screen, row, onClose)
+/** A button for each step, below one opinion; which of them needs it, the server knows. */
+function StepButtons(props: Props) {
+  const { screen, row, onClose } = props
   const steps = openSteps(screen, row)
+  const form = useStep(opinionOf(screen.record, screen.hints?.every), props)
   return (
     <Dialog title={row.enterpriseName} onClose={onClose}>
       <RecordFacts screen={screen} row={row} />
       {steps.length > 0 ? (
         <>
-          <RefusedLine>{refusal}</RefusedLine>
-          <TextArea
-            id={`${screen.id}-opinion`}
-            label={screen.record.results.opinion?.label ?? '意见'}
-            fault={fault}
-            hint={screen.hints?.every}
-            rows={3}
-            maxLength={longestOpinion}
-            value={opinion}
-            onChange={setOpinion}
-          />
+          <FieldsBody form={form} />
+          <RefusedLine>{form.refusal}</RefusedLine>
           <p className="record-acts">
             {steps.map(({ action, label, kind, name }) => (
-              <Button key={action} kind={kind} running={isPending ? '正在办理' : false} onClick={() => take(name)}>
+              <Button
+                key={action}
+                kind={kind}
+                running={form.isRunning ? '正在办理' : false}
+                onClick={() => form.sendWith(name as never)}
+              >
                 {label}
               </Button>
             ))}
@@ -82,12 +77,15 @@ function StepButtons({ screen, row, onClose }: Props) {
   )
 }
 
+type Step = ReturnType<typeof openSteps>[number]
+
 /** One of the steps, with an opinion of its own. */
-function StepChoice({ screen, row, onClose }: Props) {
-  const { opinion, setOpinion, fault, refusal, isPending, take } = useStep(screen, row, onClose)
+function StepChoice(props: Props) {
+  const { screen, row, onClose } = props
   const steps = openSteps(screen, row)
   const [chosen, setChosen] = useState(steps[0]?.action)
   const step = steps.find(({ action }) => action === chosen)
+  const form = useStep(step ? opinionFor(screen, step) : opinionOf(screen.record), props)
   return (
     <Dialog
       title={row.enterpriseName}
@@ -97,8 +95,8 @@ function StepChoice({ screen, row, onClose }: Props) {
           <ActFoot
             act={step.label}
             kind={step.kind}
-            running={isPending ? '正在办理' : false}
-            onAct={() => take(step.name)}
+            running={form.isRunning ? '正在办理' : false}
+            onAct={() => form.sendWith(step.name as never)}
             onClose={onClose}
           />
         ) : undefined
@@ -116,26 +114,20 @@ function StepChoice({ screen, row, onClose }: Props) {
               onChange={setChosen}
             />
           ) : null}
-          <RefusedLine>{refusal}</RefusedLine>
-          <TextArea
-            id={`${screen.id}-opinion`}
-            label={step.opinion?.label ?? '意见'}
-            required={(step.opinion?.min ?? 0) > 0}
-            fault={fault}
-            hint={screen.hints?.[step.action] ?? hintOf(step)}
-            rows={3}
-            maxLength={step.opinion?.max ?? longestOpinion}
-            value={opinion}
-            onChange={setOpinion}
-          />
+          <RefusedLine>{form.refusal}</RefusedLine>
+          <FieldsBody form={form} />
         </>
       ) : null}
     </Dialog>
   )
 }
 
-/** Who is notified, and how long the opinion may be. */
-function hintOf({ tells = [], opinion }: Pick<ReturnType<typeof openSteps>[number], 'tells' | 'opinion'>) {
+/** The opinion that the step needs, within its limits; below it who is notified, or what the screen says. */
+function opinionFor({ record, hints }: AnyScreen, { action, opinion, tells = [] }: Step): Field {
   const notified = tells.includes('enterprise') ? '告知企业。' : ''
-  return opinion ? `${notified}${opinion.min}至${opinion.max}字。` : notified || undefined
+  if (!opinion) return opinionOf(record, hints?.[action] ?? notified)
+  const { label, min, max } = opinion
+  const hint = `${hints?.[action] ?? notified}${min}至${max}字。`
+  const faultText = `请填写${label}，${min}至${max}字`
+  return field('opinion', label, area(max, { required: min > 0, atLeast: min, hint, faultText }))
 }

@@ -11,6 +11,7 @@ import { figureText } from '../../ui/figure/figure.tsx'
 import { choice, county, type Filter, mark, words, year } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { type ListState, useList } from '../list/use-list.ts'
+import { OpenDialog } from './open-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import type { AnyRow, AnyScreen, RecordScreen } from './screen.ts'
 
@@ -37,7 +38,7 @@ function RecordList({ screen }: { screen: AnyScreen }) {
             <ExportList list={list} call={screen.sheet} of={title} />
             {open?.is(role) ? (
               <Button kind="primary" onClick={() => setOpening(true)}>
-                {open.act}
+                {open.button}
               </Button>
             ) : null}
           </>
@@ -49,7 +50,7 @@ function RecordList({ screen }: { screen: AnyScreen }) {
         empty={{ title: emptyTitle, hint }}
       />
       {shown ? <RecordDialog screen={screen} row={shown} onClose={() => setShown(null)} /> : null}
-      {open && isOpening ? <open.dialog onClose={() => setOpening(false)} /> : null}
+      {open && isOpening ? <OpenDialog record={record} open={open} onClose={() => setOpening(false)} /> : null}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Call } from '@green/contract/call.ts'
 import type { PersonalSubject } from '@green/contract/calls/account/personal.ts'
 import type { SteppedRow } from '@green/contract/record-schemas.ts'
 import type { ActionOf, AnyRecord } from '@green/filing/records/record.ts'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** A row of any record, as the derived parts read it. */
 export type AnyRow = Readonly<Record<string, unknown>> & {
@@ -21,6 +21,21 @@ type Fact<Row> = { label?: string; show: (row: Row) => ReactNode }
 /** How its steps are taken: a button for each below one opinion, or one of them with an opinion of its own. */
 type StepsAs = 'buttons' | 'choice'
 
+/** How an officer opens one for an enterprise of the district or the city. */
+export type OpenedHere = {
+  call: Call
+  /** Whose work it is. */
+  is: (role: string | undefined) => boolean
+  button: string
+  title: () => string
+  act: string
+  /** What the notice of success begins with, before the enterprise. */
+  done: string
+  /** What the fields hold at first, and fields that are settled and not shown. */
+  start: () => Readonly<Record<string, unknown>>
+  settled: () => Readonly<Record<string, unknown>>
+}
+
 export type RecordScreen<R> = {
   record: R
   list: Call
@@ -30,12 +45,11 @@ export type RecordScreen<R> = {
   caption?: string
   /** Begins the ids of its controls. */
   id: string
-  /** Opens a record, in whose work that is. */
-  open?: { act: string; is: (role: string | undefined) => boolean; dialog: ComponentType<{ onClose: () => void }> }
+  open?: OpenedHere
   /** Years that the filter offers, the latest first. */
   years: number
   stepsAs: StepsAs
-  /** What stands below the opinion of a step, where it is not its length. */
+  /** What stands below the opinion of a step, or of every one, before its length. */
   hints?: { readonly [A in ActionOf<R> | 'every']?: string }
   /** Headings that differ from the labels. */
   headings?: Readonly<Record<string, string>>

@@ -16,7 +16,7 @@ const screen: RecordScreen<typeof powerRecord> = {
   id: 'power',
   years: 4,
   stepsAs: 'choice',
-  hints: { free: '告知企业，编号可由他人登记。10至300字。' },
+  hints: { free: '告知企业，编号可由他人登记。' },
   headings: { createdAt: '登记日期' },
   widths: { numbers: 190 },
   cells: {

@@ -2,10 +2,10 @@
 import { countyPush } from '@green/contract/calls/service/county-push.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { pushLevels, pushRecord } from '@green/filing/records/county-push.ts'
+import { currentYear } from '../../../ui/figure/date-text.ts'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { RecordPage } from '../../record/record-page.tsx'
 import type { RecordScreen } from '../../record/screen.ts'
-import { PushDialog } from './push-dialog.tsx'
 
 const screen: RecordScreen<typeof pushRecord> = {
   record: pushRecord,
@@ -14,7 +14,17 @@ const screen: RecordScreen<typeof pushRecord> = {
   step: countyPush.decide,
   caption: '区县推送列表',
   id: 'push',
-  open: { act: '推送企业', is: isDistrictOfficer, dialog: PushDialog },
+  open: {
+    call: countyPush.push,
+    is: isDistrictOfficer,
+    button: '推送企业',
+    title: () => `推送企业（${currentYear()}年）`,
+    act: '推送',
+    done: '已推送',
+    start: () => ({ targetLevel: 'city', planYear: currentYear() + 1 }),
+    // A push is always one of this year.
+    settled: () => ({ year: currentYear() }),
+  },
   years: 3,
   stepsAs: 'buttons',
   hints: { every: '不纳入的必须说明理由。' },
