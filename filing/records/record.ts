@@ -299,3 +299,13 @@ const longestOpinion = 300
 /** The opinion of a step; `hint` stands under it on the screen. */
 export const opinionOf = ({ results }: Pick<AnyRecord, 'results'>, hint = '') =>
   field('opinion', results.opinion?.label ?? '意见', area(longestOpinion, { hint }))
+
+/** The opinion that a step needs, within its limits; below it `lead` and its length. */
+export function stepOpinion(record: Pick<AnyRecord, 'case' | 'results'>, action: string, lead = ''): Field {
+  const need = record.case.steps[action]?.needs?.opinion
+  if (!need) return opinionOf(record, lead)
+  const { label, min, max } = need
+  const range = `${min}至${max}字`
+  const faultText = `请填写${label}，${range}`
+  return field('opinion', label, area(max, { required: min > 0, atLeast: min, hint: `${lead}${range}。`, faultText }))
+}

@@ -1,7 +1,7 @@
 /** One record with its facts, and the steps that its reader may take now. */
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
-import { area, type Field, field } from '@green/filing/form/fields.ts'
-import { opinionOf } from '@green/filing/records/record.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { opinionOf, stepOpinion } from '@green/filing/records/record.ts'
 import { useState } from 'react'
 import { FieldsBody } from '../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../filing/fields/use-fields.ts'
@@ -27,11 +27,11 @@ const adverse = ['red', 'orange', 'grey']
 function openSteps({ record: { case: machine, stepsBy } }: AnyScreen, { allowed }: AnyRow) {
   return Object.entries(machine.steps)
     .filter(([, { from }]) => !from.includes('none'))
-    .map(([action, { label, to, needs, tells }]) => {
+    .map(([action, { label, to, tells }]) => {
       const [end = ''] = [to].flat()
       const kind = adverse.includes(machine.states[end]?.tone ?? '') ? ('danger' as const) : ('primary' as const)
       const name = stepsBy === 'state' ? { state: end } : { action }
-      return { action, label, kind, name, tells, opinion: needs?.opinion }
+      return { action, label, kind, name, tells }
     })
     .filter(({ name }) => allowed.includes(Object.values(name)[0] ?? ''))
 }
@@ -77,15 +77,15 @@ function StepButtons(props: Props) {
   )
 }
 
-type Step = ReturnType<typeof openSteps>[number]
-
 /** One of the steps, with an opinion of its own. */
 function StepChoice(props: Props) {
   const { screen, row, onClose } = props
   const steps = openSteps(screen, row)
   const [chosen, setChosen] = useState(steps[0]?.action)
   const step = steps.find(({ action }) => action === chosen)
-  const form = useStep(step ? opinionFor(screen, step) : opinionOf(screen.record), props)
+  const notified = step?.tells?.includes('enterprise') ? '告知企业。' : ''
+  const lead = screen.hints?.[chosen ?? ''] ?? notified
+  const form = useStep(stepOpinion(screen.record, chosen ?? '', lead), props)
   return (
     <Dialog
       title={row.enterpriseName}
@@ -120,14 +120,4 @@ function StepChoice(props: Props) {
       ) : null}
     </Dialog>
   )
-}
-
-/** The opinion that the step needs, within its limits; below it who is notified, or what the screen says. */
-function opinionFor({ record, hints }: AnyScreen, { action, opinion, tells = [] }: Step): Field {
-  const notified = tells.includes('enterprise') ? '告知企业。' : ''
-  if (!opinion) return opinionOf(record, hints?.[action] ?? notified)
-  const { label, min, max } = opinion
-  const hint = `${hints?.[action] ?? notified}${min}至${max}字。`
-  const faultText = `请填写${label}，${min}至${max}字`
-  return field('opinion', label, area(max, { required: min > 0, atLeast: min, hint, faultText }))
 }

@@ -16,9 +16,9 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
-import { AnswerDialog } from './answer-dialog.tsx'
+
 import { RegisterDialog } from './register-dialog.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { AnswerDialog, WithdrawDialog } from './step-dialogs.tsx'
 import '../filing-pages.css'
 import './green-power.css'
 
