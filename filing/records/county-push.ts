@@ -37,6 +37,7 @@ export const pushRecord = defineRecord({
   nameOf: (push) => `${push.enterpriseName} ${push.year}年`,
   reads: { county: 'own', city: 'all', admin: 'all' },
   names: { state: '处理结果' },
+  revealed: { contactPhone: '推送联系电话' },
   list: {
     filters: ['keyword', 'county', 'year', 'state', 'label'],
     lenient: true,

@@ -77,6 +77,8 @@ export type AnyRecord = {
   reads: Readonly<Partial<Record<Reader, ReadRule>>>
   /** Labels where no form asks: in lists, the workbook and the log. */
   names: Names
+  /** What a personal value is called in the log of who looked at it, where its label does not tell of what it is. */
+  revealed: Names
   list: RecordList
   /** The facts of one record, in this order. */
   detail: readonly string[]
@@ -166,6 +168,7 @@ type Declared<
   nameOf: (row: ValuesOf<F> & FigureValues<G> & Pick<OwnRow<S>, 'enterpriseName'>) => string
   reads: Readonly<Partial<Record<Reader, ReadRule>>>
   names?: { readonly [X in NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string)> | 'state']?: string }
+  revealed?: { readonly [X in NoInfer<F[number]['key']>]?: string }
   list: Omit<RecordList, 'filters' | 'columns'> & {
     filters: readonly (UsualFilter | (CustomFilter & { custom: C }))[]
     columns: readonly NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string) | OwnColumn | At>[]
@@ -242,6 +245,7 @@ export function defineRecord<
     once: null,
     openedWith: null,
     names: {},
+    revealed: {},
   }
   return { ...usual, ...declared } as never
 }

@@ -12,11 +12,9 @@ import {
   quantityOf,
   runText,
 } from '@green/filing/programme/green-power.ts'
-import { powerRecord } from '@green/filing/records/green-power.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { serveRecord } from '../../../base/record/serve.ts'
 import type { Tx } from '../../../db/database.ts'
-import { greenPower } from '../../../db/schema/energy/green-power.ts'
 import { draftsOnly } from '../../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
@@ -25,8 +23,7 @@ import { ownYears, yearsOf } from './years.ts'
 
 const dayMs = 24 * 3600_000
 
-export const powers = serveRecord(powerRecord, greenPower, {
-  citedBy: 'greenPower',
+export const powers = serveRecord('greenPower', {
   // An enterprise is heard when it has answered the doubt, or has let its days go by.
   facts: (row, actor) => ({
     draftsOnly: actor !== null && draftsOnly(actor),
