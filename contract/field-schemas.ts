@@ -27,7 +27,12 @@ type SchemaOf<S> = S extends { required: true }
 export function shapeOf<const F extends readonly Field[]>(
   fields: F,
 ): { [X in F[number] as X['key']]: SchemaOf<X['spec']> } {
-  return Object.fromEntries(fields.map(({ key, label, spec }) => [key, schemaOf(label, spec)])) as never
+  return Object.fromEntries(
+    fields.map(({ key, label, spec }) => {
+      const schema = schemaOf(label, spec)
+      return [key, spec.addedLater ? schema.optional() : schema]
+    }),
+  ) as never
 }
 
 const longestCode = 20
@@ -40,7 +45,7 @@ function schemaOf(label: string, spec: Spec): z.ZodType {
       return isRequired ? z.boolean('请选择“是”或“否”') : z.boolean().default(false)
     case 'files':
       return spec.min > 0
-        ? z.array(FileRef).min(spec.min, `请上传${label}`).max(spec.max)
+        ? z.array(FileRef).min(spec.min, `请上传${label}`).max(spec.max, `最多上传${spec.max}个文件`)
         : z.array(FileRef).max(spec.max).default([])
     case 'option':
       return optional(isRequired, z.enum(keysOf(spec.options), spec.faultText))
@@ -56,8 +61,11 @@ function schemaOf(label: string, spec: Spec): z.ZodType {
     }
     case 'year': {
       const [first, last] = spec.years ?? [2015, 2100]
-      return optional(isRequired, z.number().int().min(first).max(last))
+      const tooEarly = spec.faultText === undefined ? undefined : `${label}不早于${first}年`
+      return optional(isRequired, z.number(spec.faultText).int().min(first, tooEarly).max(last))
     }
+    case 'month':
+      return optional(isRequired, z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, spec.faultText ?? `请选择${label}`))
     case 'date':
       return optional(isRequired, DateText)
     case 'number':

@@ -3,13 +3,18 @@ import type { Spec } from '@green/filing/form/fields.ts'
 import { isNeverNull } from '@green/filing/kinds/stored.ts'
 import {
   type AnyRecord,
+  type CustomFilterOf,
+  type Figure,
   type LooseKeyOf,
+  type OpensOf,
   opinionOf,
   type RecordFilter,
   type RowOf,
   rowKeys,
   type StateOf,
+  type StepNameOf,
   type StoredOf,
+  type UsualFilter,
 } from '@green/filing/records/record.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
@@ -17,42 +22,53 @@ import { shapeOf } from './field-schemas.ts'
 import { FileRef } from './files.ts'
 import { stateNameOf } from './filing/cases.ts'
 import { words as textUpTo } from './rule-schemas.ts'
-import { Id, Moment, pageInput, queryInt, Version } from './shapes.ts'
+import { Id, Moment, pageInput, QueryYear, QxCode, queryInt, RequestId, Version } from './shapes.ts'
 
 type Declared = Omit<AnyRecord, 'case' | 'checks' | 'nameOf'> & { case: Pick<AnyRecord['case'], 'states' | 'steps'> }
-/** A row with the states that its reader may move it to now. */
-export type SteppedRow<R> = RowOf<R> & { allowed: StateOf<R>[] }
+/** A row with the steps that its reader may take now, named as the record's calls name them. */
+export type SteppedRow<R> = RowOf<R> & { allowed: StepNameOf<R>[] }
 
-/** The row as it leaves, with the states that this user may move it to now. */
+/** The row as it leaves, with the steps that this user may take now. */
 export function rowSchema<R extends Declared>(record: R): z.ZodType<SteppedRow<R>, SteppedRow<R>> {
-  const keys = rowKeys(record)
-  const field = (key: string) => [key, outOf(record, key)] as const
-  const figure = ({ kind }: { kind: string }) =>
-    kind === 'number' ? z.number() : kind === 'moment' ? Moment : z.string()
-  const written = (key: string) => figure(record.figures[key] ?? record.results[key] ?? { kind: 'text' }).nullable()
-  const state = stateNameOf(record.case as never) as z.ZodType
   return z.object({
     id: Id,
-    ...Object.fromEntries(keys.first.map(field)),
-    enterpriseId: Id,
-    enterpriseName: z.string(),
-    socialCode: z.string(),
-    qxName: z.string(),
-    ...Object.fromEntries(keys.fields.map(field)),
-    ...Object.fromEntries(keys.figures.map((key) => [key, written(key)])),
-    state,
-    ...Object.fromEntries(keys.results.map((key) => [key, written(key)])),
-    ...Object.fromEntries(keys.moments.map((key) => [key, key === record.opened.at ? Moment : written(key)])),
+    ...Object.fromEntries(rowKeys(record).map((key) => [key, valueSchema(record, key)])),
     version: z.number(),
-    allowed: z.array(state),
+    allowed: z.array(stepNames(record)),
   }) as never
 }
+
+function valueSchema(record: Declared, key: string): z.ZodType {
+  const figure = record.figures[key] ?? record.results[key]
+  if (figure) return figureSchema(figure)
+  if (key === record.opened.at) return Moment
+  if (key === 'state') return stateSchema(record)
+  if (key === 'enterpriseId') return Id
+  return record.fields.some((one) => one.key === key) ? outOf(record, key) : z.string()
+}
+
+function figureSchema({ kind, required }: Figure): z.ZodType {
+  const schema = kind === 'number' ? z.number() : kind === 'moment' ? Moment : z.string()
+  return required ? schema : schema.nullable()
+}
+
+const stateSchema = (record: Declared) => stateNameOf(record.case as never) as z.ZodType
+
+/** The steps after the opening, as the record's calls name them. */
+function stepNames(record: Declared): z.ZodType {
+  if (record.stepsBy === 'state') return stateSchema(record)
+  return z.enum(laterSteps(record).map(([action]) => action) as [string])
+}
+
+const laterSteps = ({ case: { steps } }: Declared) =>
+  Object.entries(steps).filter(([, { from }]) => !from.includes('none'))
 
 function outOf({ fields, asText }: Declared, key: string): z.ZodType {
   const spec = fields.find((one) => one.key === key)?.spec
   if (!spec) throw new Error(`no field ${key}`)
   const schema = asText.includes(key) ? z.string() : out(spec)
-  return spec.required === true || isNeverNull(spec.kind) ? schema : schema.nullable()
+  const isNever = (spec.required === true && !spec.addedLater) || isNeverNull(spec.kind)
+  return isNever ? schema : schema.nullable()
 }
 
 function out(spec: Spec): z.ZodType {
@@ -76,45 +92,59 @@ function out(spec: Spec): z.ZodType {
   }
 }
 
-type Chosen = { enterpriseId: string }
-/** What opens a record that an officer opens for an enterprise: the enterprise and all fields. */
-export type OpenInput<R> = StoredOf<R> & Chosen
-type OpenRequest<R> = Omit<StoredOf<R>, LooseKeyOf<R> & string> & Partial<StoredOf<R>> & Chosen
+/** What a request names beside the fields: the enterprise that an officer chooses, or its idempotency key. */
+type Opening<R> = OpensOf<R> extends 'own' ? { requestId?: string | undefined } : { enterpriseId: string }
+/** What opens a record: all fields, and the enterprise that an officer opens it for. */
+export type OpenInput<R> = StoredOf<R> & Opening<R>
+type OpenRequest<R> = Omit<StoredOf<R>, LooseKeyOf<R> & string> & Partial<StoredOf<R>> & Opening<R>
 
-/** The input that opens a record for a chosen enterprise. */
-export const openSchema = <R extends Declared>({ fields }: R): z.ZodType<OpenInput<R>, OpenRequest<R>> =>
+/** The input that opens a record. */
+export const openSchema = <R extends Declared>({ opens, fields }: R): z.ZodType<OpenInput<R>, OpenRequest<R>> =>
   z.strictObject({
-    enterpriseId: Id,
+    ...(opens === 'own' ? { requestId: RequestId } : { enterpriseId: Id }),
     ...shapeOf(fields),
   }) as never
 
-/** A step by the state that it leads to, as older calls name it. */
-export type StepInput<R> = { id: string; version: number; state: StateOf<R>; opinion: string }
-type StepRequest<R> = Omit<StepInput<R>, 'opinion'> & { opinion?: string }
+/** A step: by its name, or by the state that it leads to, as older calls name it. */
+export type StepInput<R> = { id: string; version: number; opinion: string } & NamedStep<R>
+type StepRequest<R> = { id: string; version: number; opinion?: string } & NamedStep<R>
+type NamedStep<R> = StepNameOf<R> extends StateOf<R> ? { state: StateOf<R> } : { action: StepNameOf<R> }
 
-/** The input of a step, which is named by the state that it leads to. */
-export function stepSchema<R extends Declared>({ case: machine, results }: R): z.ZodType<StepInput<R>, StepRequest<R>> {
-  const steps = Object.values(machine.steps).filter(({ from }) => !from.includes('none'))
-  const targets = [...new Set(steps.flatMap(({ to }) => [to].flat()))]
+/** The input of a step. */
+export function stepSchema<R extends Declared>(record: R): z.ZodType<StepInput<R>, StepRequest<R>> {
+  const targets = [...new Set(laterSteps(record).flatMap(([, { to }]) => [to].flat()))]
   return z.strictObject({
     id: Id,
     version: Version,
-    state: z.enum(targets as [string]),
-    ...shapeOf([opinionOf({ results })]),
+    ...(record.stepsBy === 'state' ? { state: z.enum(targets as [string]) } : { action: stepNames(record) }),
+    ...shapeOf([opinionOf(record)]),
   }) as never
 }
 
+/** The order of the filters in a query, whatever their order on the screen; those of the server's half follow the first. */
+const filterOrder = ['keyword', 'county', 'year', 'state', 'label'] as const satisfies readonly UsualFilter[]
+
 /** The query of the list: a page, and the filters that the record declares. */
 export function querySchema<R extends Declared>(record: R): z.ZodType<ListQuery<R>, ListRequest<R>> {
-  const filters: Record<RecordFilter, [string, z.ZodType]> = {
+  const { filters, lenient } = record.list
+  const usual: Record<UsualFilter, [string, z.ZodType]> = {
     keyword: ['keyword', textUpTo(50)],
-    county: ['qxCode', z.string().max(6)],
-    year: ['year', queryInt(2000, 2100)],
-    state: ['state', stateNameOf(record.case as never) as z.ZodType],
+    county: ['qxCode', lenient ? z.string().max(6) : QxCode],
+    year: ['year', lenient ? queryInt(2000, 2100) : QueryYear],
+    state: ['state', stateSchema(record)],
     // Of enterprises that have this label today.
     label: ['label', Id],
   }
-  const declared = record.list.filters.map((filter) => filters[filter])
+  const custom = filters.flatMap((one): [string, z.ZodType][] =>
+    typeof one === 'string' ? [] : [[one.custom, textUpTo(one.max)]],
+  )
+  const [first, ...others] = filterOrder
+  const isDeclared = (filter: RecordFilter) => filters.includes(filter)
+  const declared = [
+    ...[first].filter(isDeclared).map((filter) => usual[filter]),
+    ...custom,
+    ...others.filter(isDeclared).map((filter) => usual[filter]),
+  ]
   return z.strictObject({
     ...pageInput,
     ...Object.fromEntries(declared.map(([key, schema]) => [key, schema.optional()])),
@@ -126,6 +156,6 @@ type Filters<R> = {
   qxCode?: string | undefined
   state?: StateOf<R> | undefined
   label?: string | undefined
-}
+} & { [K in CustomFilterOf<R>]?: string | undefined }
 export type ListQuery<R> = Filters<R> & { page: number; size: number; year?: number | undefined }
 type ListRequest<R> = Filters<R> & { page?: unknown; size?: unknown; year?: unknown }

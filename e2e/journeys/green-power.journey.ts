@@ -12,7 +12,7 @@ test('certificates are registered once, compared with the year and doubted by th
     await page.getByRole('textbox', { name: '截止编号' }).fill(numbers.last)
     await expect(page.getByText('共50个，5万kWh（每个1 MWh）。')).toBeVisible()
     await page.getByRole('textbox', { name: '所附凭证载明的个数' }).fill('50')
-    await page.getByLabel('电量生产年月').fill(`${new Date().getFullYear() - 1}-05`)
+    await page.getByRole('textbox', { name: '电量生产年月' }).fill(`${new Date().getFullYear() - 1}-05`)
     await page.getByRole('textbox', { name: '发电企业或售电公司' }).fill('武隆示例风电有限公司')
     await page
       .locator('input[type="file"]')

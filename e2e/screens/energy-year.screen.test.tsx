@@ -65,7 +65,7 @@ test('the county settles a fact of the ledger, and the enterprise reads by whom 
   const dialog = within(await screen.findByRole('dialog'))
   await fill(county, dialog.getByRole('textbox', { name: /^数值/ }), '一百')
   await county.click(dialog.getByRole('button', { name: '裁定' }))
-  expect(await dialog.findByText('请填写数字')).toBeTruthy()
+  expect(await dialog.findByText('请输入数字，最多保留6位小数')).toBeTruthy()
   await fill(county, dialog.getByRole('textbox', { name: /^数值/ }), '100')
   await fill(county, dialog.getByRole('textbox', { name: /^理由/ }), '按电费结算单更正')
   await fill(county, dialog.getByRole('textbox', { name: /^依据/ }), '电费结算单第3页')

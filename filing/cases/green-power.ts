@@ -81,5 +81,4 @@ export const greenPowerCase = defineCase<{ draftsOnly: boolean; isHeard: boolean
   },
 })
 
-export type GreenPowerState = keyof typeof greenPowerCase.states
 export type GreenPowerAction = keyof typeof greenPowerCase.steps

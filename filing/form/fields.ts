@@ -29,6 +29,10 @@ type Common = {
   /** Visible only when this holds; hidden values are cleared on sending. */
   visible?: Condition | RowCondition
   rules?: readonly Rule[]
+  /** Its record's table has no column of it; the server's half says how it is stored. */
+  stored?: false
+  /** Required where it is typed; a caller of before leaves it out, and rows of before lack it. */
+  addedLater?: true
   /** One plain sentence beside the field. */
   hint?: string
   /** What a fault of the field says in place of the usual message: what may be entered here. */

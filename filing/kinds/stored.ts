@@ -23,9 +23,8 @@ const neverNull = ['text', 'area', 'bool', 'choices', 'files'] as const satisfie
 export const isNeverNull = (kind: FieldKind): boolean => (neverNull as readonly FieldKind[]).includes(kind)
 
 /** A field that may be empty is null there; a text, a list or a yes or no is never null. */
-export type ValueOf<S> = S extends { required: true } | { kind: (typeof neverNull)[number] }
-  ? Stored<S>
-  : Stored<S> | null
+export type ValueOf<S> = S extends { addedLater: true } ? Stored<S> | null : UsualValue<S>
+type UsualValue<S> = S extends { required: true } | { kind: (typeof neverNull)[number] } ? Stored<S> : Stored<S> | null
 
 /** The stored values of some fields. */
 export type ValuesOf<F extends readonly Field[]> = { [X in F[number] as X['key']]: ValueOf<X['spec']> }
@@ -33,9 +32,11 @@ export type ValuesOf<F extends readonly Field[]> = { [X in F[number] as X['key']
 /** Fields that a request may leave out. */
 export type LooseOf<F extends readonly Field[]> = LooseKey<F[number]>
 type LooseKey<X> = X extends { key: infer K extends string; spec: infer S }
-  ? S extends { required: true }
-    ? never
-    : K
+  ? S extends { addedLater: true }
+    ? K
+    : S extends { required: true }
+      ? never
+      : K
   : never
 
 const kind = (spec: Spec) => kindOf(spec) as Kind<FieldKind>

@@ -10,6 +10,8 @@ const decision = { opinion: 'opinion', decidedAt: 'now' } as const
 
 export const pushRecord = defineRecord({
   case: pushCase,
+  opens: 'chosen',
+  stepsBy: 'state',
   fields: [
     field('year', '年度', year({ required: true, years })),
     field('reason', '推荐理由', area(300, { required: true, atLeast: 10, hint: '10至300字。' })),
@@ -35,7 +37,25 @@ export const pushRecord = defineRecord({
   nameOf: (push) => `${push.enterpriseName} ${push.year}年`,
   reads: { county: 'own', city: 'all', admin: 'all' },
   names: { state: '处理结果' },
-  list: { filters: ['keyword', 'county', 'year', 'state', 'label'] },
+  revealed: { contactPhone: '推送联系电话' },
+  list: {
+    filters: ['keyword', 'county', 'year', 'state', 'label'],
+    lenient: true,
+    columns: ['enterprise', 'state', 'county', 'year', 'reason', 'preScore', 'pushedAt'],
+    lead: '区县推荐有潜力的企业，市级纳入培育库并邀请申报；需要诊断的，纳入时同时发起绿色诊断。',
+    empty: ['还没有推送', '区县推送企业后列入这里。'],
+  },
+  detail: [
+    'state',
+    'county',
+    'reason',
+    'aspects',
+    'targetLevel',
+    'needDiagnosis',
+    'preScore',
+    'contactName',
+    'opinion',
+  ],
   sheet: {
     columns: [
       'enterpriseName',

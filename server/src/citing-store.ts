@@ -1,20 +1,21 @@
 /** For each kind of record that cites files: its table, and which of its records a person may read. */
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type RecordTable, recordScope } from './base/record/store.ts'
 import type { Tx } from './db/database.ts'
+import { type RecordKey, recordList } from './db/records.ts'
 import { consent, handOver } from './db/schema/account/accounts.ts'
 import { content } from './db/schema/content.ts'
 import { objection, title } from './db/schema/decisions.ts'
 import { energySystemTask } from './db/schema/energy/energy-system.ts'
 import { energyVerification } from './db/schema/energy/energy-verification.ts'
-import { greenPower } from './db/schema/energy/green-power.ts'
 import { filing } from './db/schema/filing.ts'
 import { benchmarkTable, greenCode } from './db/schema/green-code.ts'
 import { creditReference } from './db/schema/green-report.ts'
 import { inspection, inspectionPlan, inspectionTask } from './db/schema/inspection/inspection.ts'
 import { targetReview } from './db/schema/inspection/target-review.ts'
 import { enterprise } from './db/schema/operation/archive.ts'
-import { countyPush, diagnosis } from './db/schema/services.ts'
+import { diagnosis } from './db/schema/services.ts'
 import { trainingCourse } from './db/schema/training.ts'
 import { scopeOf as filingScope, talkScopeOf } from './filing/record/store.ts'
 import { scopeOf as handOverScope } from './modules/account/hand-over/scope-store.ts'
@@ -23,7 +24,6 @@ import { scopeOf as contentScope } from './modules/content/content/scope-store.t
 import { scopeOf as benchmarkScope } from './modules/energy/benchmark/scope-store.ts'
 import { scopeOf as energySystemScope } from './modules/energy/energy-system/scope-store.ts'
 import { scopeOf as energyVerificationScope } from './modules/energy/energy-verification/scope-store.ts'
-import { scopeOf as greenPowerScope } from './modules/energy/green-power/scope-store.ts'
 import {
   scopeOf as inspectionScope,
   planScopeOf,
@@ -32,12 +32,18 @@ import {
 } from './modules/inspection/inspection/scope-store.ts'
 import { fileScopeOf as selfCheckFileScope } from './modules/inspection/self-check/scope-store.ts'
 import { fileScopeOf as reviewFileScope } from './modules/inspection/target-review/scope-store.ts'
-import { pushes } from './modules/service/county-push/record.ts'
 import { fileScopeOf as creditScope } from './modules/service/credit/scope-store.ts'
 import { scopeOf as diagnosisScope } from './modules/service/diagnosis/scope-store.ts'
 import { scopeOf as trainingScope } from './modules/service/training/scope-store.ts'
 import type { Ports } from './platform/ports.ts'
 import { scopeBy, scopeOf } from './platform/scope.ts'
+
+const ofRecords = Object.fromEntries(
+  recordList.map(({ key, record, table }): [string, Ports['citing'][RecordKey]] => {
+    const within = recordScope(table as RecordTable, record.reads)
+    return [key, (_tx, actor) => ({ table, within: within(actor) })]
+  }),
+) as Pick<Ports['citing'], RecordKey>
 
 export const citing: Ports['citing'] = {
   filing: (_tx, actor) => ({ table: filing, within: filingScope(actor) }),
@@ -45,7 +51,7 @@ export const citing: Ports['citing'] = {
   talk: (_tx, actor) => ({ table: filing, within: talkScopeOf(actor) }),
   enterprise: (_tx, actor) => ({ table: enterprise, within: enterpriseScope(actor) }),
   diagnosis: (_tx, actor) => ({ table: diagnosis, within: diagnosisScope(actor) }),
-  push: (_tx, actor) => ({ table: countyPush, within: pushes.kind.scope(actor) }),
+  ...ofRecords,
   handOver: (tx, actor) => ({
     table: handOver,
     within: ofEnterprise(tx, handOver.enterpriseId, handOverScope(actor)),
@@ -60,7 +66,6 @@ export const citing: Ports['citing'] = {
   training: (_tx, actor) => ({ table: trainingCourse, within: trainingScope(actor) }),
   energySystem: (tx, actor) => ({ table: energySystemTask, within: energySystemScope(tx, actor) }),
   energyVerification: (_tx, actor) => ({ table: energyVerification, within: energyVerificationScope(actor) }),
-  greenPower: (_tx, actor) => ({ table: greenPower, within: greenPowerScope(actor) }),
   selfCheck: (_tx, actor) => ({ table: inspection, within: selfCheckFileScope(actor) }),
   targetReview: (_tx, actor) => ({ table: targetReview, within: reviewFileScope(actor) }),
   greenCode: (_tx, actor) => ({ table: greenCode, within: greenCodeScope(actor) }),

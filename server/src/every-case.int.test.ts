@@ -31,7 +31,7 @@ import { contentKind } from './modules/content/content/kind.ts'
 import { inquiryKind } from './modules/content/inquiry/kind.ts'
 import { benchmarkKind } from './modules/energy/benchmark/kind.ts'
 import { energyVerificationKind } from './modules/energy/energy-verification/kind.ts'
-import { greenPowerKind } from './modules/energy/green-power/kind.ts'
+import { powers } from './modules/energy/green-power/record.ts'
 import { standardEditionKind } from './modules/energy/standard/edition-kind.ts'
 import { mergeKind } from './modules/enterprise/enterprise-merge/kind.ts'
 import { tenancyKind } from './modules/enterprise/site/kind.ts'
@@ -276,7 +276,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'settle', by: () => scheme.cast.admin },
     opinion: '符合活动条件。',
   }),
-  greenPower: sampled(greenPowerKind, {
+  greenPower: sampled(powers.kind, {
     begin: async () => {
       const { db } = app.services
       const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
@@ -292,7 +292,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
       }
       const rest = { purpose: 'ownUse', supplier: '示例风电场', note: '', createdAt: '2026-11-20T00:00:00Z' }
       const make = async () => ({ id: randomUUID(), ...whose, ...what, ...rest })
-      return (await transaction(db, (tx) => openCase(tx, app.services, greenPowerKind, 'register', filer(), make))).id
+      return (await transaction(db, (tx) => openCase(tx, app.services, powers.kind, 'register', filer(), make))).id
     },
     action: 'doubt',
     by: home,

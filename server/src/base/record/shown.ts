@@ -4,7 +4,7 @@ import type { FieldKind, Spec } from '@green/filing/form/fields.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
 import { kindOf, showValue } from '@green/filing/kinds/table.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
-import { type AnyRecord, specOf, titleOf } from '@green/filing/records/record.ts'
+import { type AnyRecord, labelOf, specOf, titleOf } from '@green/filing/records/record.ts'
 import type { CellValue, ColumnSpec } from '@green/spreadsheet/writer.ts'
 import { localTime } from '../../platform/clock.ts'
 import { masked } from '../../platform/mask.ts'
@@ -19,7 +19,7 @@ const answerOf = (spec: Spec, stored: unknown) => (kindOf(spec) as Kind<FieldKin
 const shown = (spec: Spec, stored: unknown, reference: Reference): string =>
   showValue(answerOf(spec, stored), spec, reference)
 
-/** The row as a call gives it out: personal values masked, lists of codes in words where the record says so. */
+/** The row as a call gives it out, after its figures were added: personal values masked, lists of codes in words where the record says so. */
 export function shownRow(record: AnyRecord, row: Row, reference: Reference): Row {
   const changed = record.fields.flatMap(({ key, spec }) => {
     if (spec.personal) return [[key, masked(String(row[key] ?? ''))] as const]
@@ -28,20 +28,23 @@ export function shownRow(record: AnyRecord, row: Row, reference: Reference): Row
   return { ...row, ...Object.fromEntries(changed), qxName: districtOf(String(row.qxCode))?.name ?? '' }
 }
 
-/** What the log compares: every field that is not part of the name and no file, and the texts that steps write. */
-export function logOf(record: AnyRecord) {
-  const logged = record.fields.filter(({ key, spec }) => spec.kind !== 'files' && !record.once.fields.includes(key))
-  const texts = Object.entries(record.results).filter(([, { kind }]) => kind === 'text')
-  const coded = logged.filter(({ spec }) => ['choice', 'choices', 'option', 'region', 'industry'].includes(spec.kind))
+/** What the log compares: what the record says, or every field that is not part of the name and no file, and the texts that steps write. */
+export function logOf(record: AnyRecord, read: (row: Row) => Row) {
+  const { fields, results } = record
+  const once = record.once?.fields ?? []
+  const keys = record.log ?? [
+    ...fields.filter(({ key, spec }) => spec.kind !== 'files' && !once.includes(key)).map(({ key }) => key),
+    ...Object.keys(results).filter((key) => results[key]?.kind === 'text'),
+  ]
+  const coded = fields.filter(
+    ({ key, spec }) => keys.includes(key) && ['choice', 'choices', 'option', 'region', 'industry'].includes(spec.kind),
+  )
   return {
-    labels: Object.fromEntries([
-      ...logged.map(({ key, label }) => [key, label]),
-      ...texts.map(([key, { label }]) => [key, label]),
-    ]) as Record<string, string>,
+    labels: Object.fromEntries(keys.map((key) => [key, labelOf(record, key)])),
     async words(services: Services, row: object) {
       const reference = await referenceOf(services)
       const asText = coded.map(({ key, spec }) => [key, shown(spec, (row as Row)[key], reference)])
-      return { ...row, ...Object.fromEntries(asText) }
+      return { ...row, ...read(row as Row), ...Object.fromEntries(asText) }
     },
   }
 }
@@ -71,13 +74,13 @@ export function cellsOf(record: AnyRecord, row: Row, reference: Reference): Cell
 }
 
 /** What the schema could not see: entries that no list has, and what the record checks of several fields. */
-export function faultsOf(record: AnyRecord, values: Row, reference: Reference): FieldFault[] {
+export function faultsOf(record: AnyRecord, values: Row, reference: Reference, today: string): FieldFault[] {
   const unlisted = record.fields.flatMap(({ key, label, spec }) => {
     if (!['choice', 'choices', 'region', 'industry'].includes(spec.kind)) return []
     const fault = (kindOf(spec) as Kind<FieldKind>).check(answerOf(spec, values[key]), spec as never, reference)
     return fault === null ? [] : [{ field: key, message: fault === unlistedEntry ? `${fault}${label}` : fault }]
   })
-  const checked = record.checks.flatMap((check) => check(values as never) ?? [])
+  const checked = record.checks.flatMap((check) => check(values as never, today) ?? [])
   return [...unlisted, ...checked]
 }
 

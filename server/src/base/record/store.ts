@@ -1,5 +1,5 @@
 /** Queries for the tables of declared records, always within the reader's scope. */
-import type { AnyRecord, RecordFilter } from '@green/filing/records/record.ts'
+import type { AnyRecord, RecordList, UsualFilter } from '@green/filing/records/record.ts'
 import { and, desc, eq, getTableColumns, getTableName, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
@@ -39,7 +39,10 @@ export type RecordQuery = {
   label?: string | undefined
 }
 
-const filters: Record<RecordFilter, (table: RecordTable, query: RecordQuery, actor: Actor) => SQL | undefined> = {
+/** The conditions of filters that only the record's own half knows. */
+export type CustomFilters = Readonly<Record<string, (value: string) => SQL | undefined>>
+
+const filters: Record<UsualFilter, (table: RecordTable, query: RecordQuery, actor: Actor) => SQL | undefined> = {
   keyword: (table, { keyword }) =>
     keyword
       ? or(
@@ -53,22 +56,35 @@ const filters: Record<RecordFilter, (table: RecordTable, query: RecordQuery, act
   label: (table, { label }, actor) => labelled(actor, table.enterpriseId, label),
 }
 
-/** One page of the rows that this person reads, the last opened first. */
+type Listed<T extends RecordTable> = {
+  table: T
+  scope: CaseScope
+  list: RecordList
+  openedAt: string
+  custom: CustomFilters
+}
+
+/** One page of the rows that this person reads, in the record's order, or the last opened first. */
 export async function recordPage<T extends RecordTable>(
   tx: Tx,
-  { table, scope, openedAt }: { table: T; scope: CaseScope; openedAt: string },
-  declared: readonly RecordFilter[],
+  { table, scope, list, openedAt, custom }: Listed<T>,
   query: RecordQuery,
   actor: Actor,
   page: PageNumber,
 ) {
-  const where = and(scope(actor), ...declared.map((filter) => filters[filter](table, query, actor)))
+  const conditions = list.filters.map((filter) => {
+    if (typeof filter === 'string') return filters[filter](table, query, actor)
+    const value = (query as Record<string, unknown>)[filter.custom]
+    return typeof value === 'string' && value.trim() !== '' ? custom[filter.custom]?.(value) : undefined
+  })
+  const where = and(scope(actor), ...conditions)
+  const order = (list.order ?? [openedAt]).map((key) => desc(columnOf(table as PgTable, key)))
   const found = await pageOf(
     tx,
     {
       select: getTableColumns(table as PgTable),
       from: (select) => select.from(table as PgTable).where(where),
-      orderBy: [desc(columnOf(table as PgTable, openedAt)), desc(table.id)],
+      orderBy: [...order, desc(table.id)],
     },
     page,
   )

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { RecordKey } from '../records.ts'
 import { moment } from './columns.ts'
 
 export type ScanState = 'none' | 'pending' | 'clean' | 'quarantined'
@@ -39,12 +40,12 @@ export const file = pgTable(
 
 /** Records that cite files: a filing's answers, a step of a filing, its messages, the record of an enterprise … */
 export type CitedBy =
+  | RecordKey
   | 'filing'
   | 'step'
   | 'talk'
   | 'enterprise'
   | 'diagnosis'
-  | 'push'
   | 'handOver'
   | 'consent'
   | 'objection'
@@ -53,7 +54,6 @@ export type CitedBy =
   | 'greenCode'
   | 'credit'
   | 'benchmark'
-  | 'greenPower'
   | 'energySystem'
   | 'energyVerification'
   | 'inspectionVisit'

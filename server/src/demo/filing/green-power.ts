@@ -1,5 +1,5 @@
 /** Green power that enterprises of the demo city registered: most of it sound, one doubted, one taken back. */
-import { registerPower, stepPower } from '../../modules/energy/green-power/ledger.ts'
+import { powers } from '../../modules/energy/green-power/record.ts'
 import { reportedPower } from '../../modules/energy/green-power/store.ts'
 import { moveClock } from '../../platform/clock.ts'
 import { withPapers } from '../papers.ts'
@@ -30,9 +30,9 @@ export async function fillGreenPower(stage: SeedContext): Promise<void> {
     const numbers = [first, first + certificates - 1].map((n) => `GEC-${year}-${String(n).padStart(9, '0')}`)
     const [firstNumber = '', lastNumber = ''] = numbers
     const paper = { id: '', name: i % 4 === 3 ? '绿电交易结算单.pdf' : '绿证.pdf', size: 1, sha256: '0'.repeat(64) }
-    const saved = await registerPower(
+    const saved = await powers.open({
       services,
-      {
+      input: {
         kind: i % 4 === 3 ? 'traded' : 'certificate',
         firstNumber,
         lastNumber,
@@ -44,18 +44,22 @@ export async function fillGreenPower(stage: SeedContext): Promise<void> {
         note: '',
         files: await withPapers(services, filer, [paper]),
       },
-      filer,
-    )
+      actor: filer,
+    })
     moveClock(officeHour(stage, dayFrom(stage, -116 + i * 8), random))
     const { id, version } = saved
     if (i === 4)
-      await stepPower(
+      await powers.step({
         services,
-        { id, version, action: 'doubt', opinion: '结算单载明的电量少于登记的凭证数量，请补充交易凭证。' },
-        cast.countyOf(record.qxCode),
-      )
+        input: { id, version, action: 'doubt', opinion: '结算单载明的电量少于登记的凭证数量，请补充交易凭证。' },
+        actor: cast.countyOf(record.qxCode),
+      })
     if (i === 7)
-      await stepPower(services, { id, version, action: 'withdraw', opinion: '消费年度填写有误，重新登记。' }, filer)
+      await powers.step({
+        services,
+        input: { id, version, action: 'withdraw', opinion: '消费年度填写有误，重新登记。' },
+        actor: filer,
+      })
   }
   moveClock(present)
 }

@@ -1,10 +1,8 @@
 /** Open cases bear the name that their enterprise has now; what was published or decided keeps the name of its day. */
 
-import { pushCase } from '@green/filing/cases/county-push.ts'
 import { creditCase } from '@green/filing/cases/credit-reference.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { energyVerificationCase } from '@green/filing/cases/energy-verification.ts'
-import { greenPowerCase } from '@green/filing/cases/green-power.ts'
 import { inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
 import { targetReviewCase } from '@green/filing/cases/inspection/target-review.ts'
 import type { CaseState } from '@green/filing/cases/machine.ts'
@@ -13,13 +11,13 @@ import { isInPublicity, isSettled, statesWhere } from '@green/filing/workflow/st
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../db/database.ts'
+import { recordList } from '../../../db/records.ts'
 import { energyVerification } from '../../../db/schema/energy/energy-verification.ts'
-import { greenPower } from '../../../db/schema/energy/green-power.ts'
 import { filing, filingHistory } from '../../../db/schema/filing.ts'
 import { creditReference } from '../../../db/schema/green-report.ts'
 import { inspection } from '../../../db/schema/inspection/inspection.ts'
 import { targetReview } from '../../../db/schema/inspection/target-review.ts'
-import { countyPush, diagnosis } from '../../../db/schema/services.ts'
+import { diagnosis } from '../../../db/schema/services.ts'
 import { parkTenant } from '../../../db/schema/sites.ts'
 import { type Actor, handOf, signatureOf } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -39,11 +37,10 @@ const namedCases: readonly [NamedCase, Readonly<Record<string, CaseState>>][] = 
   [inspection, inspectionCase.states],
   [energyVerification, energyVerificationCase.states],
   [diagnosis, diagnosisCase.states],
-  [countyPush, pushCase.states],
   [targetReview, targetReviewCase.states],
-  [greenPower, greenPowerCase.states],
   [creditReference, creditCase.states],
   [parkTenant, parkTenantCase.states],
+  ...recordList.map(({ table, record }): [NamedCase, (typeof record)['case']['states']] => [table, record.case.states]),
 ]
 
 /** Gives the open filings and cases the enterprise's name, with an entry in the history of what was sent; returns how many changed. */

@@ -5,14 +5,17 @@ import { accountStateLabels, isAdministrator, isCityOfficer } from '@green/contr
 import type { RowAnswers } from '@green/filing/form/answers.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { isShownTo } from '@green/filing/programme/list-columns.ts'
+import { labelOf, specOf } from '@green/filing/records/record.ts'
 import { findField, unseenKeys } from '@green/filing/workflow/decision.ts'
 import { shownLoginName } from '../../../base/account/administration/freed-login-name.ts'
 import { findCaseRow } from '../../../base/case/case-store.ts'
 import { fieldLabels, fieldText } from '../../../base/enterprise/fields.ts'
 import { contactFields } from '../../../base/enterprise/masks.ts'
 import { findEnterprise } from '../../../base/enterprise/store.ts'
+import { type RecordTable, recordScope } from '../../../base/record/store.ts'
 import { namesOf } from '../../../base/reference/names.ts'
 import { programmeOfFiling } from '../../../base/reference/programmes.ts'
+import { type RecordKey, storedRecord } from '../../../db/records.ts'
 import { stepActor } from '../../../filing/lists/gather.ts'
 import { findFiling } from '../../../filing/record/store.ts'
 import { submissionsOf } from '../../../filing/record/version-store.ts'
@@ -20,7 +23,6 @@ import { asRead } from '../../../filing/send/version/versions.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/services.ts'
 import { inquiryKind } from '../../content/inquiry/kind.ts'
-import { pushes } from '../../service/county-push/record.ts'
 import { findDiagnosis } from '../../service/diagnosis/store.ts'
 import { ratingKind } from '../../service/rating/kind.ts'
 import { raterName } from '../../service/rating/store.ts'
@@ -130,17 +132,7 @@ export const subjects: Record<PersonalSubject, Find> = {
       }
     )
   },
-  push: async ({ db }, { id }, actor) => {
-    const push = await findCaseRow(db, pushes.kind, id, actor)
-    return (
-      push && {
-        whose: `${push.enterpriseName} 区县推送`,
-        enterpriseId: push.enterpriseId,
-        filingId: null,
-        valueOf: (field) => (field === 'contactPhone' ? found('推送联系电话', push.contactPhone) : null),
-      }
-    )
-  },
+  push: ofRecord('push'),
   objection: async ({ db }, { id }, actor) => {
     const raised = isCityOfficer(actor.role) ? await findObjection(db, { id }) : null
     const filing = raised && (await findFiling(db, actor, raised.filingId))
@@ -186,6 +178,26 @@ export const subjects: Record<PersonalSubject, Find> = {
       }
     )
   },
+}
+
+/** A personal field of a declared record, as its declaration calls it. */
+function ofRecord(key: RecordKey): Find {
+  const { record, table: stored } = storedRecord(key)
+  const table = stored as RecordTable
+  return async ({ db }, { id }, actor) => {
+    const row = await findCaseRow(db, { table, scope: recordScope(table, record.reads) }, id, actor)
+    if (!row) return null
+    const { enterpriseId, enterpriseName } = row
+    return {
+      whose: `${enterpriseName} ${record.case.title}`,
+      enterpriseId,
+      filingId: null,
+      valueOf: (field) =>
+        specOf(record, field)?.personal
+          ? found(record.revealed[field] ?? labelOf(record, field), (row as Record<string, unknown>)[field])
+          : null,
+    }
+  }
 }
 
 const found = (label: string, value: unknown): Found => ({ label, value: typeof value === 'string' ? value : '' })

@@ -1,12 +1,13 @@
 /** 绿电凭证台账 on the real database: a certificate is claimed once in the city, whatever the order and the speed of the requests. */
 import { readFileSync } from 'node:fs'
 import { message } from '@green/contract/calls/content/public.ts'
-import { greenPower, type greenPowerSteps } from '@green/contract/calls/energy/green-power.ts'
+import { greenPower } from '@green/contract/calls/energy/green-power.ts'
 import { lsdtFile } from '@green/contract/calls/filing/files.ts'
-import { hearingDays } from '@green/filing/cases/green-power.ts'
+import { type GreenPowerAction, hearingDays } from '@green/filing/cases/green-power.ts'
 import { certificateRun, mostCertificates, mostOfDay } from '@green/filing/programme/green-power.ts'
 import { expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
+import { partsOf, withoutChance } from '../../../base/record/testing.ts'
 import { withPapers } from '../../../demo/papers.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../../platform/clock.ts'
@@ -32,15 +33,123 @@ const register = async (who: keyof typeof whose, firstNumber: string, lastNumber
 }
 const faultsOf = (answer: { data: unknown }) =>
   (answer.data as { errors: { field: string; message: string }[] }).errors.map((one) => `${one.field} ${one.message}`)
-const step = (
-  who: CastName,
-  id: string,
-  version: number,
-  action: (typeof greenPowerSteps)[number],
-  opinion = '结算单的数量不一致。',
-) => app.call(greenPower.step, { id, version, action, opinion }, as(who))
+const step = (who: CastName, id: string, version: number, action: GreenPowerAction, opinion = '结算单的数量不一致。') =>
+  app.call(greenPower.step, { id, version, action, opinion }, as(who))
 const yearOf = async (year: number, who: CastName = 'filer') =>
   (await app.call(greenPower.years, {}, as(who))).data.find((one) => one.year === year)
+
+test('what leaves and what is logged of a registration is the same to the byte', async () => {
+  const lines: string[] = []
+  const note = (title: string, value: unknown) => lines.push(`# ${title}`, JSON.stringify(value, null, 1))
+  const made = await register('filer', ' gold-2024-000101 ', 'GOLD-2024-000200', {
+    year: 2024,
+    producedIn: '2024-05',
+    supplier: '  示例风电场  ',
+    note: ' 三季度 ',
+  })
+  note('registered', made.data)
+  note('a single one', (await register('away', 'SINGLE-7', undefined, { purpose: 'product', kind: 'traded' })).data)
+  const { id: enterpriseId, qxCode } = scheme.factories[0]
+  const record = {
+    enterpriseId,
+    qxCode,
+    year: 2024,
+    updatedByName: '测试',
+    source: 'filed',
+    programme: 'non-green-data',
+  }
+  await putRecord(app.services.db, { ...record, sourceId: ids.next(), greenPower: 12, outputValue: 1, totalTce: 1 }, [])
+  const doubted = (await step('county', made.data.id, made.data.version, 'doubt', ' 结算单的数量不一致。 ')).data
+  note('doubted', doubted)
+  note('answered', (await step('filer', made.data.id, doubted.version, 'answer', ' 凭证由本企业购买。 ')).data)
+  for (const who of ['filer', 'county', 'city', 'admin'] as const)
+    note(`list of ${who}`, (await app.call(greenPower.page, {}, as(who))).data)
+  for (const filter of [
+    { number: 'gold2024 000150' },
+    { number: 'G0LD2024000150' },
+    { number: '没有数字' },
+    { year: '2024' },
+    { year: '1999' },
+    { year: '1800' },
+    { state: 'answered' },
+    { state: 'nothing' },
+    { keyword: '91500100MAXX100100' },
+    { keyword: '甲方水泥' },
+    { keyword: 'nobody' },
+    { qxCode, year: '2024' },
+    { qxCode: '50' },
+  ] as never[]) {
+    const { status, msg, data } = await app.call(greenPower.page, filter, as('city'))
+    note(`list by ${JSON.stringify(filter)}`, { status, msg, data: data.rows?.map(({ id }) => id) ?? data })
+  }
+  lines.push('# workbook', await partsOf((await app.call(greenPower.exportAll, {}, as('city'))).body))
+  for (const more of [
+    { kind: undefined },
+    { kind: 'coal' },
+    { firstNumber: '' },
+    { firstNumber: 'X'.repeat(61) },
+    { firstNumber: 'abc' },
+    { lastNumber: 'OTHER-9', producedIn: '2020-01' },
+    { lastNumber: 'BYTE-1' },
+    { documentCount: undefined },
+    { documentCount: null },
+    { documentCount: 1.5 },
+    { documentCount: 0 },
+    { documentCount: 1e8 },
+    { documentCount: 1 },
+    { year: null },
+    { year: 2019 },
+    { year: 2101 },
+    { year: 2099 },
+    { producedIn: '' },
+    { producedIn: '2025-13' },
+    { producedIn: '2099-01' },
+    { purpose: 'gift' },
+    { supplier: '' },
+    { supplier: ' 一 ' },
+    { supplier: '很'.repeat(101) },
+    { note: '很'.repeat(201) },
+    { files: [] },
+    { files: Array.from({ length: 6 }, (_, no) => ({ ...made.data.files[0], id: ids.next(), name: `${no}.pdf` })) },
+    { surprise: true },
+    { kind: '', supplier: '', files: [], year: null },
+    { lastNumber: 'GOLD-2024-000101', firstNumber: 'GOLD-2024-000101' },
+  ]) {
+    const { status, msg, data } = await register('filer', 'BYTE-5', 'BYTE-9', more as never)
+    note(`register with ${JSON.stringify(more).slice(0, 60)}`, { status, msg, data })
+  }
+  for (const [who, action, opinion] of [
+    ['county', 'settle', ''],
+    ['county', 'settle', '好'.repeat(301)],
+    ['county', 'register', '不会的动作。'],
+    ['filer', 'doubt', '企业不能存疑。'],
+    ['county', 'doubt', '已经存疑过了。'],
+    ['county', 'settle', ' 已补充结算单。 '],
+    ['filer', 'withdraw', ' 填错 '],
+  ] as const) {
+    const { rows } = (await app.call(greenPower.page, { year: '2024' } as never, as('city'))).data
+    const { status, msg, data } = await step(who, made.data.id, rows[0]?.version ?? 0, action as never, opinion)
+    note(`${who} ${action} ${opinion.slice(0, 20)}`, { status, msg, data })
+  }
+  const { $client } = app.services.db
+  const log = await $client.query(
+    `select action, object, result, changes from audit_log where object like '绿电凭证%' or action like '%绿电%' order by at, id`,
+  )
+  note('log', log.rows)
+  const history = await $client.query(
+    `select action, from_state, to_state, actor_name, role, opinion, files, details from case_history where kind = 'green-power' order by at, id`,
+  )
+  note('history', history.rows)
+  const described = (await app.send({ method: 'GET', url: '/ht/openapi.json' })).body.toString()
+  const { paths, components } = JSON.parse(described) as Record<string, Record<string, Record<string, unknown>>>
+  note(
+    'interface',
+    Object.entries(paths ?? {}).filter(([path]) => path.includes('/greenPower/')),
+  )
+  note('schema', components?.schemas?.GreenPower)
+  const text = `${lines.join('\n')}\n`.replaceAll(/已于\d{4}-\d\d-\d\d/g, '已于某日')
+  await expect(withoutChance(text)).toMatchFileSnapshot('green-power.golden.txt')
+})
 
 test('numbers are taken for every enterprise, year and purpose, however they are typed', async () => {
   const made = await register('filer', 'GEC-2025-000101', 'GEC-2025-000200')

@@ -1,24 +1,11 @@
 /** Queries for the ledger of green power. */
 import { type CertificateRun, keyOf } from '@green/filing/programme/green-power.ts'
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
-import { labelled } from '../../../base/enterprise/label-store.ts'
-import { keywordMatch } from '../../../base/enterprise/search-store.ts'
+import { and, asc, eq, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
-import { type PageNumber, pageOf } from '../../../db/page.ts'
 import { energyRecord } from '../../../db/schema/energy/energy.ts'
 import { greenPower } from '../../../db/schema/energy/green-power.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import { scopeOf } from './scope-store.ts'
 
-export type PowerRecord = typeof greenPower.$inferSelect
-
-export type PowerFilter = {
-  keyword?: string | undefined
-  qxCode?: string | undefined
-  year?: number | undefined
-  state?: string | undefined
-  label?: string | undefined
-}
+type PowerRecord = typeof greenPower.$inferSelect
 
 /**
  * Registrations of an enterprise, and of numbers with this prefix, wait for each other: the next begins when the
@@ -30,7 +17,7 @@ export async function lockRegistration(tx: Tx, enterpriseId: string, run: Certif
 }
 
 /** Numbers that look alike are the same; what a former version wrote beside this one is compared as it was written. */
-function withNumbers(run: CertificateRun) {
+export function withNumbers(run: CertificateRun) {
   const { keyPrefix, keyFirst, keyLast } = keyOf(run)
   const { prefix, first, last } = greenPower
   return or(
@@ -64,39 +51,6 @@ export async function takenBy(tx: Tx, run: CertificateRun): Promise<PowerRecord[
     .where(and(withNumbers(run), notInArray(greenPower.state, unclaimed)))
     .orderBy(asc(greenPower.first))
     .limit(3)
-}
-
-/** `number`: the registrations of one certificate. */
-export async function powerPage(
-  tx: Tx,
-  actor: Actor,
-  f: PowerFilter,
-  number: CertificateRun | undefined,
-  page: PageNumber,
-) {
-  const where = and(
-    scopeOf(actor),
-    f.qxCode ? eq(greenPower.qxCode, f.qxCode) : undefined,
-    f.year ? eq(greenPower.year, f.year) : undefined,
-    f.state ? eq(greenPower.state, f.state) : undefined,
-    labelled(actor, greenPower.enterpriseId, f.label),
-    number ? withNumbers(number) : undefined,
-    f.keyword
-      ? or(
-          keywordMatch(f.keyword, { texts: [greenPower.enterpriseName], enterpriseId: greenPower.enterpriseId }),
-          eq(greenPower.socialCode, f.keyword),
-        )
-      : undefined,
-  )
-  return pageOf(
-    tx,
-    {
-      select: getTableColumns(greenPower),
-      from: (select) => select.from(greenPower).where(where),
-      orderBy: [desc(greenPower.year), desc(greenPower.updatedAt), desc(greenPower.id)],
-    },
-    page,
-  )
 }
 
 const certificates = sql<number>`sum(${greenPower.last} - ${greenPower.first} + 1)::int`

@@ -2,12 +2,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../db/database.ts'
+import { recordList } from '../../../db/records.ts'
 import { account, listView } from '../../../db/schema/account/accounts.ts'
 import { content } from '../../../db/schema/content.ts'
 import { fundEntry, objection, title } from '../../../db/schema/decisions.ts'
 import { energyRecord } from '../../../db/schema/energy/energy.ts'
 import { energyVerification } from '../../../db/schema/energy/energy-verification.ts'
-import { greenPower } from '../../../db/schema/energy/green-power.ts'
 import { enterpriseMerge } from '../../../db/schema/enterprise-merge.ts'
 import { filing, statistic } from '../../../db/schema/filing.ts'
 import { greenCode } from '../../../db/schema/green-code.ts'
@@ -18,7 +18,7 @@ import { targetReview } from '../../../db/schema/inspection/target-review.ts'
 import { mailing } from '../../../db/schema/messages.ts'
 import { savedReport } from '../../../db/schema/report.ts'
 import { expert, expertDraw, expertTask } from '../../../db/schema/review.ts'
-import { countyPush, diagnosis, inquiry, serviceRate } from '../../../db/schema/services.ts'
+import { diagnosis, inquiry, serviceRate } from '../../../db/schema/services.ts'
 import { parkTenant } from '../../../db/schema/sites.ts'
 import { stationOrder } from '../../../db/schema/station.ts'
 import { trainingCourse, trainingEnrolment } from '../../../db/schema/training.ts'
@@ -39,12 +39,13 @@ const ofFiling = (column: PgColumn, filingId: PgColumn): Follower => ({
 const followers: readonly Follower[] = [
   ...[listView, content, inspectorCard, mailing, savedReport, expert].map(({ qxCode }) => ({ column: qxCode })),
   ...[trainingCourse, enterpriseMerge, stationOrder].map(({ qxCode }) => ({ column: qxCode })),
-  ...[account, filing, statistic, energyRecord, energyVerification, greenCode, greenPower].map((table) =>
+  ...[account, filing, statistic, energyRecord, energyVerification, greenCode].map((table) =>
     ofEnterprise(table.qxCode, table.enterpriseId),
   ),
-  ...[creditReference, greenReport, inspection, countyPush, diagnosis, inquiry, serviceRate].map((table) =>
+  ...[creditReference, greenReport, inspection, diagnosis, inquiry, serviceRate].map((table) =>
     ofEnterprise(table.qxCode, table.enterpriseId),
   ),
+  ...recordList.map(({ table }) => ofEnterprise(table.qxCode, table.enterpriseId)),
   ...[targetReview, trainingEnrolment, parkTenant].map((table) => ofEnterprise(table.qxCode, table.enterpriseId)),
   ofEnterprise(parkTenant.parkQxCode, parkTenant.parkId),
   ...[fundEntry, objection, expertDraw, expertTask].map((table) => ofFiling(table.qxCode, table.filingId)),

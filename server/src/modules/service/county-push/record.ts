@@ -1,12 +1,12 @@
 /** 区县推送: what only the server knows of it, and its calls. */
 import { countyPush as pushCalls } from '@green/contract/calls/service/county-push.ts'
 import { filingPageOf, officePath } from '@green/contract/screens/screens.ts'
-import { pushLevels, pushRecord } from '@green/filing/records/county-push.ts'
+import { pushLevels } from '@green/filing/records/county-push.ts'
 import { organisationSnapshot } from '../../../base/enterprise/profile.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { serveRecord } from '../../../base/record/serve.ts'
 import type { Tx } from '../../../db/database.ts'
-import { countyPush } from '../../../db/schema/services.ts'
+import type { countyPush } from '../../../db/schema/services.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -15,8 +15,7 @@ import { enterpriseScore } from '../diagnosis/reading.ts'
 
 type PushRow = typeof countyPush.$inferSelect
 
-export const pushes = serveRecord(pushRecord, countyPush, {
-  citedBy: 'push',
+export const pushes = serveRecord('push', {
   opening: async (tx, { enterpriseId }) => ({ preScore: await enterpriseScore(tx, enterpriseId) }),
   after: {
     accept: async ({ tx, services, actor }, push) => {

@@ -1,92 +1,42 @@
 /** 绿电凭证台账: every certificate registered in the city; the office checks a number, doubts and settles. */
-import {
-  type GreenPower,
-  greenPower,
-  greenPowerKinds,
-  greenPowerPurposes,
-} from '@green/contract/calls/energy/green-power.ts'
-import { greenPowerCase } from '@green/filing/cases/green-power.ts'
-import { stateLabels } from '@green/filing/cases/machine.ts'
-import type { TableProps } from 'antd'
-import { useState } from 'react'
-import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
-import { dateText } from '../../../ui/figure/date-text.ts'
-import { figureText } from '../../../ui/figure/figure.tsx'
+import { type GreenPower, greenPower } from '@green/contract/calls/energy/green-power.ts'
+import { greenPowerKinds, powerRecord } from '@green/filing/records/green-power.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, county, mark, words, year } from '../../list/filters.tsx'
-import { ExportList, ListPage } from '../../list/list-frame.tsx'
-import { useList } from '../../list/use-list.ts'
-import { PowerDialog } from './power-dialog.tsx'
+import { RecordPage } from '../../record/record-page.tsx'
+import type { RecordScreen } from '../../record/screen.ts'
 
-const filters = [
-  words('keyword', '企业', '名称或信用代码'),
-  words('number', '凭证编号', '查一个编号由谁登记'),
-  year('year', '消费年度', { last: 4 }),
-  choice('state', '状态', stateLabels(greenPowerCase)),
-  county,
-  mark,
-]
+const isDoubted = ({ state }: GreenPower) => state === 'doubted' || state === 'answered'
+const isRun = ({ count }: GreenPower) => count > 1
 
-export function GreenPowerLedgerPage() {
-  const [shown, setShown] = useState<GreenPower | null>(null)
-  const list = useList(greenPower.page, { filters })
-  return (
-    <>
-      <ListPage
-        title="绿电凭证台账"
-        lead="企业登记的绿证和绿电交易。同一编号全市只能登记一次，跨企业、年度和用途都拦截；存疑的在核实前不计入。"
-        actions={<ExportList list={list} call={greenPower.exportAll} of="绿电凭证台账" />}
-        list={list}
-        caption="绿电凭证台账"
-        rowKey={(row) => row.id}
-        columns={columnsOf(setShown)}
-        empty={{ title: '没有登记的凭证', hint: '企业在门户“绿电凭证”中登记后列入这里。' }}
-      />
-      {shown ? <PowerDialog of={shown} onClose={() => setShown(null)} /> : null}
-    </>
-  )
+const screen: RecordScreen<typeof powerRecord> = {
+  record: powerRecord,
+  list: greenPower.page,
+  sheet: greenPower.exportAll,
+  step: greenPower.step,
+  id: 'power',
+  years: 4,
+  stepsAs: 'choice',
+  hints: { free: '告知企业，编号可由他人登记。' },
+  headings: { createdAt: '登记日期' },
+  widths: { numbers: 190 },
+  cells: {
+    numbers: (row) => (
+      <>
+        {row.firstNumber}
+        <span className="ol-under">{isRun(row) ? `至 ${row.lastNumber}` : greenPowerKinds[row.kind]}</span>
+      </>
+    ),
+    shortfall: ({ shortfall }) => (shortfall ? <Tag tone="orange">少于能耗填报</Tag> : '—'),
+  },
+  facts: {
+    doubt: { label: '存疑理由', show: (row) => (isDoubted(row) ? row.doubt : null) },
+    numbers: { show: (row) => (isRun(row) ? `${row.firstNumber} 至 ${row.lastNumber}` : row.firstNumber) },
+    quantity: { label: '电量', show: ({ quantity, count }) => `${quantity}万kWh（${count}个）` },
+    documentCount: {
+      label: '凭证载明',
+      show: ({ documentCount }) => (documentCount === null ? null : `${documentCount}个`),
+    },
+  },
 }
 
-function columnsOf(onOpen: (row: GreenPower) => void): NonNullable<TableProps<GreenPower>['columns']> {
-  return [
-    {
-      key: 'name',
-      title: '企业',
-      fixed: 'start',
-      render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row)}>
-            {row.enterpriseName}
-          </button>
-          <span className="ol-under">{row.socialCode}</span>
-        </div>
-      ),
-    },
-    {
-      key: 'numbers',
-      title: '编号',
-      width: 190,
-      render: (_v, row) => (
-        <>
-          {row.firstNumber}
-          <span className="ol-under">{row.count > 1 ? `至 ${row.lastNumber}` : greenPowerKinds[row.kind]}</span>
-        </>
-      ),
-    },
-    { key: 'quantity', title: '电量（万kWh）', align: 'right', render: (_v, row) => figureText(row.quantity) },
-    { key: 'year', title: '消费年度', dataIndex: 'year' },
-    {
-      key: 'state',
-      title: '状态',
-      render: (_v, row) => <CaseTag machine={greenPowerCase} state={row.state} />,
-    },
-    {
-      key: 'shortfall',
-      title: '年度核对',
-      render: (_v, row) => (row.shortfall ? <Tag tone="orange">少于能耗填报</Tag> : '—'),
-    },
-    { key: 'purpose', title: '用途', render: (_v, row) => greenPowerPurposes[row.purpose] },
-    { key: 'qx', title: '区县', dataIndex: 'qxName' },
-    { key: 'at', title: '登记日期', render: (_v, row) => dateText(row.createdAt) },
-  ]
-}
+export const GreenPowerLedgerPage = () => <RecordPage screen={screen} />

@@ -1,30 +1,14 @@
-/** Registers a run of certificates; every fault stands at its field, taken numbers at the number. */
-import { greenPower, greenPowerKinds, greenPowerPurposes } from '@green/contract/calls/energy/green-power.ts'
-import type { FileAnswer } from '@green/filing/form/answers.ts'
-import { certificateRun, quantityOf, useRule } from '@green/filing/programme/green-power.ts'
-import { type ReactNode, useState } from 'react'
-import { useChosenDataYear, useDataYearsToNow } from '../../../filing/campaign-year.ts'
-import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
-import { useAct } from '../../../platform/request/query.ts'
-import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
-import { Field, RadioRow, Select, TextInput } from '../../../ui/control/field.tsx'
+/** Registers a run of certificates; the numbers say at once how many they stand for. */
+import { greenPower } from '@green/contract/calls/energy/green-power.ts'
+import type { Field } from '@green/filing/form/fields.ts'
+import { certificateRun, quantityOf } from '@green/filing/programme/green-power.ts'
+import { powerRecord } from '@green/filing/records/green-power.ts'
+import { useDataYear } from '../../../filing/campaign-year.ts'
+import { FieldBox } from '../../../filing/fields/field-box.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
+import { today } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
-import { toast } from '../../../ui/over/toast.tsx'
-import '../../../filing/form/form.css'
-
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
-const empty = {
-  kind: 'certificate',
-  firstNumber: '',
-  lastNumber: '',
-  documentCount: '',
-  producedIn: '',
-  purpose: 'ownUse',
-  supplier: '',
-  note: '',
-}
 
 /** How many the numbers stand for, while one types. */
 function countText(firstNumber: string, lastNumber: string): string {
@@ -35,190 +19,51 @@ function countText(firstNumber: string, lastNumber: string): string {
   return `共${count}个，${quantityOf(count)}万kWh（每个1 MWh）。`
 }
 
-export function RegisterDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(empty)
-  const [year, chooseYear] = useChosenDataYear()
-  const [files, setFiles] = useState<FileAnswer[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const register = useAct(greenPower.register, {
-    onDone: (saved) => {
-      toast.success(`已登记${saved.count}个凭证，${saved.quantity}万kWh`)
-      onClose()
-    },
+/** Fields that stand beside each other where there is room. */
+const inPairs: readonly string[] = ['firstNumber', 'lastNumber', 'documentCount', 'year', 'producedIn']
+const fields = powerRecord.fields
+const before = fields.filter(({ key }) => key === 'kind')
+const paired = fields.filter(({ key }) => inPairs.includes(key))
+const after = fields.filter(({ key }) => key !== 'kind' && !inPairs.includes(key))
+
+type Props = { onClose: () => void }
+
+/** Opens with the year of the campaign. */
+export function RegisterDialog({ onClose }: Props) {
+  const year = useDataYear()
+  return year === undefined ? null : <RegisterForm year={year} onClose={onClose} />
+}
+
+function RegisterForm({ year, onClose }: Props & { year: number }) {
+  const form = useFields(fields, {
+    start: { kind: 'certificate', purpose: 'ownUse', year },
+    checks: powerRecord.checks.map((check) => (values: object) => check(values as never, today())) as never,
+    call: greenPower.register,
+    done: ({ count, quantity }) => `已登记${count}个凭证，${quantity}万kWh`,
+    onClose,
   })
-  const change = (part: Partial<typeof empty>) => setDraft({ ...draft, ...part })
-  const faults = register.error?.errors ?? []
-  const fault = (field: string) =>
-    faults
-      .filter((one) => one.field === field)
-      .map(({ message }) => message)
-      .join('；') || undefined
-  const send = () => {
-    setAttempt(attempt + 1)
-    register.mutate({
-      ...draft,
-      kind: draft.kind as keyof typeof greenPowerKinds,
-      purpose: draft.purpose as keyof typeof greenPowerPurposes,
-      year: Number(year),
-      documentCount: Number(draft.documentCount),
-      files,
-    })
-  }
+  const { firstNumber, lastNumber } = form.values
+  const withCount = (field: Field): Field =>
+    field.key === 'firstNumber'
+      ? { ...field, spec: { ...field.spec, hint: countText(String(firstNumber ?? ''), String(lastNumber ?? '')) } }
+      : field
+  const box = (field: Field) => <FieldBox key={field.key} form={form} field={withCount(field)} />
   return (
     <Dialog
       open
       width="wide"
       title="登记绿电凭证"
-      onClose={onClose}
+      onClose={form.close}
       footer={
-        <ActFoot act="登记" running={register.isPending ? '正在核对编号' : false} onAct={send} onClose={onClose} />
+        <ActFoot act="登记" running={form.isRunning ? '正在核对编号' : false} onAct={form.send} onClose={form.close} />
       }
     >
       <div className="power-form">
-        <ErrorSummary
-          attempt={register.isPending ? 0 : attempt}
-          faults={faults.map(({ field, message }) => ({ id: `power-${field}`, message }))}
-        />
-        {register.error && faults.length === 0 ? (
-          <p className="ge-fault" role="alert">
-            {register.error.message}
-          </p>
-        ) : null}
-        <Numbers draft={draft} fault={fault} change={change}>
-          <YearField value={year} fault={fault('year')} onChange={chooseYear} />
-        </Numbers>
-        <Use draft={draft} fault={fault} change={change} />
-        <Field id="power-files" label="凭证或结算单" required fault={fault('files')} hint="PDF或图片，最多5个。">
-          <PapersInput
-            id="power-files"
-            slot="green-power"
-            label="凭证或结算单"
-            required
-            max={5}
-            files={files}
-            onChange={setFiles}
-          />
-        </Field>
-        <TextInput
-          id="power-note"
-          label="备注"
-          maxLength={200}
-          value={draft.note}
-          fault={fault('note')}
-          onChange={(note) => change({ note })}
-        />
+        {before.map(box)}
+        <div className="power-pair">{paired.map(box)}</div>
+        {after.map(box)}
+        <RefusedLine>{form.refusal}</RefusedLine>
       </div>
     </Dialog>
-  )
-}
-
-type PartProps = {
-  draft: typeof empty
-  fault: (field: string) => string | undefined
-  change: (part: Partial<typeof empty>) => void
-}
-
-/** Which certificates, and when their power was made and used. */
-function Numbers({ draft, fault, change, children }: PartProps & { children: ReactNode }) {
-  return (
-    <>
-      <RadioRow
-        id="power-kind"
-        label="凭证种类"
-        required
-        value={draft.kind}
-        fault={fault('kind')}
-        options={optionsOf(greenPowerKinds)}
-        onChange={(kind) => change({ kind })}
-      />
-      <div className="power-pair">
-        <TextInput
-          id="power-firstNumber"
-          label="起始编号"
-          required
-          maxLength={60}
-          value={draft.firstNumber}
-          fault={fault('firstNumber')}
-          hint={countText(draft.firstNumber, draft.lastNumber)}
-          onChange={(firstNumber) => change({ firstNumber })}
-        />
-        <TextInput
-          id="power-lastNumber"
-          label="截止编号"
-          maxLength={60}
-          value={draft.lastNumber}
-          fault={fault('lastNumber')}
-          hint="只有一个的不填。"
-          onChange={(lastNumber) => change({ lastNumber })}
-        />
-        <TextInput
-          id="power-documentCount"
-          label="所附凭证载明的个数"
-          required
-          inputMode="numeric"
-          maxLength={8}
-          value={draft.documentCount}
-          fault={fault('documentCount')}
-          hint="绿证或结算单上写明的凭证个数；登记的不能多于它。"
-          onChange={(documentCount) => change({ documentCount })}
-        />
-        {children}
-        <TextInput
-          id="power-producedIn"
-          label="电量生产年月"
-          required
-          type="month"
-          placeholder="2025-03"
-          value={draft.producedIn}
-          fault={fault('producedIn')}
-          hint={useRule}
-          onChange={(producedIn) => change({ producedIn })}
-        />
-      </div>
-    </>
-  )
-}
-
-type YearFieldProps = { value: string; fault: string | undefined; onChange: (year: string) => void }
-
-/** The year whose consumption they cover; power of the current year can be covered as it is used. */
-function YearField({ value, fault, onChange }: YearFieldProps) {
-  return (
-    <Select
-      id="power-year"
-      label="消费年度"
-      required
-      value={value}
-      options={useDataYearsToNow(4)}
-      fault={fault}
-      onChange={onChange}
-    />
-  )
-}
-
-/** What they are claimed for, and from whom they come. */
-function Use({ draft, fault, change }: PartProps) {
-  return (
-    <>
-      <RadioRow
-        id="power-purpose"
-        label="用途"
-        required
-        value={draft.purpose}
-        fault={fault('purpose')}
-        hint="只有用于本企业当年用电的计入年度核对；无论哪种用途，同一编号不能再次登记。"
-        options={optionsOf(greenPowerPurposes)}
-        onChange={(purpose) => change({ purpose })}
-      />
-      <TextInput
-        id="power-supplier"
-        label="发电企业或售电公司"
-        required
-        maxLength={100}
-        value={draft.supplier}
-        fault={fault('supplier')}
-        onChange={(supplier) => change({ supplier })}
-      />
-    </>
   )
 }

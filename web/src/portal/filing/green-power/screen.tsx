@@ -1,12 +1,7 @@
 /** 绿电凭证: an enterprise registers its certificates and compares each year with its figures. */
-import {
-  type GreenPower,
-  greenPower,
-  greenPowerKinds,
-  greenPowerPurposes,
-  type YearOfPower,
-} from '@green/contract/calls/energy/green-power.ts'
+import { type GreenPower, greenPower, type YearOfPower } from '@green/contract/calls/energy/green-power.ts'
 import { greenPowerCase } from '@green/filing/cases/green-power.ts'
+import { greenPowerKinds, greenPowerPurposes } from '@green/filing/records/green-power.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,9 +16,9 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
-import { AnswerDialog } from './answer-dialog.tsx'
+
 import { RegisterDialog } from './register-dialog.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { AnswerDialog, WithdrawDialog } from './step-dialogs.tsx'
 import '../filing-pages.css'
 import './green-power.css'
 

@@ -1,0 +1,25 @@
+/** The calls of every declared record, and its screen in the office. */
+import type { Call } from './call.ts'
+import { greenPower } from './calls/energy/green-power.ts'
+import { countyPush } from './calls/service/county-push.ts'
+import type { OfficeScreen } from './screens/screens.ts'
+
+type RecordCalls = { open: Call; list: Call; step: Call; sheet: Call; screen: OfficeScreen }
+
+/** By the id of the record's case. */
+export const recordCalls: Readonly<Record<string, RecordCalls>> = {
+  'county-push': {
+    open: countyPush.push,
+    list: countyPush.getPushes,
+    step: countyPush.decide,
+    sheet: countyPush.exportPushes,
+    screen: 'countyPush',
+  },
+  'green-power': {
+    open: greenPower.register,
+    list: greenPower.page,
+    step: greenPower.step,
+    sheet: greenPower.exportAll,
+    screen: 'greenPower',
+  },
+}

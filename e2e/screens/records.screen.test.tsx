@@ -1,0 +1,56 @@
+/** Declared records on their screens: opened by whoever files, found by what the list is asked for, stepped by the office. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectAccessible, fill, network, openScreen, settled } from './screen.tsx'
+
+const paper = () => new File(['%PDF-1.4\n%%EOF\n'], '绿证.pdf', { type: 'application/pdf' })
+const sent = (path: string) => network.requested().filter((one) => one.endsWith(path)).length
+
+test('绿电凭证: a clerk is told what is wrong with the numbers, registers them, and the county doubts one', async () => {
+  const clerk = await openScreen('/mainPages/greenPower', 'enterprise')
+  await settled()
+  await clerk.click(screen.getByRole('button', { name: '登记凭证' }))
+  const form = within(await screen.findByRole('dialog', { name: '登记绿电凭证' }))
+  await clerk.click(form.getByRole('button', { name: '登记' }))
+  expect(await form.findByText('请填写所附凭证载明的个数')).toBeTruthy()
+  await expectAccessible()
+  expect(sent('/greenPower/register')).toBe(0)
+  const first = form.getByRole('textbox', { name: '起始编号' })
+  await fill(clerk, first, 'GEC-SCREEN-0001')
+  await fill(clerk, form.getByRole('textbox', { name: '截止编号' }), 'GEC-SCREEN-0050')
+  expect(form.getByText('共50个，5万kWh（每个1 MWh）。')).toBeTruthy()
+  await fill(clerk, form.getByRole('textbox', { name: '所附凭证载明的个数' }), '20')
+  await fill(clerk, form.getByRole('textbox', { name: '电量生产年月' }), `${new Date().getFullYear() - 1}-05`)
+  await fill(clerk, form.getByRole('textbox', { name: '发电企业或售电公司' }), '武隆示例风电有限公司')
+  await clerk.upload(document.querySelector('input[type="file"]') as HTMLInputElement, paper())
+  await form.findByRole('button', { name: '下载 绿证.pdf' })
+  await clerk.click(form.getByRole('button', { name: '登记' }))
+  expect(await form.findByText(/^起止编号共50个，多于所附凭证载明的20个/)).toBeTruthy()
+  const stated = form.getByRole('textbox', { name: '所附凭证载明的个数' })
+  expect(document.activeElement).toBe(stated)
+  await fill(clerk, stated, '50')
+  await clerk.click(form.getByRole('button', { name: '登记' }))
+  expect(await screen.findByRole('rowheader', { name: /GECSCREEN0001 至 GECSCREEN0050/ })).toBeTruthy()
+
+  const county = await openScreen('/hindex/greenPower?number=gec-screen-0025', 'county')
+  await settled()
+  const row = () => screen.getByRole('row', { name: /GECSCREEN0001/ })
+  await county.click(within(row()).getByRole('button'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await county.click(dialog.getByRole('button', { name: '标为存疑' }))
+  expect(await dialog.findByText('请填写存疑的理由，5至300字')).toBeTruthy()
+  expect(sent('/greenPower/step')).toBe(0)
+  await expectAccessible()
+  await fill(county, dialog.getByRole('textbox', { name: '存疑的理由' }), '结算单载明的电量少于登记的数量。')
+  await county.keyboard('{Tab}{Tab}{Enter}')
+  await waitFor(() => expect(row().textContent).toContain('存疑'))
+
+  const again = await openScreen('/mainPages/greenPower', 'enterprise')
+  await settled()
+  const own = await screen.findByRole('row', { name: /GECSCREEN0001/ })
+  await again.click(within(own).getByRole('button', { name: '撤回' }))
+  const withdrawal = within(await screen.findByRole('dialog', { name: '撤回登记？' }))
+  await fill(again, withdrawal.getByRole('textbox', { name: '撤回的原因' }), '编号填写有误。')
+  await again.click(withdrawal.getByRole('button', { name: '撤回登记' }))
+  await waitFor(() => expect(screen.getByRole('row', { name: /GECSCREEN0001/ }).textContent).toContain('已撤回'))
+})

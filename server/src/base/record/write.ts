@@ -1,0 +1,158 @@
+/** A record as it is written: opened, and taken from state to state. */
+import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
+import type { FileRef } from '@green/contract/files.ts'
+import type { OpenInput, StepInput, SteppedRow } from '@green/contract/record-schemas.ts'
+import type { ActionOf, AnyRecord, SetBy, StateOf, StoredOf } from '@green/filing/records/record.ts'
+import { isDouble, type Tx, transaction } from '../../db/database.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
+import { idempotent } from '../../platform/http/idempotent.ts'
+import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ChangesOf, RowOf } from '../case/case-store.ts'
+import { type CaseKind, openCase, takeCaseStep } from '../case/take-step.ts'
+import { requireOperating } from '../enterprise/closing.ts'
+import type { EnterpriseRecord } from '../enterprise/fields.ts'
+import { enterpriseById, findEnterprise } from '../enterprise/store.ts'
+import { citeFiles } from '../files/rights.ts'
+import { referenceOf } from '../reference/reference.ts'
+import { faultsOf, type Row } from './shown.ts'
+import type { RecordCall, Served } from './slots.ts'
+import { onceIndexOf, type RecordTable } from './store.ts'
+
+type View<R, T extends RecordTable> = (
+  tx: Tx,
+  services: Services,
+  row: RowOf<T>,
+  actor: Actor,
+) => Promise<SteppedRow<R>>
+
+/** What writes a record, and answers it as it is read. */
+export function writing<R, T extends RecordTable>(served: Served<R, T>, view: View<R, T>) {
+  type A = ActionOf<R>
+  const { record, kind, slots } = served
+
+  async function open({ services, input, actor }: RecordCall<OpenInput<R>>): Promise<SteppedRow<R>> {
+    const { enterpriseId } = input as Chosen
+    const values = valuesOf(record, input as Row)
+    const faults: FieldFault[] = faultsOf(record, values, await referenceOf(services), clock.today())
+    if (faults.length > 0) throw refuseFields(faults)
+    try {
+      return await idempotent(services, actor, input as Chosen, async (tx) => {
+        const about = await aboutWhom(tx, record.opens, enterpriseId, actor)
+        const saved = await insert(tx, services, about, values, actor)
+        return view(tx, services, saved, actor)
+      })
+    } catch (error) {
+      if (record.once && isDouble(error, onceIndexOf(kind.table)))
+        throw refuse('DUPLICATE', { what: record.once.says(values as never) })
+      throw error
+    }
+  }
+
+  async function insert(tx: Tx, services: Services, about: EnterpriseRecord, values: Row, actor: Actor) {
+    const { id: enterpriseId, enterpriseName, socialCode, qxCode } = about
+    await requireOperating(tx, enterpriseId)
+    const columns = await slots.opening?.(tx, { enterpriseId, values: values as StoredOf<R> })
+    const id = ids.next()
+    const files = await citedFiles(tx, served, id, values, actor)
+    const { at, by } = record.opened
+    const make = async () => ({
+      ...storedOf(record, values),
+      ...files.byField,
+      id,
+      enterpriseId,
+      enterpriseName,
+      socialCode,
+      qxCode,
+      ...columns,
+      [at]: clock.now(),
+      ...(by === undefined ? {} : { [by]: actor.accountId }),
+    })
+    const opinion = record.openedWith === null ? undefined : String(values[record.openedWith])
+    return openCase(tx, services, kind, opens(kind.machine), actor, make as never, {
+      ...(opinion === undefined ? {} : { opinion }),
+      files: files.all,
+    })
+  }
+
+  async function step({ services, input, actor }: RecordCall<StepInput<R>>): Promise<SteppedRow<R>> {
+    const { id, version, opinion, ...named } = input as StepInput<R> & { action?: A; state?: StateOf<R> }
+    const action = named.action ?? actionTo(kind.machine, named.state as StateOf<R>)
+    return transaction(services.db, async (tx) => {
+      const saved = await takeCaseStep(tx, services, kind, { id, version, opinion, action }, actor, (before) => ({
+        changes: changesOf(record, action, opinion, before as Row) as ChangesOf<T>,
+        after: async (next) => slots.after?.[action]?.({ tx, services, actor }, next),
+      }))
+      return view(tx, services, saved, actor)
+    })
+  }
+
+  return { open, step }
+}
+
+type Cited = Pick<Served<unknown, RecordTable>, 'record' | 'citedBy'>
+
+/** The cited files by field, and all of them. */
+async function citedFiles(tx: Tx, { record, citedBy }: Cited, id: string, values: Row, actor: Actor) {
+  const byField: Record<string, FileRef[]> = {}
+  for (const { key } of record.fields.filter(({ spec }) => spec.kind === 'files')) {
+    const named = (values[key] as FileRef[]).map((one) => one.id)
+    byField[key] = [...(await citeFiles(tx, citedBy, id, named, actor)).values()]
+  }
+  return { byField, all: Object.values(byField).flat() }
+}
+
+/** An empty opinion leaves the earlier one. */
+function changesOf({ sets }: AnyRecord, action: string, opinion: string, before: Row): Row {
+  const writtenBy = (key: string, by: SetBy) => {
+    if (by === 'empty') return null
+    return by === 'now' ? clock.now() : opinion.trim() || before[key]
+  }
+  const entries = Object.entries(sets[action] ?? {}).map(([key, by]) => [key, writtenBy(key, by)])
+  return Object.fromEntries(entries)
+}
+
+/** What a request names beside the fields. */
+type Chosen = { enterpriseId?: string; requestId?: string }
+
+/** The values of a request by field, what was left out as null. */
+const valuesOf = ({ fields }: AnyRecord, input: Row): Row =>
+  Object.fromEntries(fields.map(({ key }) => [key, input[key] ?? null]))
+
+/** What of the values its table has a column for. */
+const storedOf = ({ fields }: AnyRecord, values: Row): Row =>
+  Object.fromEntries(fields.filter(({ spec }) => spec.stored !== false).map(({ key }) => [key, values[key]]))
+
+/** The enterprise that it is opened for: the own one, never by an agent, or the chosen one within reach. */
+async function aboutWhom(tx: Tx, opens: AnyRecord['opens'], chosen: string | undefined, actor: Actor) {
+  const { enterpriseId, agent } = actor
+  if (opens === 'own' && (!enterpriseId || agent)) throw refuse('FORBIDDEN')
+  const found =
+    opens === 'own'
+      ? await enterpriseById(tx, enterpriseId ?? '')
+      : await findEnterprise(tx, actor, { id: chosen ?? '' })
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}
+
+type Steps<S extends string, A extends string> = CaseKind<S, A, object, RecordTable>['machine']
+
+/** The step that opens the record. */
+function opens<S extends string, A extends string>({ id, steps }: Pick<Steps<S, A>, 'id' | 'steps'>): A {
+  return only(id, steps, ({ from }) => from.includes('none'))
+}
+
+/** The step that leads to a state. */
+function actionTo<S extends string, A extends string>({ id, steps }: Pick<Steps<S, A>, 'id' | 'steps'>, state: S): A {
+  return only(id, steps, ({ from, to }) => !from.includes('none') && [to].flat().includes(state))
+}
+
+type AnyStep = { from: readonly string[]; to: string | readonly string[] }
+
+function only<A extends string>(id: string, steps: object, fits: (step: AnyStep) => boolean): A {
+  const found = Object.entries(steps as Record<A, AnyStep>).filter(([, step]) => fits(step as AnyStep))
+  const [first, ...more] = found
+  if (!first || more.length > 0) throw new Error(`${id}: ${found.length} steps where one is meant`)
+  return first[0] as A
+}

@@ -1,0 +1,29 @@
+/** The declared records with their tables: what goes for all of them (files, names, districts, personal values) reads this list. */
+import { pushRecord } from '@green/filing/records/county-push.ts'
+import { powerRecord } from '@green/filing/records/green-power.ts'
+import type { AnyRecord } from '@green/filing/records/record.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { greenPower } from './schema/energy/green-power.ts'
+import { countyPush } from './schema/services.ts'
+
+/** By the name under which their files are cited and their personal values are shown. */
+export const storedRecords = {
+  push: { record: pushRecord, table: countyPush },
+  greenPower: { record: powerRecord, table: greenPower },
+} as const
+
+export type StoredRecords = typeof storedRecords
+export type RecordKey = keyof StoredRecords
+
+type Stored = {
+  key: RecordKey
+  record: AnyRecord
+  table: PgTable & Record<'id' | 'state' | 'enterpriseId' | 'enterpriseName' | 'socialCode' | 'qxCode', PgColumn>
+}
+
+/** One of them without its own types. */
+export const storedRecord = (key: RecordKey) => ({ key, ...storedRecords[key] }) as unknown as Stored
+
+/** All of them. */
+export const recordList = keysOf(storedRecords).map(storedRecord)

@@ -1,0 +1,213 @@
+/** Every declared record on the real database: what its declaration promises holds for its calls. */
+
+import { recordCalls } from '@green/contract/record-calls.ts'
+import { isFiler, type Role } from '@green/contract/roles.ts'
+import { records } from '@green/filing/records/all.ts'
+import type { AnyRecord } from '@green/filing/records/record.ts'
+import { readSheet } from '@green/spreadsheet/reader.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { withPapers } from './demo/papers.ts'
+import { type CastName, openTestScheme } from './filing/test-scheme.ts'
+
+const { app, scheme, actors, as } = await openTestScheme()
+
+/** The values that open a record, another one for each number; without its files. */
+const samples: Record<string, (number: number) => Record<string, unknown>> = {
+  'county-push': (number) => ({
+    year: 2030 + number,
+    reason: '单位产品能耗优于行业先进值，正在实施余热利用改造。',
+    aspects: ['effTop', 'project'],
+    targetLevel: 'city',
+    planYear: 2031 + number,
+    needDiagnosis: false,
+    contactName: '联演示',
+    contactPhone: '023-11000001',
+  }),
+  'green-power': (number) => ({
+    kind: 'certificate',
+    firstNumber: `EVERY-${number}001`,
+    lastNumber: `EVERY-${number}009`,
+    documentCount: 9,
+    year: 2025,
+    producedIn: '2025-03',
+    purpose: 'ownUse',
+    supplier: '示例风电场',
+    note: '三季度',
+  }),
+}
+
+type Answer = { status: number; data: { rows: Row[]; total: number; errors: { field: string }[] } & Row; body: Buffer }
+type Row = Record<string, unknown>
+
+const readers = [
+  'filer',
+  'neighbour',
+  'away',
+  'county',
+  'otherCounty',
+  'city',
+  'admin',
+  'expert',
+  'supervisor',
+] as const
+/** An enterprise of the home county and one of the other: its place in the scheme, its filer, its officer. */
+const home = { at: 0, filer: 'filer', officer: 'county' } as const
+const neighbour = { at: 1, filer: 'neighbour', officer: 'county' } as const
+const away = { at: 2, filer: 'away', officer: 'otherCounty' } as const
+type Place = typeof home | typeof neighbour | typeof away
+
+const call = (name: 'open' | 'list' | 'step' | 'sheet', { case: { id } }: AnyRecord, input: Row, who: CastName) =>
+  app.call(recordCalls[id]?.[name] as never, input as never, as(who)) as unknown as Promise<Answer>
+
+const openerOf = ({ opens }: AnyRecord, place: Place): CastName => (opens === 'own' ? place.filer : place.officer)
+
+async function inputOf(record: AnyRecord, place: Place, number: number): Promise<Row> {
+  const who = openerOf(record, place)
+  const paper = { id: '', name: '附件.pdf', size: 1, sha256: '0'.repeat(64) }
+  const papers = record.fields
+    .filter(({ spec }) => spec.kind === 'files')
+    .map(async ({ key }) => [key, await withPapers(app.services, actors[who], [paper])])
+  return {
+    ...samples[record.case.id]?.(number),
+    ...Object.fromEntries(await Promise.all(papers)),
+    ...(record.opens === 'own' ? {} : { enterpriseId: scheme.factories[place.at].id }),
+  }
+}
+
+const opened = async (record: AnyRecord, place: Place, number: number, change: Row = {}) =>
+  call('open', record, { ...(await inputOf(record, place, number)), ...change }, openerOf(record, place))
+
+/** The names of the enterprises whose rows they find. */
+const found = async (record: AnyRecord, who: CastName) => {
+  const { status, data } = await call('list', record, { size: 50 }, who)
+  return status === 403 ? 'refused' : [...new Set(data.rows.map((row) => row.enterpriseName))].sort()
+}
+
+async function cellsOf(workbook: Buffer): Promise<string[]> {
+  const cells: string[] = []
+  for await (const row of readSheet(workbook, { maxRows: 100, maxColumns: 40, timeoutMs: 20_000 }))
+    cells.push(...row.cells.map((cell) => cell.text))
+  return cells
+}
+
+const byId = records.map((record) => [record.case.id, record] as const)
+
+test('every record has a sample here and its calls in the contract', () => {
+  const ids = byId.map(([id]) => id).sort()
+  expect(Object.keys(samples).sort()).toEqual(ids)
+  expect(Object.keys(recordCalls).sort()).toEqual(ids)
+})
+
+describe.each(byId)('%s', (_id, record) => {
+  beforeAll(async () => {
+    for (const place of [home, neighbour, away]) expect((await opened(record, place, place.at)).status).toBe(200)
+  })
+
+  test('is found by those whom it names as readers, within their reach, and by nobody else', async () => {
+    const named = (...places: Place[]) => places.map(({ at }) => scheme.factories[at].name).sort()
+    const own: Partial<Record<CastName, string[]>> = {
+      filer: named(home),
+      neighbour: named(neighbour),
+      away: named(away),
+      county: named(home, neighbour),
+      otherCounty: named(away),
+    }
+    for (const who of readers) {
+      const rule = record.reads[actors[who].role as keyof typeof record.reads]
+      const expected = rule === undefined ? 'refused' : rule === 'all' ? named(home, neighbour, away) : own[who]
+      expect([who, await found(record, who)]).toEqual([who, expected])
+    }
+  })
+
+  test('each required field is refused at its field, whether it is left out or empty', async () => {
+    for (const { key, spec } of record.fields.filter((one) => one.spec.required === true)) {
+      const empty = spec.kind === 'choices' || spec.kind === 'files' ? [] : ''
+      for (const value of spec.addedLater ? [empty] : [undefined, empty]) {
+        const { status, data } = await opened(record, home, 50, { [key]: value })
+        expect([key, status, data.errors]).toEqual([key, 422, [expect.objectContaining({ field: key })]])
+      }
+    }
+  })
+
+  test('two at the same moment: one is opened', async () => {
+    const input = await inputOf(record, home, 40)
+    const who = openerOf(record, home)
+    const both = await Promise.all([call('open', record, input, who), call('open', record, input, who)])
+    const [won, lost] = both.map(({ status }) => status).sort()
+    expect(won).toBe(200)
+    expect(record.once ? [409] : [409, 422]).toContain(lost)
+  })
+
+  test('the log says in words what was written', async () => {
+    const { rows } = await app.services.db.$client.query<{ object: string; changes: Record<string, string>[] }>(
+      'select object, changes from audit_log where action = $1',
+      [Object.values(record.case.steps).find(({ from }) => from.includes('none'))?.label],
+    )
+    expect(rows.length).toBeGreaterThan(3)
+    const codes = record.fields.flatMap(({ spec }) => (spec.kind === 'option' ? Object.keys(spec.options) : []))
+    for (const { object, changes } of rows) {
+      expect(object).toMatch(/\p{Script=Han}/u)
+      expect(changes.length).toBeGreaterThan(1)
+      for (const { label, after } of changes) {
+        expect(label).toMatch(/\p{Script=Han}/u)
+        expect(after).not.toMatch(/[{}[\]]|undefined|null|true|false/)
+        expect([...codes, 'effTop']).not.toContain(after)
+      }
+    }
+  })
+
+  test('personal values are masked in the list, in the workbook and in the log', async () => {
+    const personal = record.fields.filter(({ spec }) => spec.personal)
+    const { data } = await call('list', record, { size: 50 }, 'city')
+    const { rows: log } = await app.services.db.$client.query('select changes::text from audit_log')
+    const left = [...(await cellsOf((await call('sheet', record, {}, 'city')).body)), JSON.stringify([data, log])]
+    expect(left.join('\n')).toContain(scheme.factories[0].name)
+    for (const { key } of personal) {
+      const value = String(samples[record.case.id]?.(0)[key])
+      expect(left.filter((text) => text.includes(value))).toEqual([])
+    }
+  })
+
+  test('a page of many rows takes as many queries as one of few', async () => {
+    const places = [home, neighbour, away]
+    for (let number = 10; number < 22; number++)
+      for (const place of places.slice(number % 3, (number % 3) + 1))
+        expect((await opened(record, place, number)).status).toBe(200)
+    const queries = async (size: number) => {
+      const spy = vi.spyOn(app.services.db.$client, 'query')
+      const { data } = await call('list', record, { size }, 'city')
+      const { length } = spy.mock.calls
+      spy.mockRestore()
+      return { rows: data.rows.length, length }
+    }
+    await queries(5)
+    const [few, many] = [await queries(5), await queries(50)]
+    expect([few.rows, many.rows > 14]).toEqual([5, true])
+    expect(few.length).toBeGreaterThan(0)
+    expect(many.length).toBe(few.length)
+  })
+
+  test('whoever may not, may not: to open, to step, to export', async () => {
+    const input = await inputOf(record, home, 60)
+    const steps = Object.entries(record.case.steps)
+    const mayBy = (isOpening: boolean) =>
+      steps.filter(([, { from }]) => from.includes('none') === isOpening).flatMap(([, { by }]) => by as readonly Role[])
+    const { data } = await call('list', record, { size: 50 }, 'city')
+    const row = data.rows.find((one) => one.enterpriseName === scheme.factories[0].name) ?? {}
+    const [action, later] = steps.find(([, { from }]) => !from.includes('none')) ?? []
+    const name = record.stepsBy === 'state' ? { state: [later?.to].flat()[0] } : { action }
+    const seen = { id: row.id, version: row.version, opinion: '没有办理的权限。', ...name }
+    for (const who of readers) {
+      const { role } = actors[who]
+      if (!mayBy(true).includes(role))
+        expect([who, (await call('open', record, input, who)).status]).toEqual([who, 403])
+      if (!mayBy(false).includes(role))
+        expect([who, (await call('step', record, seen, who)).status]).toEqual([who, 403])
+      const reads = record.reads[role as keyof typeof record.reads]
+      const sheet = (await call('sheet', record, {}, who)).status
+      expect([who, sheet]).toEqual([who, reads === undefined || isFiler(role) ? 403 : 200])
+    }
+    // Of another county it is not there.
+    if (mayBy(false).includes('county')) expect((await call('step', record, seen, 'otherCounty')).status).toBe(404)
+  })
+})

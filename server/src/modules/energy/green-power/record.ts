@@ -1,0 +1,111 @@
+/** 绿电凭证台账: what only the server knows of a registration, and its calls. */
+import { greenPower as powerCalls } from '@green/contract/calls/energy/green-power.ts'
+import { refuseFields } from '@green/contract/errors.ts'
+import { portalScreens } from '@green/contract/screens/portal-screens.ts'
+import { hearingDays } from '@green/filing/cases/green-power.ts'
+import {
+  type CertificateRun,
+  certificateRun,
+  keyOf,
+  mostOfDay,
+  numberText,
+  quantityOf,
+  runText,
+} from '@green/filing/programme/green-power.ts'
+import { tell } from '../../../base/message/tell.ts'
+import { serveRecord } from '../../../base/record/serve.ts'
+import type { Tx } from '../../../db/database.ts'
+import { draftsOnly } from '../../../platform/actor.ts'
+import { addMs, clock, dayOf } from '../../../platform/clock.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { lockRegistration, registeredOn, takenBy, withNumbers } from './store.ts'
+import { ownYears, yearsOf } from './years.ts'
+
+const dayMs = 24 * 3600_000
+
+export const powers = serveRecord('greenPower', {
+  // An enterprise is heard when it has answered the doubt, or has let its days go by.
+  facts: (row, actor) => ({
+    draftsOnly: actor !== null && draftsOnly(actor),
+    isHeard: row?.state === 'answered' || (row !== null && row.updatedAt <= addMs(clock.now(), -hearingDays * dayMs)),
+  }),
+  opening: async (tx, { enterpriseId, values }) => {
+    const run = runOf(values)
+    await lockRegistration(tx, enterpriseId, run)
+    await requireFree(tx, run, enterpriseId)
+    await requireWithinDay(tx, run, enterpriseId)
+    return { ...run, ...keyOf(run), supplier: values.supplier.trim(), note: values.note.trim() }
+  },
+  read: (row) => ({
+    firstNumber: numberText(row, row.first),
+    lastNumber: numberText(row, row.last),
+    numbers: runText(row),
+    count: row.last - row.first + 1,
+    quantity: quantityOf(row.last - row.first + 1),
+  }),
+  figures: async (tx, rows) => {
+    const ofYear = await yearsOf(tx, [...new Set(rows.map(({ enterpriseId }) => enterpriseId))])
+    return ({ enterpriseId, year }) => {
+      const { says, isShort } = ofYear(enterpriseId, year)
+      return { shortfall: isShort ? says : null }
+    }
+  },
+  filters: {
+    // The one certificate that is looked for.
+    number(typed) {
+      const run = certificateRun(typed, '')
+      if ('field' in run) throw refuseFields([{ field: 'number', message: run.message }])
+      return withNumbers(run)
+    },
+  },
+  tells: {
+    enterprise: (tx, services, { saved, step, opinion }) =>
+      tell(tx, services, {
+        to: { enterpriseId: saved.enterpriseId },
+        template: 'greenPowerMoved',
+        values: { numbers: runText(saved), step, said: opinion ?? '' },
+        link: portalScreens.greenPower.path,
+        sms: false,
+      }),
+  },
+})
+
+/** The run that the numbers stand for; what is wrong with them was refused before. */
+function runOf({ firstNumber, lastNumber }: { firstNumber: string; lastNumber: string }): CertificateRun {
+  const run = certificateRun(firstNumber, lastNumber)
+  if ('field' in run) throw refuseFields([run])
+  return run
+}
+
+/** Refuses numbers that somebody has registered; another enterprise is not named. */
+async function requireFree(tx: Tx, run: CertificateRun, enterpriseId: string): Promise<void> {
+  const taken = await takenBy(tx, run)
+  if (taken.length === 0) return
+  throw refuseFields(
+    taken.map((row) => {
+      const numbers = runText({ ...run, first: Math.max(row.first, run.first), last: Math.min(row.last, run.last) })
+      const on = dayOf(row.createdAt)
+      const message =
+        row.enterpriseId === enterpriseId
+          ? `${numbers}：本企业已于${on}登记用于${row.year}年`
+          : `${numbers}：已于${on}由其他企业登记，如有异议请联系区县经信部门`
+      return { field: 'firstNumber', message }
+    }),
+  )
+}
+
+/** Numbers of others cannot be taken in heaps before anybody looks. */
+async function requireWithinDay(tx: Tx, run: CertificateRun, enterpriseId: string): Promise<void> {
+  const before = await registeredOn(tx, enterpriseId, clock.today())
+  if (before + run.last - run.first + 1 <= mostOfDay) return
+  const message = `本企业今天已登记${before}个，每天最多${mostOfDay}个，请明天再登记`
+  throw refuseFields([{ field: 'lastNumber', message }])
+}
+
+export const greenPowerCalls = handlers(powerCalls, {
+  page: powers.list,
+  years: ({ actor, services }) => ownYears(services, actor),
+  register: powers.open,
+  step: powers.step,
+  exportAll: powers.sheet,
+})

@@ -1,0 +1,38 @@
+/** Opens a record for an enterprise that the officer chooses: its fields, but for those that are settled. */
+import { type Field, field, text } from '@green/filing/form/fields.ts'
+import type { AnyRecord } from '@green/filing/records/record.ts'
+import { FieldsDialog } from '../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../filing/fields/use-fields.ts'
+import { today } from '../../ui/figure/date-text.ts'
+import { EnterprisePicker } from '../list/enterprise-picker.tsx'
+import type { AnyRow, OpenedHere } from './screen.ts'
+
+const enterprise: Field = field('enterpriseId', '企业', text({ required: true, faultText: '请选择企业' }))
+
+type Props = { record: AnyRecord; open: OpenedHere; onClose: () => void }
+
+export function OpenDialog({ record, open, onClose }: Props) {
+  const { call, title, act, start, settled } = open
+  const also = settled()
+  const fields = [enterprise, ...record.fields.filter(({ key }) => !(key in also))]
+  const form = useFields(fields, {
+    start: start() as Readonly<Record<string, string>>,
+    checks: record.checks.map((check) => (values) => check({ ...also, ...values } as never, today())),
+    call,
+    also: also as never,
+    done: (saved) => `${open.done}：${(saved as unknown as AnyRow).enterpriseName}`,
+    onClose,
+  })
+  return (
+    <FieldsDialog
+      title={title()}
+      form={form}
+      act={act}
+      controls={{
+        enterpriseId: (bound) => (
+          <EnterprisePicker id={bound.id} value={bound.text} fault={bound.fault} onChange={bound.onChange} />
+        ),
+      }}
+    />
+  )
+}
