@@ -24,6 +24,12 @@ test('a length as a number on the screen counts, one taken from a field does not
   expect(countHabits(source(box)).lengthOnScreen).toBe(0)
 })
 
+test('a failed query shown by hand counts, not in the piece for it', () => {
+  const face = 'if (error) return <FailedQuery error={error} />\n'
+  expect(countHabits(source(face, 'web/src/office/site/list.tsx')).facesByHand).toBe(1)
+  expect(countHabits(source(face, 'web/src/ui/page/query-view.tsx')).facesByHand).toBe(0)
+})
+
 test('a dialogue that holds more than three states is named', () => {
   const states = (count: number) => `${'const [a, setA] = useState(0)\n'.repeat(count)}return <Dialog title="甲" />\n`
   const file = 'web/src/office/site/end-dialog.tsx'

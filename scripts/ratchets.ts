@@ -49,6 +49,10 @@ const packedSpread = /\.\.\.\{/g
 /** A length on the screen that a declared field would tell to call and dialogue alike (contract/field-schemas.ts). */
 const lengthOnScreen = /\b(?:maxLength|most)=\{\d+\}/g
 
+/** The faces of a query are one piece, `QueryView`; what shows a failure itself decides them anew. */
+const faceByHand = /<FailedQuery\b/g
+const hasFaces = 'web/src/ui/page/'
+
 /** A dialogue holds its fields by `useFields`; more states than these are a dialogue that does so by hand. */
 const fewStates = 3
 const isDialogue = /<(?:Dialog|Drawer|FieldsDialog)\b/
@@ -77,6 +81,7 @@ export function countHabits(files: Record<string, string>): Ratchets {
     roleComparedByName: 0,
     packedSpread: 0,
     lengthOnScreen: 0,
+    facesByHand: 0,
     dialoguesOfManyStates: dialoguesOfManyStates(files).length,
   }
   for (const word of Object.keys(wordsToReplace)) counts[`word ${word}`] = 0
@@ -87,6 +92,8 @@ export function countHabits(files: Record<string, string>): Ratchets {
     if (isTest(file) || file.startsWith('e2e/')) continue
     if (!namesRoles.test(file)) add('roleComparedByName', [...text.matchAll(roleByName)].length)
     if (file.startsWith('web/src/')) add('lengthOnScreen', [...text.matchAll(lengthOnScreen)].length)
+    if (file.startsWith('web/src/') && !file.startsWith(hasFaces))
+      add('facesByHand', [...text.matchAll(faceByHand)].length)
     add('packedSpread', [...text.matchAll(packedSpread)].length)
     for (const word of wordsInNames(text)) {
       if (word === 'question' && hasQuestions.test(file)) continue
@@ -124,6 +131,8 @@ function adviceFor(habit: string): string {
     return 'A role is asked what it is able to do (contract/roles.ts), not how it is called.'
   if (habit === 'lengthOnScreen')
     return 'A length stands in a declared field, from which dialogue and call take it: useFields (web/src/filing/fields).'
+  if (habit === 'facesByHand')
+    return 'Loading, failed and empty are the faces of one piece: QueryView (web/src/ui/page/query-view.tsx).'
   if (habit === 'dialoguesOfManyStates')
     return 'A dialogue holds its fields by useFields (web/src/filing/fields), not each in a state of its own.'
   if (habit === 'packedSpread') return 'A spread of a new object only packs lines: write one property to a line.'

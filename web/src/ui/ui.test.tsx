@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ErrorSummary } from './control/error-summary.tsx'
@@ -8,6 +9,7 @@ import { dateTimeText } from './figure/date-text.ts'
 import { figureText } from './figure/figure.tsx'
 import { Tag } from './figure/tag.tsx'
 import { Empty, EmptyByFilter, Failed, Loading, NotFound } from './page/faces.tsx'
+import { QueryView } from './page/query-view.tsx'
 import { lastPage, Pager, pageNumbers } from './table/pager.tsx'
 
 test('the pager shows first, last and the neighbours; a gap of one is filled', () => {
@@ -78,6 +80,47 @@ test('each face says what happened and offers a way on', () => {
   expect(failed).toContain('重试')
   expect(failed).toContain('t-1')
   expect(renderToStaticMarkup(<NotFound home="/web/" />)).toContain('href="/web/"')
+})
+
+const failure = { kind: 'refused', message: '服务暂时不可用', traceId: 't-1', code: 500 }
+const shownOf = (query: { data?: string[] | { rows: string[] } | null; error?: typeof failure }, more = {}) =>
+  renderToStaticMarkup(
+    <QueryView
+      query={{ data: query.data, error: query.error ?? null, refetch: () => undefined }}
+      loading="正在加载名单"
+      empty={<p>没有名单</p>}
+      missing={<p>找不到</p>}
+      {...more}
+    >
+      {(data) => <p>名单：{JSON.stringify(data)}</p>}
+    </QueryView>,
+  )
+
+test('a query is loading, failed, missing, empty or shown', () => {
+  expect(shownOf({})).toContain('正在加载名单')
+  expect(shownOf({}, { loading: null })).toBe('')
+  expect(shownOf({ error: failure })).toContain('重试')
+  expect(shownOf({ error: failure })).not.toContain('正在加载名单')
+  for (const code of [404, 422]) expect(shownOf({ error: { ...failure, code } })).toBe('<p>找不到</p>')
+  expect(shownOf({ data: [] })).toBe('<p>没有名单</p>')
+  expect(shownOf({ data: { rows: [] } })).toBe('<p>没有名单</p>')
+  expect(shownOf({ data: ['甲'] })).toContain('名单：')
+  expect(shownOf({ data: null })).toContain('名单：null')
+})
+
+test('what was read stays visible when reading it again fails, below the failure', () => {
+  const html = shownOf({ data: ['甲'], error: failure }, { page: true })
+  expect(html.indexOf('服务暂时不可用')).toBeGreaterThan(-1)
+  expect(html.indexOf('名单：')).toBeGreaterThan(html.indexOf('服务暂时不可用'))
+  // The page that was read brings the heading.
+  expect(html).not.toContain('<h1')
+})
+
+test('loading and failing stand for the page, within its frame', () => {
+  const page = { page: true, frame: (face: ReactNode) => <main>{face}</main> }
+  expect(shownOf({}, page)).toMatch(/^<main>.*<h1/)
+  expect(shownOf({ error: failure }, page)).toMatch(/^<main>.*<h1/)
+  expect(shownOf({ data: ['甲'] }, page)).not.toContain('<main>')
 })
 
 test('a state is a word with a sign, never colour alone', () => {

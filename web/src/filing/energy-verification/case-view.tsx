@@ -9,8 +9,8 @@ import { useCall } from '../../platform/request/query.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { dateText, dateTimeText } from '../../ui/figure/date-text.ts'
 import { Fact } from '../../ui/figure/fact.tsx'
-import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DownloadButton } from '../jobs/download-button.tsx'
 import { FileList } from '../view/answer/file-list.tsx'
@@ -30,11 +30,17 @@ const leadsOn = ({ data }: VerificationDetail, action: VerificationAction) =>
 type ViewProps = { id: string; onBack: () => void }
 
 export function VerificationPage({ id, onBack }: ViewProps) {
-  const { data, error, isPending, refetch } = useCall(energyVerification.get, { id })
-  if (isPending) return <Loading page rows={8} label="正在读取核查" />
-  if (error && !data) return <FailedQuery page error={error} onRetry={() => void refetch()} />
-  // Read anew, the findings of changed figures are gone: the draft begins with what is left.
-  return data ? <Shown key={[data.id, data.state, data.data?.readAt].join(' ')} of={data} onBack={onBack} /> : null
+  const query = useCall(energyVerification.get, { id })
+  return (
+    <QueryView query={query} loading="正在读取核查" rows={8} page>
+      {(data) => {
+        // Read anew, the findings of changed figures are gone: the draft begins with what is left.
+        return data ? (
+          <Shown key={[data.id, data.state, data.data?.readAt].join(' ')} of={data} onBack={onBack} />
+        ) : null
+      }}
+    </QueryView>
+  )
 }
 
 function Shown({ of, onBack }: { of: VerificationDetail; onBack: () => void }) {

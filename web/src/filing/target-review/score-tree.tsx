@@ -3,7 +3,7 @@ import { type ReviewTree, targetReview } from '@green/contract/calls/inspection/
 import { useCall } from '../../platform/request/query.ts'
 import { figureText } from '../../ui/figure/figure.tsx'
 import { Tag } from '../../ui/figure/tag.tsx'
-import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import './target-review.css'
 
@@ -12,10 +12,12 @@ type Line = ReviewTree['lines'][number]
 export const gradeTones = { 1: 'green', 2: 'green', 3: 'orange', 4: 'red' } as const
 
 export function ScoreTree({ id }: { id: string }) {
-  const { data, error, refetch } = useCall(targetReview.getScoreTreeInfo, { id })
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading rows={8} label="正在读取得分表" />
-  return <ShownTree of={data} />
+  const query = useCall(targetReview.getScoreTreeInfo, { id })
+  return (
+    <QueryView query={query} loading="正在读取得分表" rows={8}>
+      {(data) => <ShownTree of={data} />}
+    </QueryView>
+  )
 }
 
 function ShownTree({ of }: { of: ReviewTree }) {

@@ -9,13 +9,13 @@ import { RefusedLine } from '../../ui/control/refused.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { toast } from '../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import '../../filing/view/case/case-letters.css'
 
 type PanelMinutesProps = { of: 'filing' | 'batch'; id: string; headingId: string }
 
 export function PanelMinutes({ of, id, headingId }: PanelMinutesProps) {
-  const { data, error, refetch } = useCall(panel.minutes, { of, id })
+  const query = useCall(panel.minutes, { of, id })
   const press = useIdempotencyKey()
   const [made, setMade] = useState<number | null>(null)
   const make = useAct(panel.makeMinutes, {
@@ -26,39 +26,43 @@ export function PanelMinutes({ of, id, headingId }: PanelMinutesProps) {
       toast.success(`已生成评审会议纪要第${version}版`)
     },
   })
-  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading rows={2} label="正在加载会议纪要" />
-  const { versions, closed } = data
   return (
-    <section className="desk-panel-body" aria-labelledby={headingId}>
-      <h2 id={headingId}>评审会议纪要</h2>
-      {closed ? (
-        <p className="ge-hint">{closed}。</p>
-      ) : (
-        <>
-          <p className="ge-hint">
-            由评审、抽取、评分、公示、豁免和审定的记录生成，含专家姓名，只供市级管理员使用；内容有变化时生成新的版本，以前的版本保留。
-          </p>
-          <p>
-            <Button
-              icon="file"
-              running={make.isPending ? '正在生成' : false}
-              onClick={() => make.mutate(press.of({ of, id }))}
-            >
-              {versions.length > 0 ? '生成新的版本' : '生成会议纪要'}
-            </Button>
-          </p>
-        </>
-      )}
-      <RefusedLine>{make.error?.message}</RefusedLine>
-      {versions.length > 0 ? (
-        <ul className="case-letters" aria-label="会议纪要的版本">
-          {versions.map((one) => (
-            <Version key={one.id} one={one} isNew={one.version === made} />
-          ))}
-        </ul>
-      ) : null}
-    </section>
+    <QueryView query={query} loading="正在加载会议纪要" rows={2}>
+      {(data) => {
+        const { versions, closed } = data
+        return (
+          <section className="desk-panel-body" aria-labelledby={headingId}>
+            <h2 id={headingId}>评审会议纪要</h2>
+            {closed ? (
+              <p className="ge-hint">{closed}。</p>
+            ) : (
+              <>
+                <p className="ge-hint">
+                  由评审、抽取、评分、公示、豁免和审定的记录生成，含专家姓名，只供市级管理员使用；内容有变化时生成新的版本，以前的版本保留。
+                </p>
+                <p>
+                  <Button
+                    icon="file"
+                    running={make.isPending ? '正在生成' : false}
+                    onClick={() => make.mutate(press.of({ of, id }))}
+                  >
+                    {versions.length > 0 ? '生成新的版本' : '生成会议纪要'}
+                  </Button>
+                </p>
+              </>
+            )}
+            <RefusedLine>{make.error?.message}</RefusedLine>
+            {versions.length > 0 ? (
+              <ul className="case-letters" aria-label="会议纪要的版本">
+                {versions.map((one) => (
+                  <Version key={one.id} one={one} isNew={one.version === made} />
+                ))}
+              </ul>
+            ) : null}
+          </section>
+        )
+      }}
+    </QueryView>
   )
 }
 

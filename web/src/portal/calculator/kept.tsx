@@ -16,8 +16,9 @@ import { Chart } from '../../ui/chart/chart.tsx'
 import { buttonClass } from '../../ui/control/button.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Empty } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../filing/start/filing-readiness.tsx'
 import { ExplainedFigures } from './explained.tsx'
@@ -51,16 +52,19 @@ export function DisplayEnergy() {
 }
 
 function Kept({ id }: { id: string }) {
-  const { data, error, refetch } = useCall(report.getReport, {})
+  const query = useCall(report.getReport, {})
   return (
     <>
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading rows={6} label="正在读取保存的结果" /> : null}
-      {data?.kept.length === 0 ? (
-        <Empty title="还没有保存的结果" hint="录入一年的能源消费，计算后保存，就可以在这里逐年对照。" />
-      ) : null}
       {id ? <Opened id={id} /> : null}
-      {data && data.kept.length > 0 ? <Comparison {...data} /> : null}
+      <QueryView query={query} loading="正在读取保存的结果" rows={6}>
+        {(data) =>
+          data.kept.length === 0 ? (
+            <Empty title="还没有保存的结果" hint="录入一年的能源消费，计算后保存，就可以在这里逐年对照。" />
+          ) : (
+            <Comparison {...data} />
+          )
+        }
+      </QueryView>
     </>
   )
 }
@@ -245,37 +249,39 @@ const keptColumns: readonly Column<ListedCalculation>[] = [
 
 /** One kept result as it was found, whatever the factors are by now. */
 function Opened({ id }: { id: string }) {
-  const { data, error, refetch } = useCall(lsdtCotwo.get, { id })
-  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading rows={6} label="正在读取计算结果" />
+  const query = useCall(lsdtCotwo.get, { id })
   return (
-    <Sheet
-      title={`${data.year}年${calculationKinds[data.kind]}：${data.title}`}
-      id="calc-opened"
-      actions={
-        <span className="calc-acts">
-          <DownloadButton call={report.outEnerCons} input={{ id }} size="small">
-            导出表格
-          </DownloadButton>
-          <DownloadButton call={lsdtCotwo.paper} input={{ id }} size="small">
-            计算书
-          </DownloadButton>
-          <Link to="/mainPages/addEnergy" search={{ from: id }} className={buttonClass('plain', 'small')}>
-            修改
-          </Link>
-          <Link to="/mainPages/displayEnergy" className={buttonClass('quiet', 'small')}>
-            收起
-          </Link>
-        </span>
-      }
-    >
-      <p className="ge-hint">
-        {`${data.number}，第${data.edition}版${data.current ? '' : '（旧版）'}；系数和因子：${data.dataEdition}；数据的${digestName(data.sha256)}：${digestHex(data.sha256)}`}
-      </p>
-      <ExplainedFigures>
-        {data.energy ? <EnergyResults of={data.energy} /> : null}
-        {data.carbon ? <CarbonResults of={data.carbon} /> : null}
-      </ExplainedFigures>
-    </Sheet>
+    <QueryView query={query} loading="正在读取计算结果" rows={6}>
+      {(data) => (
+        <Sheet
+          title={`${data.year}年${calculationKinds[data.kind]}：${data.title}`}
+          id="calc-opened"
+          actions={
+            <span className="calc-acts">
+              <DownloadButton call={report.outEnerCons} input={{ id }} size="small">
+                导出表格
+              </DownloadButton>
+              <DownloadButton call={lsdtCotwo.paper} input={{ id }} size="small">
+                计算书
+              </DownloadButton>
+              <Link to="/mainPages/addEnergy" search={{ from: id }} className={buttonClass('plain', 'small')}>
+                修改
+              </Link>
+              <Link to="/mainPages/displayEnergy" className={buttonClass('quiet', 'small')}>
+                收起
+              </Link>
+            </span>
+          }
+        >
+          <p className="ge-hint">
+            {`${data.number}，第${data.edition}版${data.current ? '' : '（旧版）'}；系数和因子：${data.dataEdition}；数据的${digestName(data.sha256)}：${digestHex(data.sha256)}`}
+          </p>
+          <ExplainedFigures>
+            {data.energy ? <EnergyResults of={data.energy} /> : null}
+            {data.carbon ? <CarbonResults of={data.carbon} /> : null}
+          </ExplainedFigures>
+        </Sheet>
+      )}
+    </QueryView>
   )
 }

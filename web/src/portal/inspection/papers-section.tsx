@@ -12,12 +12,15 @@ import { Button } from '../../ui/control/button.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../ui/control/refused.tsx'
 import { toast } from '../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 
 export function OwnPapers({ of: { inspectionId: id } }: { of: SelfCheckDetail }) {
-  const { data, error, refetch } = useCall(calls.ofCase, { id })
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  return data ? <Follow of={data} /> : <Loading rows={6} label="正在读取文书" />
+  const query = useCall(calls.ofCase, { id })
+  return (
+    <QueryView query={query} loading="正在读取文书" rows={6}>
+      {(data) => <Follow of={data} />}
+    </QueryView>
+  )
 }
 
 type Props = { of: InspectionFollow }

@@ -15,43 +15,48 @@ import { Field, RadioRow, TextArea } from '../../ui/control/field.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { toast } from '../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Empty } from '../../ui/page/faces.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import '../../filing/inspection/follow.css'
 
 type Kind = keyof typeof recordAnswerKinds
 
 export function OwnRecord({ of: { inspectionId: id } }: { of: SelfCheckDetail }) {
-  const { data, error, refetch } = useCall(verification.ownRecord, { id })
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading rows={6} label="正在打开核查记录" />
-  if (data.findings.length === 0 && data.answers.length === 0 && !data.visit.from)
-    return <Empty title="还没有核查记录" hint={data.whyNot ?? '监察人员核查后，记录列在这里，由本企业核对。'} />
+  const query = useCall(verification.ownRecord, { id })
   return (
-    <div className="insp-parts">
-      <p className="ge-hint">请核对后确认，或提出异议并附材料；您的意见和监察人员的答复都予保留。</p>
-      <section aria-labelledby="record-visit">
-        <h2 id="record-visit">现场核查</h2>
-        <Visit of={data} />
-      </section>
-      {data.findings.length > 0 ? (
-        <section aria-labelledby="record-findings">
-          <h2 id="record-findings">核查项</h2>
-          <Findings of={data} />
-        </section>
-      ) : null}
-      {data.signatures.length > 0 ? (
-        <section aria-labelledby="record-signatures">
-          <h2 id="record-signatures">签名</h2>
-          <Signatures of={data.signatures} />
-        </section>
-      ) : null}
-      <section aria-labelledby="record-answers">
-        <h2 id="record-answers">意见和答复</h2>
-        {data.answers.length > 0 ? <RecordAnswers of={data.answers} /> : null}
-        {data.mayAnswer ? <AnswerForm id={id} /> : <p>{data.whyNot}</p>}
-      </section>
-    </div>
+    <QueryView query={query} loading="正在打开核查记录" rows={6}>
+      {(data) => {
+        if (data.findings.length === 0 && data.answers.length === 0 && !data.visit.from)
+          return <Empty title="还没有核查记录" hint={data.whyNot ?? '监察人员核查后，记录列在这里，由本企业核对。'} />
+        return (
+          <div className="insp-parts">
+            <p className="ge-hint">请核对后确认，或提出异议并附材料；您的意见和监察人员的答复都予保留。</p>
+            <section aria-labelledby="record-visit">
+              <h2 id="record-visit">现场核查</h2>
+              <Visit of={data} />
+            </section>
+            {data.findings.length > 0 ? (
+              <section aria-labelledby="record-findings">
+                <h2 id="record-findings">核查项</h2>
+                <Findings of={data} />
+              </section>
+            ) : null}
+            {data.signatures.length > 0 ? (
+              <section aria-labelledby="record-signatures">
+                <h2 id="record-signatures">签名</h2>
+                <Signatures of={data.signatures} />
+              </section>
+            ) : null}
+            <section aria-labelledby="record-answers">
+              <h2 id="record-answers">意见和答复</h2>
+              {data.answers.length > 0 ? <RecordAnswers of={data.answers} /> : null}
+              {data.mayAnswer ? <AnswerForm id={id} /> : <p>{data.whyNot}</p>}
+            </section>
+          </div>
+        )
+      }}
+    </QueryView>
   )
 }
 

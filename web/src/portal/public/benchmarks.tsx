@@ -14,8 +14,9 @@ import { useAddress } from '../../platform/navigation/address.ts'
 import { useCall } from '../../platform/request/query.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { RadioRow, Select } from '../../ui/control/field.tsx'
-import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Empty } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { ListFilter } from './list/list-filter.tsx'
 import { PublicList } from './list/public-list.tsx'
@@ -43,44 +44,46 @@ export function BenchmarksPage() {
 }
 
 function OwnTables() {
-  const { data, error, isPending, refetch } = useCall(benchmark.own, {})
+  const query = useCall(benchmark.own, {})
+  const { data } = query
   const [chosen, setChosen] = useState<string | null>(null)
   const years = [...new Set((data?.tables ?? []).map(({ year }) => String(year)))]
   const shown = chosen ?? years[0] ?? ''
   return (
     <Sheet title="本企业的行业" id="own-benchmarks">
-      {isPending ? <Loading rows={5} label="正在读取本行业的基准" /> : null}
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {data?.tables.length === 0 ? (
-        <Empty
-          title="本行业还没有基准"
-          hint={
-            data.industryCode
-              ? `${data.industryCode} ${data.industryName}：同行业的年度数据不足，或还没有冻结；没有基准的指标不评分。`
-              : '企业信息里还没有填写行业。'
-          }
-        />
-      ) : null}
-      {data && data.tables.length > 0 ? (
-        <>
-          {years.length > 1 ? (
-            <RadioRow
-              id="own-year"
-              label="数据年度"
-              value={shown}
-              options={years.map((year) => ({ value: year, label: `${year}年` }))}
-              onChange={setChosen}
+      <QueryView query={query} loading="正在读取本行业的基准" rows={5}>
+        {(data) =>
+          data.tables.length === 0 ? (
+            <Empty
+              title="本行业还没有基准"
+              hint={
+                data.industryCode
+                  ? `${data.industryCode} ${data.industryName}：同行业的年度数据不足，或还没有冻结；没有基准的指标不评分。`
+                  : '企业信息里还没有填写行业。'
+              }
             />
-          ) : null}
-          <div className="bm-own">
-            {data.tables
-              .filter(({ year }) => String(year) === shown)
-              .map((table) => (
-                <OwnTableView key={table.id} of={table} />
-              ))}
-          </div>
-        </>
-      ) : null}
+          ) : (
+            <>
+              {years.length > 1 ? (
+                <RadioRow
+                  id="own-year"
+                  label="数据年度"
+                  value={shown}
+                  options={years.map((year) => ({ value: year, label: `${year}年` }))}
+                  onChange={setChosen}
+                />
+              ) : null}
+              <div className="bm-own">
+                {data.tables
+                  .filter(({ year }) => String(year) === shown)
+                  .map((table) => (
+                    <OwnTableView key={table.id} of={table} />
+                  ))}
+              </div>
+            </>
+          )
+        }
+      </QueryView>
     </Sheet>
   )
 }

@@ -10,8 +10,9 @@ import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Fact } from '../../ui/figure/fact.tsx'
 import { Tag } from '../../ui/figure/tag.tsx'
-import { FailedQuery, Loading, NotFound } from '../../ui/page/faces.tsx'
+import { NotFound } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../filing/start/filing-readiness.tsx'
 import { daysOf, TimeTag } from './courses.tsx'
 import { PartPanel } from './part.tsx'
@@ -27,16 +28,20 @@ export function CoursePage() {
   const [{ id, part }, setPlace] = useAddress({ id: '', part: '' })
   const query = useCall(rcpx.getContents, { id }, { enabled: id !== '' })
   useContentPlace(query.data?.title)
-  if (id === '' || query.error?.code === 404 || query.error?.code === 422)
-    return <NotFound home="/web/" message="没有找到这门课程，可能已被撤下。" />
-  if (query.error && !query.data) return <FailedQuery page error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data)
-    return (
-      <div className="ge-wrap">
-        <Loading page rows={10} label="正在打开课程" />
-      </div>
-    )
-  return <CourseView key={id} course={query.data} part={part} onPart={(next) => setPlace({ part: next })} />
+  const missing = <NotFound home="/web/" message="没有找到这门课程，可能已被撤下。" />
+  if (id === '') return missing
+  return (
+    <QueryView
+      query={query}
+      loading="正在打开课程"
+      rows={10}
+      page
+      missing={missing}
+      frame={(face) => <div className="ge-wrap">{face}</div>}
+    >
+      {(data) => <CourseView key={id} course={data} part={part} onPart={(next) => setPlace({ part: next })} />}
+    </QueryView>
+  )
 }
 
 type CourseViewProps = { course: Course; part: string; onPart: (part: string) => void }
@@ -51,11 +56,10 @@ function CourseView({ course, part, onPart }: CourseViewProps) {
     <div className="ge-wrap">
       <Page title={course.title} tags={<TimeTag time={course.time} />} lead={course.summary || undefined}>
         <Facts course={course} />
-        {own.error ? <FailedQuery error={own.error} onRetry={() => void own.refetch()} /> : null}
         {isStaff ? null : isReady ? (
-          own.data && !learning ? (
-            <SignUpForm course={course} />
-          ) : null
+          <QueryView query={own} loading={null}>
+            {(data) => (data.learning ? null : <SignUpForm course={course} />)}
+          </QueryView>
         ) : (
           <ReadinessNotice readiness={readiness} orgKind={orgKinds} />
         )}

@@ -8,8 +8,9 @@ import { useSession } from '../../platform/session/session.ts'
 import { buttonClass } from '../../ui/control/button.tsx'
 import { Select } from '../../ui/control/field.tsx'
 import { Tag } from '../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Empty } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { ListFilter } from '../public/list/list-filter.tsx'
 import { PublicList } from '../public/list/public-list.tsx'
@@ -153,35 +154,36 @@ const columns: readonly Column<PublicCourse>[] = [
 ]
 
 function PeopleByCounty() {
-  const { data, error, refetch } = useCall(training.byCounty, {})
+  const query = useCall(training.byCounty, {})
+  const { data } = query
   const shown = data?.rows.filter(({ people }) => people !== null && people > 0) ?? []
   const hidden = data?.rows.filter(({ people }) => people === null).length ?? 0
   return (
     <Sheet title="各区县取得学习证明的人数" id="people">
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading rows={4} label="正在读取人数" /> : null}
-      {data ? (
-        <>
-          <p className="ge-hint">
-            {data.total === null ? '' : `全市${data.total}人。`}
-            一人有几份证明的只计一次。
-            {hidden > 0 ? `另有${hidden}个区县不足5人，或者会由此推算出来，不单独列出。` : ''}
-          </p>
-          {data.rows.every(({ people }) => people === 0) ? (
-            <Empty title="还没有人取得学习证明" />
-          ) : shown.length === 0 ? null : (
-            <DataTable
-              caption="各区县取得学习证明的人数"
-              rows={shown}
-              rowKey={(row) => row.qxCode}
-              columns={[
-                { key: 'qxName', title: '区县', head: true, cell: (row) => row.qxName },
-                { key: 'people', title: '人数', align: 'right', cell: (row) => row.people },
-              ]}
-            />
-          )}
-        </>
-      ) : null}
+      <QueryView query={query} loading="正在读取人数">
+        {(data) => (
+          <>
+            <p className="ge-hint">
+              {data.total === null ? '' : `全市${data.total}人。`}
+              一人有几份证明的只计一次。
+              {hidden > 0 ? `另有${hidden}个区县不足5人，或者会由此推算出来，不单独列出。` : ''}
+            </p>
+            {data.rows.every(({ people }) => people === 0) ? (
+              <Empty title="还没有人取得学习证明" />
+            ) : shown.length === 0 ? null : (
+              <DataTable
+                caption="各区县取得学习证明的人数"
+                rows={shown}
+                rowKey={(row) => row.qxCode}
+                columns={[
+                  { key: 'qxName', title: '区县', head: true, cell: (row) => row.qxName },
+                  { key: 'people', title: '人数', align: 'right', cell: (row) => row.people },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
     </Sheet>
   )
 }

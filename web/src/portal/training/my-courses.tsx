@@ -6,15 +6,16 @@ import { useCall } from '../../platform/request/query.ts'
 import { buttonClass } from '../../ui/control/button.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Empty } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { TimeTag } from './courses.tsx'
 
 type Own = CallOutput<typeof training.mine>[number]
 
 export function MyCoursesPage() {
-  const { data, error, refetch } = useCall(training.mine, {})
+  const query = useCall(training.mine, {})
   return (
     <div className="ge-wrap">
       <Page
@@ -27,14 +28,14 @@ export function MyCoursesPage() {
         }
       >
         <Sheet>
-          {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-          {!data && !error ? <Loading rows={5} label="正在读取我的课程" /> : null}
-          {data && data.length === 0 ? (
-            <Empty title="还没有报名课程" hint="在“培训课程”中打开一门课程并报名。" />
-          ) : null}
-          {data && data.length > 0 ? (
-            <DataTable caption="我的课程" rows={data} rowKey={(row) => row.courseId} columns={columns} />
-          ) : null}
+          <QueryView
+            query={query}
+            loading="正在读取我的课程"
+            rows={5}
+            empty={<Empty title="还没有报名课程" hint="在“培训课程”中打开一门课程并报名。" />}
+          >
+            {(data) => <DataTable caption="我的课程" rows={data} rowKey={(row) => row.courseId} columns={columns} />}
+          </QueryView>
         </Sheet>
       </Page>
     </div>

@@ -6,20 +6,21 @@ import { linkTo } from '../../platform/request/request.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Refused } from '../../ui/control/refused.tsx'
 import { toast } from '../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { VideoPart } from './video.tsx'
 import type { Course } from './words.ts'
 
 type PartPanelProps = { course: Course; learning: Learning | null; partId: string; onClose: () => void }
 
 export function PartPanel({ course, learning, partId, onClose }: PartPanelProps) {
-  const { data, error, refetch } = useCall(rcpx.getContentsById, { id: course.id, contentId: partId })
+  const query = useCall(rcpx.getContentsById, { id: course.id, contentId: partId })
+  const { data } = query
   return (
     <Sheet title={data?.title ?? '课程内容'} id="part">
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading rows={6} label="正在打开这一部分" /> : null}
-      {data ? <Shown course={course} learning={learning} part={data} /> : null}
+      <QueryView query={query} loading="正在打开这一部分" rows={6}>
+        {(data) => <Shown course={course} learning={learning} part={data} />}
+      </QueryView>
       <p className="tr-acts">
         <Button onClick={onClose}>收起</Button>
       </p>

@@ -8,8 +8,8 @@ import { Fault } from '../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../ui/control/refused.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { toast } from '../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import type { Course } from './words.ts'
 
 type QuizPanelProps = { course: Course; learning: Learning }
@@ -27,10 +27,10 @@ export function QuizPanel({ course, learning }: QuizPanelProps) {
       {isLearnt && !quiz.passed && quiz.bestScore !== null ? <p>{`最高${quiz.bestScore}分，还没有通过。`}</p> : null}
       {quiz.waitUntil ? <p>{`这一轮的次数已用完，${dateTimeText(quiz.waitUntil)}以后可以再试。`}</p> : null}
       {isLearnt && !quiz.passed && course.time === 'ended' ? <p>课程已结束，不能再参加测验。</p> : null}
-      {isOpen && query.error ? <FailedQuery error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {isOpen && !query.data && !query.error ? <Loading rows={6} label="正在读取题目" /> : null}
-      {isOpen && query.data ? (
-        <QuizForm key={query.data.textNo} of={query.data} courseId={course.id} triesLeft={quiz.triesLeft} />
+      {isOpen ? (
+        <QueryView query={query} loading="正在读取题目" rows={6}>
+          {(data) => <QuizForm key={data.textNo} of={data} courseId={course.id} triesLeft={quiz.triesLeft} />}
+        </QueryView>
       ) : null}
     </Sheet>
   )

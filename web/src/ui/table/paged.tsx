@@ -1,7 +1,8 @@
 /** Every state of a paged list: loading, failed with a retry, empty, empty by filter, a page too far, full with its pager. */
 import type { ReactNode } from 'react'
 import { Button } from '../control/button.tsx'
-import { Empty, EmptyByFilter, FailedQuery, type Failure, Loading } from '../page/faces.tsx'
+import { Empty, EmptyByFilter } from '../page/faces.tsx'
+import { QueryView, type ViewedQuery } from '../page/query-view.tsx'
 import { Pager } from './pager.tsx'
 
 type Rows = {
@@ -13,12 +14,7 @@ type Rows = {
   next?: string | null | undefined
 }
 
-export type PagedQuery<Data> = {
-  data: Data | undefined
-  error: Failure | null
-  isPlaceholderData: boolean
-  refetch: () => unknown
-}
+export type PagedQuery<Data> = ViewedQuery<Data> & { isPlaceholderData: boolean }
 
 type PagedProps<Data extends Rows> = {
   query: PagedQuery<Data>
@@ -36,24 +32,27 @@ type PagedProps<Data extends Rows> = {
 
 export function Paged<Data extends Rows>(props: PagedProps<Data>) {
   const { query, loading, bars, filtered, onClear, empty, onPage, children } = props
-  const { data, error } = query
-  const failed = error ? <FailedQuery error={error} onRetry={() => void query.refetch()} /> : null
-  if (!data) return failed ?? <Loading {...(bars ? { rows: bars } : {})} label={loading} />
-  const { total, page, size, capped, next } = data
-  if (total === 0) return filtered && onClear ? <EmptyByFilter onClear={onClear} nearest={props.nearest} /> : empty
-  if (data.rows.length === 0)
-    return (
-      <Empty
-        title="这一页没有内容"
-        hint="列表没有这么多页，或其中的内容已移走。"
-        action={<Button onClick={() => onPage({ page: 1, size })}>回到第一页</Button>}
-      />
-    )
   return (
-    <>
-      {failed}
-      {children(data, query.isPlaceholderData)}
-      <Pager total={total} page={page} size={size} capped={capped} isLast={next === null} onChange={onPage} />
-    </>
+    <QueryView query={query} loading={loading} rows={bars}>
+      {(data) => {
+        const { total, page, size, capped, next } = data
+        if (total === 0)
+          return filtered && onClear ? <EmptyByFilter onClear={onClear} nearest={props.nearest} /> : empty
+        if (data.rows.length === 0)
+          return (
+            <Empty
+              title="这一页没有内容"
+              hint="列表没有这么多页，或其中的内容已移走。"
+              action={<Button onClick={() => onPage({ page: 1, size })}>回到第一页</Button>}
+            />
+          )
+        return (
+          <>
+            {children(data, query.isPlaceholderData)}
+            <Pager total={total} page={page} size={size} capped={capped} isLast={next === null} onChange={onPage} />
+          </>
+        )
+      }}
+    </QueryView>
   )
 }

@@ -6,7 +6,8 @@ import { useCall } from '../../../platform/request/query.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Drawer } from '../../../ui/over/dialog.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import type { Offered } from './key-form.tsx'
 
@@ -29,7 +30,7 @@ const secrets: Column<Secret>[] = [
 type KeyDrawerProps = { of: AccessKey; offered: readonly Offered[]; onClose: () => void }
 
 export function KeyDrawer({ of, offered, onClose }: KeyDrawerProps) {
-  const { data, error, refetch } = useCall(accessKey.uses, { id: of.id })
+  const query = useCall(accessKey.uses, { id: of.id })
   return (
     <Drawer title={of.systemName} size={720} onClose={onClose}>
       <dl className="ak-facts">
@@ -60,20 +61,16 @@ export function KeyDrawer({ of, offered, onClose }: KeyDrawerProps) {
         />
       ) : null}
       <h3>近30天的使用</h3>
-      {error ? (
-        <FailedQuery error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading rows={4} label="正在读取使用次数" />
-      ) : data.length === 0 ? (
-        <Empty title="近30天没有使用" />
-      ) : (
-        <DataTable
-          caption="近30天的使用"
-          columns={uses}
-          rows={data}
-          rowKey={({ day, callTitle }) => `${day} ${callTitle}`}
-        />
-      )}
+      <QueryView query={query} loading="正在读取使用次数" empty={<Empty title="近30天没有使用" />}>
+        {(data) => (
+          <DataTable
+            caption="近30天的使用"
+            columns={uses}
+            rows={data}
+            rowKey={({ day, callTitle }) => `${day} ${callTitle}`}
+          />
+        )}
+      </QueryView>
     </Drawer>
   )
 }

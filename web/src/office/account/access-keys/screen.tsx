@@ -5,8 +5,9 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { EndKey, RotateKey } from './key-acts.tsx'
 import { KeyDrawer } from './key-drawer.tsx'
@@ -18,7 +19,8 @@ const tones: Record<AccessKeyState, Tone> = { active: 'green', expired: 'orange'
 type Acting = { act: 'see' | 'change' | 'rotate' | 'end'; key: AccessKey } | { act: 'make' }
 
 export function AccessKeysPage() {
-  const { data, error, refetch } = useCall(accessKey.list, {})
+  const query = useCall(accessKey.list, {})
+  const { data } = query
   const [acting, setActing] = useState<Acting | null>(null)
   const close = () => setActing(null)
   const acts: Column<AccessKey> = {
@@ -59,15 +61,15 @@ export function AccessKeysPage() {
       }
     >
       <Sheet>
-        {error ? (
-          <FailedQuery error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Loading rows={5} label="正在读取接口密钥" />
-        ) : data.keys.length === 0 ? (
-          <Empty title="还没有接口密钥" hint="需要读取数据的系统书面提出后，点击“新建密钥”为它建立。" />
-        ) : (
-          <DataTable caption="接口密钥" columns={[...columns, acts]} rows={data.keys} rowKey={({ id }) => id} />
-        )}
+        <QueryView query={query} loading="正在读取接口密钥" rows={5}>
+          {(data) =>
+            data.keys.length === 0 ? (
+              <Empty title="还没有接口密钥" hint="需要读取数据的系统书面提出后，点击“新建密钥”为它建立。" />
+            ) : (
+              <DataTable caption="接口密钥" columns={[...columns, acts]} rows={data.keys} rowKey={({ id }) => id} />
+            )
+          }
+        </QueryView>
       </Sheet>
       {acting?.act === 'make' ? <KeyForm offered={data?.offered ?? []} onClose={close} /> : null}
       {acting?.act === 'change' ? <KeyForm offered={data?.offered ?? []} of={acting.key} onClose={close} /> : null}

@@ -9,7 +9,7 @@ import { TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import '../accounts/accounts.css'
 import { NewAbsence } from './new-absence.tsx'
@@ -20,15 +20,15 @@ export function PersonDrawer({ id, onClose }: { id: string; onClose: () => void 
   const { data } = person
   return (
     <Drawer title={data ? `${data.name}（${data.roleLabel}）` : '中心人员'} size={720} onClose={onClose}>
-      {person.isPending ? <Loading rows={6} label="正在加载人员" /> : null}
-      {person.error && !data ? <FailedQuery error={person.error} onRetry={() => void person.refetch()} /> : null}
-      {data ? (
-        <div className="oa-form">
-          <Duties key={data.version} of={data} />
-          <Absences of={data} />
-          <OpenWork of={data} />
-        </div>
-      ) : null}
+      <QueryView query={person} loading="正在加载人员" rows={6}>
+        {(data) => (
+          <div className="oa-form">
+            <Duties key={data.version} of={data} />
+            <Absences of={data} />
+            <OpenWork of={data} />
+          </div>
+        )}
+      </QueryView>
     </Drawer>
   )
 }

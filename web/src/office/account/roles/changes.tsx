@@ -15,8 +15,8 @@ import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
@@ -85,9 +85,9 @@ export function ChangePage({ id, onBack }: { id: string; onBack: () => void }) {
       actions={<Button onClick={onBack}>返回列表</Button>}
     >
       <Sheet title="变更内容">
-        {change.isPending ? <Loading rows={8} label="正在加载权限变更" /> : null}
-        {change.error ? <FailedQuery error={change.error} onRetry={() => void change.refetch()} /> : null}
-        {data ? <Detail key={data.version} of={data} /> : null}
+        <QueryView query={change} loading="正在加载权限变更" rows={8}>
+          {(data) => <Detail key={data.version} of={data} />}
+        </QueryView>
       </Sheet>
     </Page>
   )

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, Select } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ChangeReason } from './change-reason.tsx'
 import './roles.css'
 
@@ -36,9 +36,9 @@ export function Duties({ onProposed }: { onProposed: (change: string) => void })
           </li>
         ))}
       </ul>
-      {now.isPending ? <Loading rows={4} label="正在加载三员的职责" /> : null}
-      {now.error ? <FailedQuery error={now.error} onRetry={() => void now.refetch()} /> : null}
-      {now.data ? <Form key={JSON.stringify(now.data)} now={now.data} onProposed={onProposed} /> : null}
+      <QueryView query={now} loading="正在加载三员的职责">
+        {(data) => <Form key={JSON.stringify(data)} now={data} onProposed={onProposed} />}
+      </QueryView>
     </Sheet>
   )
 }

@@ -3,8 +3,9 @@ import type { RoleMatrix as Matrix } from '@green/contract/calls/overview/lookup
 import { role } from '@green/contract/calls/overview/lookup.ts'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
-import { EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar, WordsFilter } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-place.ts'
@@ -43,34 +44,37 @@ export function RoleMatrix() {
           onChange={(words) => setPlace({ words })}
         />
       </FilterBar>
-      {matrix.isPending ? <Loading rows={10} label="正在加载角色权限表" /> : null}
-      {matrix.error && !matrix.data ? <FailedQuery error={matrix.error} onRetry={() => void matrix.refetch()} /> : null}
-      {matrix.data && rows.length === 0 ? <EmptyByFilter onClear={clear} /> : null}
-      {rows.length > 0 ? (
-        <DataTable
-          caption={`${label}：各角色的权限`}
-          rows={rows}
-          rowKey={(row) => row.key}
-          columns={[
-            {
-              key: 'name',
-              title: '名称',
-              head: true,
-              cell: (row) => (
-                <>
-                  {row.name}
-                  <span className="ol-under">{row.about}</span>
-                </>
-              ),
-            },
-            ...(matrix.data?.columns ?? []).map((one) => ({
-              key: one.key,
-              title: one.title,
-              cell: (row: Matrix['screens'][number]) => row.cells[one.key] || '—',
-            })),
-          ]}
-        />
-      ) : null}
+      <QueryView query={matrix} loading="正在加载角色权限表" rows={10}>
+        {({ columns }) =>
+          rows.length === 0 ? (
+            <EmptyByFilter onClear={clear} />
+          ) : (
+            <DataTable
+              caption={`${label}：各角色的权限`}
+              rows={rows}
+              rowKey={(row) => row.key}
+              columns={[
+                {
+                  key: 'name',
+                  title: '名称',
+                  head: true,
+                  cell: (row) => (
+                    <>
+                      {row.name}
+                      <span className="ol-under">{row.about}</span>
+                    </>
+                  ),
+                },
+                ...columns.map((one) => ({
+                  key: one.key,
+                  title: one.title,
+                  cell: (row: Matrix['screens'][number]) => row.cells[one.key] || '—',
+                })),
+              ]}
+            />
+          )
+        }
+      </QueryView>
     </Sheet>
   )
 }

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ChangeReason } from './change-reason.tsx'
 
 type Permission = CallOutput<typeof role.getPermissions>['permissions'][number]
@@ -30,7 +30,6 @@ export function RolePage({
   const all = useCall(role.getRoles, {})
   const permissions = useCall(role.getPermissions, { role: id })
   const row = all.data?.find((one) => one.role === id)
-  const failed = permissions.error ?? all.error
   return (
     <Page
       title={row ? `角色：${row.name}` : '角色'}
@@ -43,17 +42,17 @@ export function RolePage({
       }
       actions={<Button onClick={onBack}>返回列表</Button>}
     >
-      {permissions.isPending || all.isPending ? <Loading rows={10} label="正在加载角色权限" /> : null}
-      {failed ? <FailedQuery error={failed} onRetry={() => void permissions.refetch()} /> : null}
-      {permissions.data && row ? (
-        <Editor
-          key={permissions.data.version}
-          of={row}
-          permissions={permissions.data.permissions}
-          version={permissions.data.version}
-          onProposed={onProposed}
-        />
-      ) : null}
+      <QueryView query={all} loading="正在加载角色" rows={10}>
+        {() => (
+          <QueryView query={permissions} loading="正在加载角色权限" rows={10}>
+            {({ permissions, version }) =>
+              row ? (
+                <Editor key={version} of={row} permissions={permissions} version={version} onProposed={onProposed} />
+              ) : null
+            }
+          </QueryView>
+        )}
+      </QueryView>
     </Page>
   )
 }

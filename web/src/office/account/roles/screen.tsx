@@ -10,8 +10,8 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { useDuty } from '../../../platform/session/duty.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ChangeList, ChangePage } from './changes.tsx'
 import { Duties } from './duties.tsx'
@@ -70,40 +70,40 @@ function RoleList({ onOpen }: { onOpen: (id: string) => void }) {
           </Button>
         ) : null}
       </div>
-      {all.isPending ? <Loading rows={6} label="正在加载角色" /> : null}
-      {all.error ? <FailedQuery error={all.error} onRetry={() => void all.refetch()} /> : null}
-      {all.data ? (
-        <DataTable
-          caption="角色"
-          rows={all.data}
-          rowKey={(row) => row.role}
-          columns={[
-            { key: 'name', title: '角色', head: true, cell: (row) => row.name },
-            {
-              key: 'base',
-              title: '基本角色',
-              cell: (row) => (row.role === row.base ? '本身是基本角色' : roleLabels[row.base]),
-            },
-            { key: 'accounts', title: '账号数', align: 'right', cell: (row) => row.accounts },
-            {
-              key: 'acts',
-              title: '操作',
-              cell: (row) => (
-                <div className="ol-acts">
-                  <Button size="small" kind="quiet" onClick={() => onOpen(row.role)}>
-                    {isSecurity ? '查看和调整权限' : '查看权限'}
-                  </Button>
-                  {isSecurity && row.role !== row.base && row.accounts === 0 ? (
-                    <Button size="small" kind="quiet" onClick={() => setRemoving(row)}>
-                      删除
+      <QueryView query={all} loading="正在加载角色" rows={6}>
+        {(data) => (
+          <DataTable
+            caption="角色"
+            rows={data}
+            rowKey={(row) => row.role}
+            columns={[
+              { key: 'name', title: '角色', head: true, cell: (row) => row.name },
+              {
+                key: 'base',
+                title: '基本角色',
+                cell: (row) => (row.role === row.base ? '本身是基本角色' : roleLabels[row.base]),
+              },
+              { key: 'accounts', title: '账号数', align: 'right', cell: (row) => row.accounts },
+              {
+                key: 'acts',
+                title: '操作',
+                cell: (row) => (
+                  <div className="ol-acts">
+                    <Button size="small" kind="quiet" onClick={() => onOpen(row.role)}>
+                      {isSecurity ? '查看和调整权限' : '查看权限'}
                     </Button>
-                  ) : null}
-                </div>
-              ),
-            },
-          ]}
-        />
-      ) : null}
+                    {isSecurity && row.role !== row.base && row.accounts === 0 ? (
+                      <Button size="small" kind="quiet" onClick={() => setRemoving(row)}>
+                        删除
+                      </Button>
+                    ) : null}
+                  </div>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryView>
       {making ? <NewRole onClose={() => setMaking(false)} onMade={onOpen} /> : null}
       {removing ? <RemoveRole row={removing} onClose={() => setRemoving(null)} /> : null}
     </Sheet>

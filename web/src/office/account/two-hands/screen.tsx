@@ -17,8 +17,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
@@ -116,9 +116,9 @@ function ProposalPage({ id, onBack }: { id: string; onBack: () => void }) {
       actions={<Button onClick={onBack}>返回列表</Button>}
     >
       <Sheet title={data?.reviewBy ? '已经办理的内容' : '将要办理的内容'}>
-        {proposal.isPending ? <Loading rows={8} label="正在加载事项" /> : null}
-        {proposal.error ? <FailedQuery error={proposal.error} onRetry={() => void proposal.refetch()} /> : null}
-        {data ? <Detail of={data} /> : null}
+        <QueryView query={proposal} loading="正在加载事项" rows={8}>
+          {(data) => <Detail of={data} />}
+        </QueryView>
       </Sheet>
     </Page>
   )

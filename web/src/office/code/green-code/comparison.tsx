@@ -5,7 +5,7 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/field.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 
 type ComparisonProps = {
@@ -54,38 +54,42 @@ export function Comparison({ of, beside, onBeside, onOpen }: ComparisonProps) {
 type Line = { id: string; label: string; here: ScoreRow | undefined; there: ScoreRow | undefined }
 
 function Both({ of, beside }: { of: CodeDetail; beside: string }) {
-  const { data, error, refetch } = useCall(greenCode.get, { id: beside })
-  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading rows={6} label="正在读取" />
-  const nameOf = ({ year, edition }: CodeDetail) => (data.year === of.year ? `第${edition}版` : `${year}年度`)
-  const ids = [...new Set([...of.rows, ...data.rows].map(({ id }) => id))]
-  const lines = ids.map((id): Line => {
-    const [here, there] = [of.rows.find((row) => row.id === id), data.rows.find((row) => row.id === id)]
-    return { id, label: here?.label ?? there?.label ?? id, here, there }
-  })
-  // Without a total the scores of rows say what was entered, not how good it is.
-  const isComparable = of.total !== null && data.total !== null
-  const scoreOf = (row: ScoreRow | undefined) =>
-    row ? (row.score === null ? row.stateLabel : figureText(row.score)) : '—'
-  const columns: readonly Column<Line>[] = [
-    { key: 'name', title: '指标', head: true, cell: (line) => line.label },
-    { key: 'was', title: `${nameOf(data)}数值`, align: 'right', cell: (line) => line.there?.value ?? '—' },
-    { key: 'is', title: `${nameOf(of)}数值`, align: 'right', cell: (line) => line.here?.value ?? '—' },
-    { key: 'wasScore', title: `${nameOf(data)}得分`, align: 'right', cell: (line) => scoreOf(line.there) },
-    { key: 'isScore', title: `${nameOf(of)}得分`, align: 'right', cell: (line) => scoreOf(line.here) },
-    { key: 'change', title: '变化', align: 'right', cell: (line) => (isComparable ? changeOf(line) : '—') },
-  ]
+  const query = useCall(greenCode.get, { id: beside })
   return (
-    <>
-      <p className="gc-both">
-        {`${nameOf(data)}：${data.totalText} `}
-        <GradeMark grade={data.grade} />
-        {`　→　${nameOf(of)}：${of.totalText} `}
-        <GradeMark grade={of.grade} />
-      </p>
-      {isComparable ? null : <p className="gc-more">其中一份没有总分，逐项得分的变化不作比较。</p>}
-      <DataTable caption="两份结果逐项对比" columns={columns} rows={lines} rowKey={(line) => line.id} />
-    </>
+    <QueryView query={query} loading="正在读取" rows={6}>
+      {(data) => {
+        const nameOf = ({ year, edition }: CodeDetail) => (data.year === of.year ? `第${edition}版` : `${year}年度`)
+        const ids = [...new Set([...of.rows, ...data.rows].map(({ id }) => id))]
+        const lines = ids.map((id): Line => {
+          const [here, there] = [of.rows.find((row) => row.id === id), data.rows.find((row) => row.id === id)]
+          return { id, label: here?.label ?? there?.label ?? id, here, there }
+        })
+        // Without a total the scores of rows say what was entered, not how good it is.
+        const isComparable = of.total !== null && data.total !== null
+        const scoreOf = (row: ScoreRow | undefined) =>
+          row ? (row.score === null ? row.stateLabel : figureText(row.score)) : '—'
+        const columns: readonly Column<Line>[] = [
+          { key: 'name', title: '指标', head: true, cell: (line) => line.label },
+          { key: 'was', title: `${nameOf(data)}数值`, align: 'right', cell: (line) => line.there?.value ?? '—' },
+          { key: 'is', title: `${nameOf(of)}数值`, align: 'right', cell: (line) => line.here?.value ?? '—' },
+          { key: 'wasScore', title: `${nameOf(data)}得分`, align: 'right', cell: (line) => scoreOf(line.there) },
+          { key: 'isScore', title: `${nameOf(of)}得分`, align: 'right', cell: (line) => scoreOf(line.here) },
+          { key: 'change', title: '变化', align: 'right', cell: (line) => (isComparable ? changeOf(line) : '—') },
+        ]
+        return (
+          <>
+            <p className="gc-both">
+              {`${nameOf(data)}：${data.totalText} `}
+              <GradeMark grade={data.grade} />
+              {`　→　${nameOf(of)}：${of.totalText} `}
+              <GradeMark grade={of.grade} />
+            </p>
+            {isComparable ? null : <p className="gc-more">其中一份没有总分，逐项得分的变化不作比较。</p>}
+            <DataTable caption="两份结果逐项对比" columns={columns} rows={lines} rowKey={(line) => line.id} />
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 

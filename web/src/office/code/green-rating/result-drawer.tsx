@@ -7,7 +7,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Drawer } from '../../../ui/over/dialog.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { UncheckedBands } from '../unchecked-bands.tsx'
 import { GradeTag } from './grade.tsx'
@@ -27,9 +27,9 @@ export function ResultDrawer({ runId, enterpriseId, onClose }: Props) {
       }
       onClose={onClose}
     >
-      {found.error ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isPending ? <Loading rows={8} label="正在读取评分结果" /> : null}
-      {found.data ? <Result view={found.data} /> : null}
+      <QueryView query={found} loading="正在读取评分结果" rows={8}>
+        {(data) => <Result view={data} />}
+      </QueryView>
     </Drawer>
   )
 }

@@ -12,8 +12,9 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Figure } from '../../../ui/figure/figure.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Distributions, GradesBefore } from './distributions.tsx'
 import { RunProgress } from './progress.tsx'
@@ -27,40 +28,43 @@ const tabs = Object.keys(labels) as (keyof typeof labels)[]
 
 export function RunPage({ id, tab, onTab, onBack }: Props) {
   const found = useCall(greenRating.run, { id })
-  if (found.error) return <FailedQuery page error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <Loading page rows={8} label="正在打开年度评分" />
-  const run = found.data
-  const open = tabs.find((key) => key === tab) ?? 'distribution'
   return (
-    <Page
-      title={`${run.year}年度绿效码${run.trial ? '试算' : '评分'}`}
-      tags={<CaseTag machine={ratingRunCase} state={run.state} />}
-      lead={leadOf(run)}
-      actions={
-        <>
-          <Button icon="back" onClick={onBack}>
-            返回
-          </Button>
-          <RunSteps run={run} />
-        </>
-      }
-    >
-      {run.summary ? (
-        <>
-          <Sheet>
-            <Figures run={run} />
-          </Sheet>
-          <Sheet>
-            <Tabs activeKey={open} onChange={onTab} items={tabs.map((key) => ({ key, label: labels[key] }))} />
-            <Part run={run} tab={open} />
-          </Sheet>
-        </>
-      ) : (
-        <Sheet>
-          <RunProgress run={run} onRefresh={() => void found.refetch()} />
-        </Sheet>
-      )}
-    </Page>
+    <QueryView query={found} loading="正在打开年度评分" rows={8} page>
+      {(run) => {
+        const open = tabs.find((key) => key === tab) ?? 'distribution'
+        return (
+          <Page
+            title={`${run.year}年度绿效码${run.trial ? '试算' : '评分'}`}
+            tags={<CaseTag machine={ratingRunCase} state={run.state} />}
+            lead={leadOf(run)}
+            actions={
+              <>
+                <Button icon="back" onClick={onBack}>
+                  返回
+                </Button>
+                <RunSteps run={run} />
+              </>
+            }
+          >
+            {run.summary ? (
+              <>
+                <Sheet>
+                  <Figures run={run} />
+                </Sheet>
+                <Sheet>
+                  <Tabs activeKey={open} onChange={onTab} items={tabs.map((key) => ({ key, label: labels[key] }))} />
+                  <Part run={run} tab={open} />
+                </Sheet>
+              </>
+            ) : (
+              <Sheet>
+                <RunProgress run={run} onRefresh={() => void found.refetch()} />
+              </Sheet>
+            )}
+          </Page>
+        )
+      }}
+    </QueryView>
   )
 }
 

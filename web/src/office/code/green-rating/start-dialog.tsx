@@ -7,7 +7,7 @@ import { Refused } from '../../../ui/control/refused.tsx'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 
 export function StartDialog({ onStarted, onClose }: { onStarted: (run: string) => void; onClose: () => void }) {
   const years = useCall(greenRating.years, {})
@@ -35,28 +35,31 @@ export function StartDialog({ onStarted, onClose }: { onStarted: (run: string) =
         />
       }
     >
-      {years.isPending ? <Loading rows={3} label="正在读取年度" /> : null}
-      {years.error ? <FailedQuery error={years.error} onRetry={() => void years.refetch()} /> : null}
-      {years.data && !row ? <p>没有可以评分的年度：有已审核数据的年度都已发布。</p> : null}
-      {row ? (
-        <>
-          <Select
-            id="start-year"
-            label="数据年度"
-            value={String(row.year)}
-            options={open.map(({ year }) => ({ value: String(year), label: `${year}年度` }))}
-            onChange={setChosen}
-          />
-          <dl className="gr-facts">
-            <Fact label="评分方案">{row.schemeTitle ?? '还没有可用的方案，请先在“评分配置”中发布'}</Fact>
-            <Fact label="参与评分的企业">{`${row.enterprises}家，其中${row.records}家有已审核的年度数据`}</Fact>
-            <Fact label="已冻结的行业基准表">
-              {row.tables > 0 ? `${row.tables}张` : '没有：单位产值的三项都不能评分，总分将是“暂不能得出”'}
-            </Fact>
-          </dl>
-          <p className="ge-hint">计算不会告知企业；核对、冻结并由另一人发布后才告知。</p>
-        </>
-      ) : null}
+      <QueryView query={years} loading="正在读取年度" rows={3}>
+        {() =>
+          row ? (
+            <>
+              <Select
+                id="start-year"
+                label="数据年度"
+                value={String(row.year)}
+                options={open.map(({ year }) => ({ value: String(year), label: `${year}年度` }))}
+                onChange={setChosen}
+              />
+              <dl className="gr-facts">
+                <Fact label="评分方案">{row.schemeTitle ?? '还没有可用的方案，请先在“评分配置”中发布'}</Fact>
+                <Fact label="参与评分的企业">{`${row.enterprises}家，其中${row.records}家有已审核的年度数据`}</Fact>
+                <Fact label="已冻结的行业基准表">
+                  {row.tables > 0 ? `${row.tables}张` : '没有：单位产值的三项都不能评分，总分将是“暂不能得出”'}
+                </Fact>
+              </dl>
+              <p className="ge-hint">计算不会告知企业；核对、冻结并由另一人发布后才告知。</p>
+            </>
+          ) : (
+            <p>没有可以评分的年度：有已审核数据的年度都已发布。</p>
+          )
+        }
+      </QueryView>
       <Refused error={start.error} />
     </Dialog>
   )

@@ -3,7 +3,8 @@ import { ratingScheme, type SchemeDifference, type SchemeView } from '@green/con
 import { useState } from 'react'
 import { useCall } from '../../../platform/request/query.ts'
 import { Select } from '../../../ui/control/field.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 
 const columns: readonly Column<SchemeDifference>[] = [
@@ -41,15 +42,16 @@ export function Differences({ view }: { view: SchemeView }) {
 
 function Rows({ before, after }: { before: string; after: string }) {
   const found = useCall(ratingScheme.differences, { before, after })
-  if (found.error) return <FailedQuery error={found.error} onRetry={() => void found.refetch()} />
-  if (found.isPending) return <Loading rows={5} label="正在对照" />
-  if (found.data.rows.length === 0) return <Empty title="两个版本没有差异" />
   return (
-    <DataTable
-      caption="两个版本的差异"
-      columns={columns}
-      rows={found.data.rows}
-      rowKey={(row) => `${row.place} ${row.what}`}
-    />
+    <QueryView query={found} loading="正在对照" rows={5} empty={<Empty title="两个版本没有差异" />}>
+      {(data) => (
+        <DataTable
+          caption="两个版本的差异"
+          columns={columns}
+          rows={data.rows}
+          rowKey={(row) => `${row.place} ${row.what}`}
+        />
+      )}
+    </QueryView>
   )
 }

@@ -11,8 +11,8 @@ import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Differences } from './differences.tsx'
 import { GradesForm } from './grades-form.tsx'
 import { IndicatorDialog } from './indicator-dialog.tsx'
@@ -32,11 +32,15 @@ type Props = {
 
 export function SchemePage(props: Props) {
   const found = useCall(ratingScheme.get, { id: props.id })
-  if (found.error) return <FailedQuery page error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <Loading page rows={8} label="正在打开评分方案" />
-  // Opened for editing or closed by a step: the draft begins anew.
-  const isOpen = found.data.allowed.some(({ action }) => action === 'save')
-  return <Editor key={`${found.data.id} ${isOpen}`} {...props} view={found.data} isOpen={isOpen} />
+  return (
+    <QueryView query={found} loading="正在打开评分方案" rows={8} page>
+      {(data) => {
+        // Opened for editing or closed by a step: the draft begins anew.
+        const isOpen = data.allowed.some(({ action }) => action === 'save')
+        return <Editor key={`${data.id} ${isOpen}`} {...props} view={data} isOpen={isOpen} />
+      }}
+    </QueryView>
+  )
 }
 
 function Editor({ view, isOpen, tab, onTab, onBack, onCopy }: Props & { view: SchemeView; isOpen: boolean }) {
@@ -106,19 +110,21 @@ function nextOf({ releasedAt, releasedByName }: SchemeView, isOpen: boolean): st
 
 function History({ view }: { view: SchemeView }) {
   const found = useCall(ratingScheme.history, { id: view.id })
-  if (found.error) return <FailedQuery error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <Loading rows={3} label="正在读取办理记录" />
   return (
-    <ul className="rs-history">
-      {found.data.steps.map(({ at, action, actorName, opinion }) => (
-        <li key={at + action}>
-          {dateTimeText(at)} {actorName} {action}
-          {opinion ? `：${opinion}` : ''}
-        </li>
-      ))}
-      {view.hash ? (
-        <li className="rs-hash">{`内容哈希（${digestName(view.hash)}）：${digestHex(view.hash)}`}</li>
-      ) : null}
-    </ul>
+    <QueryView query={found} loading="正在读取办理记录" rows={3}>
+      {(data) => (
+        <ul className="rs-history">
+          {data.steps.map(({ at, action, actorName, opinion }) => (
+            <li key={at + action}>
+              {dateTimeText(at)} {actorName} {action}
+              {opinion ? `：${opinion}` : ''}
+            </li>
+          ))}
+          {view.hash ? (
+            <li className="rs-hash">{`内容哈希（${digestName(view.hash)}）：${digestHex(view.hash)}`}</li>
+          ) : null}
+        </ul>
+      )}
+    </QueryView>
   )
 }

@@ -17,8 +17,8 @@ import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, words } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
@@ -40,60 +40,57 @@ export function ContentHealthPage() {
 
 function Freshness() {
   const query = useCall(contentCheck.board, {})
-  const { data } = query
   return (
     <Sheet title="更新情况" id="freshness">
-      {query.error && !data ? (
-        <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
-      ) : !data ? (
-        <Loading rows={8} label="正在读取更新情况" />
-      ) : (
-        <>
-          <DataTable<FreshnessLine>
-            caption="更新情况"
-            rows={data.lines}
-            rowKey={(row) => row.key}
-            columns={[
-              {
-                key: 'place',
-                title: '栏目',
-                head: true,
-                cell: (row) => <Link to={row.link}>{row.place}</Link>,
-              },
-              {
-                key: 'indicator',
-                title: '指标',
-                cell: (row) => (
-                  <>
-                    {row.indicator}
-                    <span className="ol-under">{row.rule}</span>
-                  </>
-                ),
-              },
-              { key: 'newest', title: '最近更新', cell: (row) => (row.newest ? dateText(row.newest) : '—') },
-              { key: 'days', title: '期限（天）', align: 'right', cell: (row) => row.days ?? '—' },
-              {
-                key: 'state',
-                title: '状态',
-                cell: (row) => (
-                  <>
-                    <Tag tone={tones[row.state]}>{freshStates[row.state]}</Tag>
-                    {row.note ? <span className="ol-under">{row.note}</span> : null}
-                  </>
-                ),
-              },
-            ]}
-          />
-          <p className="ol-under">
-            依据{data.source}。{data.note}
-          </p>
-          <p className="ol-under">
-            {data.checkedAt
-              ? `${dateTimeText(data.checkedAt)}检查了${data.pieces}篇。${outsideWords(data)}`
-              : '链接、附件和文字还没有检查过，今晚检查。'}
-          </p>
-        </>
-      )}
+      <QueryView query={query} loading="正在读取更新情况" rows={8}>
+        {(data) => (
+          <>
+            <DataTable<FreshnessLine>
+              caption="更新情况"
+              rows={data.lines}
+              rowKey={(row) => row.key}
+              columns={[
+                {
+                  key: 'place',
+                  title: '栏目',
+                  head: true,
+                  cell: (row) => <Link to={row.link}>{row.place}</Link>,
+                },
+                {
+                  key: 'indicator',
+                  title: '指标',
+                  cell: (row) => (
+                    <>
+                      {row.indicator}
+                      <span className="ol-under">{row.rule}</span>
+                    </>
+                  ),
+                },
+                { key: 'newest', title: '最近更新', cell: (row) => (row.newest ? dateText(row.newest) : '—') },
+                { key: 'days', title: '期限（天）', align: 'right', cell: (row) => row.days ?? '—' },
+                {
+                  key: 'state',
+                  title: '状态',
+                  cell: (row) => (
+                    <>
+                      <Tag tone={tones[row.state]}>{freshStates[row.state]}</Tag>
+                      {row.note ? <span className="ol-under">{row.note}</span> : null}
+                    </>
+                  ),
+                },
+              ]}
+            />
+            <p className="ol-under">
+              依据{data.source}。{data.note}
+            </p>
+            <p className="ol-under">
+              {data.checkedAt
+                ? `${dateTimeText(data.checkedAt)}检查了${data.pieces}篇。${outsideWords(data)}`
+                : '链接、附件和文字还没有检查过，今晚检查。'}
+            </p>
+          </>
+        )}
+      </QueryView>
     </Sheet>
   )
 }

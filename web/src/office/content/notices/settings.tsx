@@ -8,13 +8,15 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Field, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 
 export function NoticeSettings() {
   const settings = useCall(notice.settings, {})
-  if (settings.isPending) return <Loading rows={4} label="正在加载设置" />
-  if (settings.error) return <FailedQuery error={settings.error} onRetry={() => void settings.refetch()} />
-  return <Form key={settings.data.version} settings={settings.data} />
+  return (
+    <QueryView query={settings} loading="正在加载设置">
+      {(data) => <Form key={data.version} settings={data} />}
+    </QueryView>
+  )
 }
 
 function Form({ settings }: { settings: CallOutput<typeof notice.settings> }) {

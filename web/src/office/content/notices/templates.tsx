@@ -10,7 +10,8 @@ import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { choice, words } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
@@ -24,25 +25,29 @@ export function Templates() {
   const filters = useFilters([choice('group', '类别', groups), words('words', '名称或文字', '如：退回')])
   const { place } = filters
   const [open, setOpen] = useState<string | null>(null)
-  if (list.isPending) return <Loading rows={6} label="正在加载通知模板" />
-  if (list.error) return <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
-  const chosen = list.data.find((one) => one.key === open)
-  const found = list.data.filter((one) => (place.group === '' || one.group === place.group) && says(one, place.words))
   return (
-    <>
-      <ListFilters list={filters} />
-      {found.length === 0 ? (
-        <Empty title="没有符合条件的通知模板" hint="请换一个词，或清除筛选。" />
-      ) : (
-        [...Map.groupBy(found, (one) => one.group)].map(([group, templates]) => (
-          <section key={group} aria-label={group}>
-            <h2 className="ol-group">{`${group}（${templates.length}）`}</h2>
-            <TemplateList templates={templates} onOpen={setOpen} />
-          </section>
-        ))
-      )}
-      {chosen ? <Editor key={chosen.key} template={chosen} onClose={() => setOpen(null)} /> : null}
-    </>
+    <QueryView query={list} loading="正在加载通知模板" rows={6}>
+      {(data) => {
+        const chosen = data.find((one) => one.key === open)
+        const found = data.filter((one) => (place.group === '' || one.group === place.group) && says(one, place.words))
+        return (
+          <>
+            <ListFilters list={filters} />
+            {found.length === 0 ? (
+              <Empty title="没有符合条件的通知模板" hint="请换一个词，或清除筛选。" />
+            ) : (
+              [...Map.groupBy(found, (one) => one.group)].map(([group, templates]) => (
+                <section key={group} aria-label={group}>
+                  <h2 className="ol-group">{`${group}（${templates.length}）`}</h2>
+                  <TemplateList templates={templates} onOpen={setOpen} />
+                </section>
+              ))
+            )}
+            {chosen ? <Editor key={chosen.key} template={chosen} onClose={() => setOpen(null)} /> : null}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -11,7 +11,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Drawer } from '../../../ui/over/dialog.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { PanelMinutes } from '../panel-minutes.tsx'
 import { BatchForm } from './batch-form.tsx'
@@ -72,55 +73,57 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
           mayKeep={mayKeep}
           onBack={back}
         />
-      ) : batches.isPending ? (
-        <Loading rows={4} label="正在加载批次" />
-      ) : batches.error ? (
-        <FailedQuery error={batches.error} onRetry={() => void batches.refetch()} />
-      ) : batches.data.length === 0 ? (
-        <Empty title="还没有批次" hint="建立批次并设定起止时间后，企业方可申报。" />
       ) : (
-        <ul className="desk-batches">
-          {batches.data.map((one) => (
-            <li key={one.id}>
-              <div>
-                <p>
-                  <strong>{one.name}</strong> <Tag tone={tones[one.status]}>{one.statusLabel}</Tag>
-                </p>
-                <p className="ol-under">{rulesOf(one, programme, county)}</p>
-                <p className="ol-under">
-                  {one.year} 年　{dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
-                  {one.countyDeadline ? `　区县审核截止 ${dateTimeText(one.countyDeadline)}` : ''}
-                  {one.cityDeadline ? `　市级审定截止 ${dateTimeText(one.cityDeadline)}` : ''}
-                </p>
-              </div>
-              <div className="desk-act">
-                <Button size="small" icon="chart" onClick={() => setOpen({ view: 'progress', batch: one })}>
-                  进度
-                </Button>
-                {mayKeep && (desk.experts || programme?.rankedBy) ? (
-                  <Button size="small" icon="medal" onClick={() => setOpen({ view: 'ranking', batch: one })}>
-                    排名
-                  </Button>
-                ) : null}
-                {issues ? (
-                  <Button size="small" icon="file" onClick={() => setOpen({ view: 'letters', batch: one })}>
-                    文书
-                  </Button>
-                ) : null}
-                {issues && desk.experts ? (
-                  <Button size="small" icon="files" onClick={() => setOpen({ view: 'minutes', batch: one })}>
-                    纪要
-                  </Button>
-                ) : null}
-                {mayKeep && one.status !== 'archived' ? (
-                  <Button size="small" icon="edit" onClick={() => setOpen({ view: 'form', batch: one })}>
-                    修改
-                  </Button>
-                ) : null}
-              </div>
-            </li>
-          ))}
-        </ul>
+        <QueryView
+          query={batches}
+          loading="正在加载批次"
+          empty={<Empty title="还没有批次" hint="建立批次并设定起止时间后，企业方可申报。" />}
+        >
+          {(data) => (
+            <ul className="desk-batches">
+              {data.map((one) => (
+                <li key={one.id}>
+                  <div>
+                    <p>
+                      <strong>{one.name}</strong> <Tag tone={tones[one.status]}>{one.statusLabel}</Tag>
+                    </p>
+                    <p className="ol-under">{rulesOf(one, programme, county)}</p>
+                    <p className="ol-under">
+                      {one.year} 年　{dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
+                      {one.countyDeadline ? `　区县审核截止 ${dateTimeText(one.countyDeadline)}` : ''}
+                      {one.cityDeadline ? `　市级审定截止 ${dateTimeText(one.cityDeadline)}` : ''}
+                    </p>
+                  </div>
+                  <div className="desk-act">
+                    <Button size="small" icon="chart" onClick={() => setOpen({ view: 'progress', batch: one })}>
+                      进度
+                    </Button>
+                    {mayKeep && (desk.experts || programme?.rankedBy) ? (
+                      <Button size="small" icon="medal" onClick={() => setOpen({ view: 'ranking', batch: one })}>
+                        排名
+                      </Button>
+                    ) : null}
+                    {issues ? (
+                      <Button size="small" icon="file" onClick={() => setOpen({ view: 'letters', batch: one })}>
+                        文书
+                      </Button>
+                    ) : null}
+                    {issues && desk.experts ? (
+                      <Button size="small" icon="files" onClick={() => setOpen({ view: 'minutes', batch: one })}>
+                        纪要
+                      </Button>
+                    ) : null}
+                    {mayKeep && one.status !== 'archived' ? (
+                      <Button size="small" icon="edit" onClick={() => setOpen({ view: 'form', batch: one })}>
+                        修改
+                      </Button>
+                    ) : null}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
       )}
       {mayKeep && programme && !open ? <OpenPoints programme={programme} /> : null}
     </Drawer>

@@ -12,7 +12,8 @@ import { Checkbox } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
 type Due = CallOutput<typeof letter.due>[number]
@@ -56,44 +57,45 @@ export function BatchLetters({ batch, onBack }: { batch: Batch; onBack: () => vo
         </Button>
       </div>
       <h2>{batch.name}：决定文书</h2>
-      {due.isPending ? <Loading rows={4} label="正在核对待出具的文书" /> : null}
-      {due.error ? <FailedQuery error={due.error} onRetry={() => void due.refetch()} /> : null}
       <RefusedLine more="这一组没有出具，也没有编号；可以继续出具其余的。">
         {many.error?.errors[0]?.message ?? many.error?.message}
       </RefusedLine>
-      {due.data && lines.length === 0 ? (
-        <Empty title="没有待出具的文书" hint="审定、不予通过、退回或撤销后，这里列出尚未出具文书的申报。" />
-      ) : null}
-      {lines.length > 0 ? (
-        <>
-          <p role="status">{run ? runWords(run) : chosenWords(lines.length, chosen.length)}</p>
-          {run ? null : <BeforeIssuing />}
-          <div className="desk-act">
-            {run ? null : (
-              <Button
-                kind="primary"
-                icon="file"
-                disabled={chosen.length === 0 || isRunning}
-                onClick={() => void issue(chosen)}
-              >
-                {`出具所选的 ${chosen.length} 件`}
-              </Button>
-            )}
-            {run && many.error ? (
-              <Button kind="primary" icon="file" onClick={() => void issue(missingOf(run))}>
-                {`继续出具其余 ${missingOf(run).length} 件`}
-              </Button>
-            ) : null}
-          </div>
-          <Lines
-            lines={lines}
-            run={run}
-            left={left}
-            onChoose={(id, isChosen) => setLeft(withOut(left, id, isChosen))}
-            onLook={setLooked}
-          />
-        </>
-      ) : null}
+      <QueryView query={due} loading="正在核对待出具的文书">
+        {() =>
+          lines.length === 0 ? (
+            <Empty title="没有待出具的文书" hint="审定、不予通过、退回或撤销后，这里列出尚未出具文书的申报。" />
+          ) : (
+            <>
+              <p role="status">{run ? runWords(run) : chosenWords(lines.length, chosen.length)}</p>
+              {run ? null : <BeforeIssuing />}
+              <div className="desk-act">
+                {run ? null : (
+                  <Button
+                    kind="primary"
+                    icon="file"
+                    disabled={chosen.length === 0 || isRunning}
+                    onClick={() => void issue(chosen)}
+                  >
+                    {`出具所选的 ${chosen.length} 件`}
+                  </Button>
+                )}
+                {run && many.error ? (
+                  <Button kind="primary" icon="file" onClick={() => void issue(missingOf(run))}>
+                    {`继续出具其余 ${missingOf(run).length} 件`}
+                  </Button>
+                ) : null}
+              </div>
+              <Lines
+                lines={lines}
+                run={run}
+                left={left}
+                onChoose={(id, isChosen) => setLeft(withOut(left, id, isChosen))}
+                onLook={setLooked}
+              />
+            </>
+          )
+        }
+      </QueryView>
       {looked ? <Look of={looked} onClose={() => setLooked(null)} /> : null}
     </div>
   )

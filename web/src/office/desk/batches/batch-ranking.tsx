@@ -18,7 +18,8 @@ import { Field } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toastDone } from '../../second-person.tsx'
 import { CountyNumbers } from './county-quotas.tsx'
@@ -48,23 +49,22 @@ export function BatchRanking({ batch, onBack }: { batch: Batch; onBack: () => vo
         </Button>
       </div>
       <h2>{batch.name}：排名与候补</h2>
-      {view.error ? <FailedQuery error={view.error} onRetry={() => void view.refetch()} /> : null}
-      {view.data ? (
-        <>
-          {view.data.frozen ? (
-            <Frozen view={view.data} frozen={view.data.frozen} />
-          ) : (
-            <Freeze view={view.data} places={places} onPlaces={setPlaces} />
-          )}
-          <p className="ol-under">
-            排列规则：{view.data.rule}
-            {view.data.passLine === null ? '' : `合格线 ${view.data.passLine} 分。`}
-          </p>
-          <Lines view={view.data} />
-        </>
-      ) : view.error ? null : (
-        <Loading rows={6} label="正在排名" />
-      )}
+      <QueryView query={view} loading="正在排名" rows={6}>
+        {(data) => (
+          <>
+            {data.frozen ? (
+              <Frozen view={data} frozen={data.frozen} />
+            ) : (
+              <Freeze view={data} places={places} onPlaces={setPlaces} />
+            )}
+            <p className="ol-under">
+              排列规则：{data.rule}
+              {data.passLine === null ? '' : `合格线 ${data.passLine} 分。`}
+            </p>
+            <Lines view={data} />
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }

@@ -1,19 +1,18 @@
 /** The frame of one case in the office: the way back to the list, opening and failing, the name, and the steps beside what is read. */
 import type { ReactNode } from 'react'
-import type { RequestError } from '../../../platform/request/request-error.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView, type ViewedQuery } from '../../../ui/page/query-view.tsx'
 import '../desk.css'
 
 type CaseFrameProps<T> = {
-  query: { data: T | undefined; error: RequestError | null; refetch: () => unknown }
+  query: ViewedQuery<T>
   /** Said while it is read: 正在打开监察案件. */
   opening: string
   onBack: () => void
   children: (data: T) => ReactNode
 }
 
-export function CaseFrame<T>({ query: { data, error, refetch }, opening, onBack, children }: CaseFrameProps<T>) {
+export function CaseFrame<T>({ query, opening, onBack, children }: CaseFrameProps<T>) {
   return (
     <div className="desk-case">
       <nav className="desk-case-nav" aria-label="案件">
@@ -21,13 +20,9 @@ export function CaseFrame<T>({ query: { data, error, refetch }, opening, onBack,
           返回列表
         </Button>
       </nav>
-      {data !== undefined ? (
-        children(data)
-      ) : error ? (
-        <FailedQuery error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading rows={8} label={opening} />
-      )}
+      <QueryView query={query} loading={opening} rows={8}>
+        {children}
+      </QueryView>
     </div>
   )
 }

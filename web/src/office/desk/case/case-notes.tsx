@@ -11,18 +11,20 @@ import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 
 export function CaseNotes({ filingId }: { filingId: string }) {
   const mayWrite = useSession((session) => session.login?.userRole) !== 'admin'
   const notes = useCall(caseNote.list, { filingId })
-  if (notes.isPending) return <Loading rows={4} label="正在读取内部备注" />
-  if (notes.error) return <FailedQuery error={notes.error} onRetry={() => void notes.refetch()} />
   return (
-    <div className="talk">
-      {notes.data.length > 0 ? <Notes notes={notes.data} /> : <p className="fl-none">还没有内部备注。</p>}
-      {mayWrite ? <NoteBox filingId={filingId} /> : null}
-    </div>
+    <QueryView query={notes} loading="正在读取内部备注">
+      {(data) => (
+        <div className="talk">
+          {data.length > 0 ? <Notes notes={data} /> : <p className="fl-none">还没有内部备注。</p>}
+          {mayWrite ? <NoteBox filingId={filingId} /> : null}
+        </div>
+      )}
+    </QueryView>
   )
 }
 

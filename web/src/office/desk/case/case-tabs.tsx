@@ -17,8 +17,9 @@ import { HistoryTimeline } from '../../../filing/view/case/history-timeline.tsx'
 import { Versions } from '../../../filing/view/case/versions.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Loading } from '../../../ui/page/faces.tsx'
 import { reveal } from '../../../ui/page/fold.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { PersonalAnswers } from '../../account/personal/personal-value.tsx'
 import {
   ChangesView,
@@ -191,7 +192,9 @@ function FullStory({ detail }: Pick<CaseTabsProps, 'detail'>) {
   return (
     <>
       <HistoryTimeline history={detail.history} looks={looks.data} />
-      {looks.error ? <FailedQuery error={looks.error} onRetry={() => void looks.refetch()} /> : null}
+      <QueryView query={looks} loading={null}>
+        {() => null}
+      </QueryView>
     </>
   )
 }
@@ -208,35 +211,35 @@ function More({ label, part: Part, detail }: NonNullable<DeskProgramme['more']> 
 function CardTab({ detail }: { detail: FilingDetail }) {
   const role = useSession((session) => session.login?.userRole)
   const card = useCall(lsdtqyinfo.getOne, { id: detail.enterpriseId })
-  if (card.isPending) return <Loading rows={6} label="正在加载企业卡片" />
-  if (card.error) return <FailedQuery error={card.error} onRetry={() => void card.refetch()} />
-  const listed = isOffice(role)
   return (
-    <div className="desk-card">
-      <h2>绿色称号</h2>
-      {card.data.titles.length > 0 ? (
-        <TitlesView titles={card.data.titles} />
-      ) : (
-        <p className="fl-none">没有绿色称号。</p>
-      )}
-      {listed ? (
-        <>
-          <h2>其他申报</h2>
-          <FilingsOf socialCode={detail.socialCode} besides={detail.id} />
-        </>
-      ) : null}
-      <h2>历年数据</h2>
-      <YearsView years={card.data.years} />
-      <h2>分品种能耗</h2>
-      <EnergyView energy={card.data.energy} />
-      <h2>档案</h2>
-      <ProfileView card={card.data} />
-      <h2>变更记录</h2>
-      {card.data.changes.length > 0 ? (
-        <ChangesView changes={card.data.changes} />
-      ) : (
-        <p className="fl-none">没有变更记录。</p>
-      )}
-    </div>
+    <QueryView query={card} loading="正在加载企业卡片" rows={6}>
+      {(data) => {
+        const listed = isOffice(role)
+        return (
+          <div className="desk-card">
+            <h2>绿色称号</h2>
+            {data.titles.length > 0 ? <TitlesView titles={data.titles} /> : <p className="fl-none">没有绿色称号。</p>}
+            {listed ? (
+              <>
+                <h2>其他申报</h2>
+                <FilingsOf socialCode={detail.socialCode} besides={detail.id} />
+              </>
+            ) : null}
+            <h2>历年数据</h2>
+            <YearsView years={data.years} />
+            <h2>分品种能耗</h2>
+            <EnergyView energy={data.energy} />
+            <h2>档案</h2>
+            <ProfileView card={data} />
+            <h2>变更记录</h2>
+            {data.changes.length > 0 ? (
+              <ChangesView changes={data.changes} />
+            ) : (
+              <p className="fl-none">没有变更记录。</p>
+            )}
+          </div>
+        )
+      }}
+    </QueryView>
   )
 }

@@ -22,7 +22,7 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { oneOf } from '../../list/list-place.ts'
 import { type CaseDraftHandle, CaseDraftProvider, createCaseDraft } from '../draft/case-draft.ts'
 import { AmendButton } from './amend-drawer.tsx'
@@ -94,21 +94,21 @@ export function CaseView(props: CaseViewProps) {
         </nav>
       </div>
       {help ? <KeySheet onClose={() => setHelp(false)} /> : null}
-      {detail.isPending || source.isPending ? <Loading page rows={10} label="正在打开申报" /> : null}
-      {detail.error && !detail.data ? (
-        <FailedQuery page error={detail.error} onRetry={() => void detail.refetch()} />
-      ) : source.error ? (
-        <FailedQuery page error={source.error} onRetry={() => void source.refetch()} />
-      ) : null}
-      {detail.data && source.data ? (
-        <OpenCase
-          key={id}
-          {...props}
-          source={asSent(source.data, detail.data)}
-          detail={detail.data}
-          onReload={() => void detail.refetch()}
-        />
-      ) : null}
+      <QueryView query={detail} loading="正在打开申报" rows={10} page>
+        {(data) => (
+          <QueryView query={source} loading="正在打开申报" rows={10} page>
+            {(programme) => (
+              <OpenCase
+                key={id}
+                {...props}
+                source={asSent(programme, data)}
+                detail={data}
+                onReload={() => void detail.refetch()}
+              />
+            )}
+          </QueryView>
+        )}
+      </QueryView>
     </div>
   )
 }

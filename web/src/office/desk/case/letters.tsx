@@ -13,7 +13,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { VoidLetter } from '../../title/letters/void-letter.tsx'
 import { caseReads } from '../desk-programmes.ts'
 
@@ -22,44 +22,44 @@ type Due = NonNullable<CallOutput<typeof letter.ofCase>['due']>
 /** Null where none was issued and none is due. Experts do not see letters. */
 export function Letters({ detail }: { detail: FilingDetail }) {
   const role = useSession((session) => session.login?.userRole)
-  const { data, error, refetch } = useCall(
-    letter.ofCase,
-    { filingId: detail.id },
-    { enabled: role !== undefined && !isExpert(role) },
-  )
+  const query = useCall(letter.ofCase, { filingId: detail.id }, { enabled: role !== undefined && !isExpert(role) })
   const [issuing, setIssuing] = useState<Due | null>(null)
   const [voided, setVoided] = useState<CaseLetter | null>(null)
-  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data || (data.letters.length === 0 && !data.due)) return null
   return (
-    <section className="desk-panel-body" aria-labelledby="case-letters">
-      <h2 id="case-letters">决定文书</h2>
-      {data.due ? (
-        <>
-          <p className="ge-hint">“{data.due.heading}”尚未出具。</p>
-          <p>
-            <Button icon="file" onClick={() => setIssuing(data.due)}>
-              预览并出具
-            </Button>
-          </p>
-        </>
-      ) : null}
-      {data.letters.length > 0 ? (
-        <CaseLetters
-          letters={data.letters}
-          onTaken={() => void refetch()}
-          acts={(one) =>
-            isCityOfficer(role) && !one.voidedAt ? (
-              <Button size="small" kind="quiet" onClick={() => setVoided(one)}>
-                作废
-              </Button>
-            ) : null
-          }
-        />
-      ) : null}
-      {issuing ? <IssueDialog filingId={detail.id} due={issuing} onClose={() => setIssuing(null)} /> : null}
-      {voided ? <VoidLetter one={voided} onClose={() => setVoided(null)} /> : null}
-    </section>
+    <QueryView query={query} loading={null}>
+      {({ letters, due }) =>
+        letters.length === 0 && !due ? null : (
+          <section className="desk-panel-body" aria-labelledby="case-letters">
+            <h2 id="case-letters">决定文书</h2>
+            {due ? (
+              <>
+                <p className="ge-hint">“{due.heading}”尚未出具。</p>
+                <p>
+                  <Button icon="file" onClick={() => setIssuing(due)}>
+                    预览并出具
+                  </Button>
+                </p>
+              </>
+            ) : null}
+            {letters.length > 0 ? (
+              <CaseLetters
+                letters={letters}
+                onTaken={() => void query.refetch()}
+                acts={(one) =>
+                  isCityOfficer(role) && !one.voidedAt ? (
+                    <Button size="small" kind="quiet" onClick={() => setVoided(one)}>
+                      作废
+                    </Button>
+                  ) : null
+                }
+              />
+            ) : null}
+            {issuing ? <IssueDialog filingId={detail.id} due={issuing} onClose={() => setIssuing(null)} /> : null}
+            {voided ? <VoidLetter one={voided} onClose={() => setVoided(null)} /> : null}
+          </section>
+        )
+      }
+    </QueryView>
   )
 }
 

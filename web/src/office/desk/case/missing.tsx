@@ -4,7 +4,7 @@ import { panel } from '@green/contract/calls/title/panel.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { FailedQuery } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { useCaseDraft } from '../draft/case-draft.ts'
 import { keyOf } from '../keys/selection.ts'
 
@@ -14,9 +14,7 @@ const anchors = { experts: 'case-experts', objections: 'case-objections', propos
 
 export function Missing({ detail }: { detail: FilingDetail }) {
   const draft = useCaseDraft()
-  const { data, error, refetch } = useCall(panel.missing, { id: detail.id })
-  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data?.next) return null
+  const query = useCall(panel.missing, { id: detail.id })
   const stepFor = ({ place, action }: Line) =>
     place === 'steps' ? detail.allowed.find((step) => step.action === action) : undefined
   const open = (one: Line) => {
@@ -26,23 +24,29 @@ export function Missing({ detail }: { detail: FilingDetail }) {
     document.getElementById(id)?.focus()
   }
   return (
-    <section className="desk-panel-body" aria-labelledby="case-missing">
-      <h2 id="case-missing">下一步：{data.next}</h2>
-      {data.missing.length === 0 ? <p className="ge-hint">可以进入下一步。</p> : null}
-      {data.missing.length > 0 ? (
-        <ul className="desk-missing" aria-label="还缺">
-          {data.missing.map((one) => (
-            <li key={one.text}>
-              {one.text}{' '}
-              {(one.place && one.place !== 'steps') || stepFor(one) ? (
-                <Button size="small" kind="quiet" aria-label={`去办理：${one.text}`} onClick={() => open(one)}>
-                  去办理
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </section>
+    <QueryView query={query} loading={null}>
+      {({ next, missing }) =>
+        next === null ? null : (
+          <section className="desk-panel-body" aria-labelledby="case-missing">
+            <h2 id="case-missing">下一步：{next}</h2>
+            {missing.length === 0 ? <p className="ge-hint">可以进入下一步。</p> : null}
+            {missing.length > 0 ? (
+              <ul className="desk-missing" aria-label="还缺">
+                {missing.map((one) => (
+                  <li key={one.text}>
+                    {one.text}{' '}
+                    {(one.place && one.place !== 'steps') || stepFor(one) ? (
+                      <Button size="small" kind="quiet" aria-label={`去办理：${one.text}`} onClick={() => open(one)}>
+                        去办理
+                      </Button>
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </section>
+        )
+      }
+    </QueryView>
   )
 }

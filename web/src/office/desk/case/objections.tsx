@@ -16,7 +16,7 @@ import { RadioRow, TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { caseReads } from '../desk-programmes.ts'
 
@@ -26,48 +26,50 @@ type Objection = CallOutput<typeof objection.list>[number]
 export function Objections({ detail }: { detail: FilingDetail }) {
   const role = useSession((session) => session.login?.userRole)
   const reads = detail.publicityEnd !== null && isWide(role)
-  const { data, error, refetch } = useCall(objection.list, { filingId: detail.id }, { enabled: reads })
+  const query = useCall(objection.list, { filingId: detail.id }, { enabled: reads })
   if (!reads) return null
-  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data || data.length === 0) return null
   return (
-    <section className="desk-panel-body" aria-labelledby="case-objections">
-      <h2 id="case-objections" tabIndex={-1}>
-        公示异议（{data.length}）
-      </h2>
-      <ul className="desk-objections">
-        {data.map((one) => (
-          <li key={one.id}>
-            <p>
-              <CaseTag machine={objectionCase} state={one.state} /> {one.number}，{dateTimeText(one.at)}
-            </p>
-            <p className="fl-long">{one.reason}</p>
-            {one.name === null || one.contact === null ? null : (
-              <p className="ge-hint">
-                {one.name}，<PersonalValue of="objection" id={one.id} field="contact" value={one.contact} />
-              </p>
-            )}
-            {one.files.length > 0 ? <FileList files={one.files} label="证明材料" /> : null}
-            {one.note ? (
-              <>
-                <p className="fl-long">
-                  答复（{one.handledBy} {dateTimeText(one.handledAt)}）：{one.note}
+    <QueryView query={query} loading={null} empty={null}>
+      {(data) => (
+        <section className="desk-panel-body" aria-labelledby="case-objections">
+          <h2 id="case-objections" tabIndex={-1}>
+            公示异议（{data.length}）
+          </h2>
+          <ul className="desk-objections">
+            {data.map((one) => (
+              <li key={one.id}>
+                <p>
+                  <CaseTag machine={objectionCase} state={one.state} /> {one.number}，{dateTimeText(one.at)}
                 </p>
-                <p className="ge-hint">
-                  {one.toldBy === null
-                    ? '联系方式收不到短信或邮件，请电话告知提出人。'
-                    : `已${one.toldBy === 'sms' ? '短信' : '邮件'}告知提出人凭编号查看。`}
-                </p>
-              </>
-            ) : one.mayAnswer ? (
-              <Answer one={one} />
-            ) : isCityOfficer(role) ? (
-              <p className="ge-hint">公示由您开始，对它的异议请由另一位市级管理员答复。</p>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </section>
+                <p className="fl-long">{one.reason}</p>
+                {one.name === null || one.contact === null ? null : (
+                  <p className="ge-hint">
+                    {one.name}，<PersonalValue of="objection" id={one.id} field="contact" value={one.contact} />
+                  </p>
+                )}
+                {one.files.length > 0 ? <FileList files={one.files} label="证明材料" /> : null}
+                {one.note ? (
+                  <>
+                    <p className="fl-long">
+                      答复（{one.handledBy} {dateTimeText(one.handledAt)}）：{one.note}
+                    </p>
+                    <p className="ge-hint">
+                      {one.toldBy === null
+                        ? '联系方式收不到短信或邮件，请电话告知提出人。'
+                        : `已${one.toldBy === 'sms' ? '短信' : '邮件'}告知提出人凭编号查看。`}
+                    </p>
+                  </>
+                ) : one.mayAnswer ? (
+                  <Answer one={one} />
+                ) : isCityOfficer(role) ? (
+                  <p className="ge-hint">公示由您开始，对它的异议请由另一位市级管理员答复。</p>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryView>
   )
 }
 

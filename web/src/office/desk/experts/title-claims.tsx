@@ -3,66 +3,77 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
 type Row = NonNullable<CallOutput<typeof filing.heldAgainst>>['rows'][number]
 
 export function HeldAgainst({ id }: { id: string }) {
-  const { data, error, isPending, refetch } = useCall(filing.heldAgainst, { id })
-  if (isPending) return <Loading rows={1} label="正在核对名单" />
-  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return null
-  const { kindLabel, rows } = data
-  const held = rows.filter((row) => row.held)
-  const unlike = rows.filter(isUnlike)
-  // Differences first.
-  const sorted = rows
-    .filter((row) => row.known || row.claimed)
-    .sort((a, b) => Number(isUnlike(b)) - Number(isUnlike(a)))
+  const query = useCall(filing.heldAgainst, { id })
   return (
-    <details className="desk-checks" open={unlike.length > 0}>
-      <summary>
-        {data.table}与{kindLabel}名单核对：{rows.length} 家中，申报 {rows.filter((row) => row.claimed).length}{' '}
-        家，名单内 {held.length} 家{unlike.length > 0 ? `，不一致 ${unlike.length} 家` : ''}
-      </summary>
-      {sorted.length > 0 ? (
-        <DataTable
-          caption={`${data.table}与${kindLabel}名单核对`}
-          rows={sorted}
-          rowKey={(row) => String(row.index)}
-          columns={[
-            {
-              key: 'name',
-              title: '单位',
-              head: true,
-              width: '42%',
-              cell: (row) => (
-                <>
-                  {row.name}
-                  <span className="ol-under">
-                    第{row.index + 1}行 {row.code}
-                  </span>
-                </>
-              ),
-            },
-            { key: 'claimed', title: '申报', width: '6rem', cell: (row) => (row.claimed ? `是${kindLabel}` : '否') },
-            {
-              key: 'held',
-              title: '名单',
-              cell: (row) =>
-                row.held ? `${row.held.levelLabel} ${row.held.number}，至 ${row.held.validTo}` : wordsWithout(row),
-            },
-            {
-              key: 'verdict',
-              title: '结果',
-              width: '9rem',
-              cell: (row) => <Tag tone={verdictOf(row).tone}>{verdictOf(row).words}</Tag>,
-            },
-          ]}
-        />
-      ) : null}
-    </details>
+    <QueryView query={query} loading="正在核对名单" rows={1}>
+      {(data) => {
+        if (!data) return null
+        const { kindLabel, rows } = data
+        const held = rows.filter((row) => row.held)
+        const unlike = rows.filter(isUnlike)
+        // Differences first.
+        const sorted = rows
+          .filter((row) => row.known || row.claimed)
+          .sort((a, b) => Number(isUnlike(b)) - Number(isUnlike(a)))
+        return (
+          <details className="desk-checks" open={unlike.length > 0}>
+            <summary>
+              {data.table}与{kindLabel}名单核对：{rows.length} 家中，申报 {rows.filter((row) => row.claimed).length}{' '}
+              家，名单内 {held.length} 家{unlike.length > 0 ? `，不一致 ${unlike.length} 家` : ''}
+            </summary>
+            {sorted.length > 0 ? (
+              <DataTable
+                caption={`${data.table}与${kindLabel}名单核对`}
+                rows={sorted}
+                rowKey={(row) => String(row.index)}
+                columns={[
+                  {
+                    key: 'name',
+                    title: '单位',
+                    head: true,
+                    width: '42%',
+                    cell: (row) => (
+                      <>
+                        {row.name}
+                        <span className="ol-under">
+                          第{row.index + 1}行 {row.code}
+                        </span>
+                      </>
+                    ),
+                  },
+                  {
+                    key: 'claimed',
+                    title: '申报',
+                    width: '6rem',
+                    cell: (row) => (row.claimed ? `是${kindLabel}` : '否'),
+                  },
+                  {
+                    key: 'held',
+                    title: '名单',
+                    cell: (row) =>
+                      row.held
+                        ? `${row.held.levelLabel} ${row.held.number}，至 ${row.held.validTo}`
+                        : wordsWithout(row),
+                  },
+                  {
+                    key: 'verdict',
+                    title: '结果',
+                    width: '9rem',
+                    cell: (row) => <Tag tone={verdictOf(row).tone}>{verdictOf(row).words}</Tag>,
+                  },
+                ]}
+              />
+            ) : null}
+          </details>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -12,8 +12,8 @@ import { RequestError } from '../../../platform/request/request-error.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { lastPage } from '../../../ui/table/pager.tsx'
 import { ContactsExport } from '../../account/personal/contacts-export.tsx'
 import { useLook } from '../../list/list-appearance.ts'
@@ -29,10 +29,14 @@ import { ReviewTasks } from '../scoring/review-tasks.tsx'
 export function DeskPage({ desk, above }: { desk: DeskProgramme; above?: ReactNode }) {
   const role = useSession((session) => session.login?.userRole)
   const source = useProgramme(desk.id)
-  if (source.isPending) return <Loading page rows={8} label={`正在打开${desk.title}`} />
-  if (source.error) return <FailedQuery page error={source.error} onRetry={() => void source.refetch()} />
-  if (isExpert(role) && desk.experts) return <ReviewTasks desk={desk} source={source.data} />
-  return <StaffDesk desk={desk} source={source.data} above={above} />
+  return (
+    <QueryView query={source} loading={`正在打开${desk.title}`} rows={8} page>
+      {(data) => {
+        if (isExpert(role) && desk.experts) return <ReviewTasks desk={desk} source={data} />
+        return <StaffDesk desk={desk} source={data} above={above} />
+      }}
+    </QueryView>
+  )
 }
 
 function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Source; above: ReactNode }) {

@@ -9,7 +9,8 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { choice, words } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
@@ -139,33 +140,44 @@ function OpenTask({
   onPlace: (change: { tab?: string; with?: string }) => void
   onBack: () => void
 }) {
-  const { data: task, error, isPending, refetch } = useCall(expert.task, { taskId })
-  if (isPending) return <Loading page rows={8} label="正在打开评审任务" />
-  if (error && error.code !== 404) return <FailedQuery page error={error} onRetry={() => void refetch()} />
-  const over = task ? overWords(task) : { title: '没有找到这个评审任务', hint: '请核对链接，或返回任务列表。' }
-  if (!task || over)
-    return (
-      <Empty
-        page
-        title={over?.title ?? ''}
-        hint={over?.hint}
-        action={
-          <Button icon="left" onClick={onBack}>
-            返回任务列表
-          </Button>
-        }
-      />
-    )
-  return (
-    <ScorePage
-      desk={desk}
-      experts={experts}
-      source={source}
-      task={task}
-      tab={tab}
-      against={against === 'lastYear' ? 'lastYear' : 'lastSubmission'}
-      onPlace={onPlace}
-      onBack={onBack}
+  const query = useCall(expert.task, { taskId })
+  const over = ({ title, hint }: { title: string; hint: string }) => (
+    <Empty
+      page
+      title={title}
+      hint={hint}
+      action={
+        <Button icon="left" onClick={onBack}>
+          返回任务列表
+        </Button>
+      }
     />
+  )
+  return (
+    <QueryView
+      query={query}
+      loading="正在打开评审任务"
+      rows={8}
+      page
+      missing={over({ title: '没有找到这个评审任务', hint: '请核对链接，或返回任务列表。' })}
+    >
+      {(task) => {
+        const ended = overWords(task)
+        return ended ? (
+          over(ended)
+        ) : (
+          <ScorePage
+            desk={desk}
+            experts={experts}
+            source={source}
+            task={task}
+            tab={tab}
+            against={against === 'lastYear' ? 'lastYear' : 'lastSubmission'}
+            onPlace={onPlace}
+            onBack={onBack}
+          />
+        )
+      }}
+    </QueryView>
   )
 }

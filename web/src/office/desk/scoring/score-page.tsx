@@ -15,7 +15,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import type { OpenedFile } from '../case/case-files.tsx'
 import { CaseTabs } from '../case/case-tabs.tsx'
 import { DaysLeft } from '../case/days-left.tsx'
@@ -46,12 +47,9 @@ export function ScorePage(props: ScorePageProps) {
           返回任务列表
         </Button>
       </nav>
-      {detail.isPending ? <Loading page rows={10} label="正在打开申报" /> : null}
-      {detail.error && !detail.data ? (
-        <FailedQuery page error={detail.error} onRetry={() => void detail.refetch()} />
-      ) : detail.data ? (
-        <OpenScore key={task.taskId} {...props} source={asSent(props.source, detail.data)} detail={detail.data} />
-      ) : null}
+      <QueryView query={detail} loading="正在打开申报" rows={10} page>
+        {(data) => <OpenScore key={task.taskId} {...props} source={asSent(props.source, data)} detail={data} />}
+      </QueryView>
     </div>
   )
 }

@@ -10,26 +10,28 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { TableSteps } from './table-steps.tsx'
 
 type PageProps = { id: string; onOpen: (id: string) => void; onBack: () => void }
 
 export function BenchmarkPage({ id, onOpen, onBack }: PageProps) {
-  const { data, error, refetch } = useCall(benchmark.table, { id })
-  if (data) return <Table key={data.version} of={data} onOpen={onOpen} onBack={onBack} />
+  const query = useCall(benchmark.table, { id })
   return (
-    <Page title="行业基准表" actions={<Button onClick={onBack}>返回列表</Button>}>
-      <Sheet>
-        {error ? (
-          <FailedQuery error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading rows={8} label="正在打开基准表" />
-        )}
-      </Sheet>
-    </Page>
+    <QueryView
+      query={query}
+      loading="正在打开基准表"
+      rows={8}
+      frame={(face) => (
+        <Page title="行业基准表" actions={<Button onClick={onBack}>返回列表</Button>}>
+          <Sheet>{face}</Sheet>
+        </Page>
+      )}
+    >
+      {(data) => <Table key={data.version} of={data} onOpen={onOpen} onBack={onBack} />}
+    </QueryView>
   )
 }
 

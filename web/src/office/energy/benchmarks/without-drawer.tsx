@@ -4,7 +4,8 @@ import { benchmarked } from '@green/filing/programme/benchmarks.ts'
 import { useChosenDataYear } from '../../../filing/campaign-year.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Drawer } from '../../../ui/over/dialog.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { YearChoice } from './year-choice.tsx'
 
@@ -17,22 +18,21 @@ export function WithoutDrawer({ onClose }: { onClose: () => void }) {
       <div className="bench-year">
         <YearChoice id="without-year" value={year} onChange={setYear} />
       </div>
-      {found.isPending ? <Loading rows={6} label="正在读取没有基准的行业" /> : null}
-      {found.error ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data?.length === 0 ? <Empty title="有数据的行业都有基准" /> : null}
-      {found.data && found.data.length > 0 ? (
-        <DataTable
-          caption="没有基准的行业"
-          rows={found.data}
-          rowKey={(row) => `${row.groupCode} ${row.indicator}`}
-          columns={[
-            { key: 'group', title: '行业大类', head: true, cell: (row) => `${row.groupCode} ${row.groupName}` },
-            { key: 'indicator', title: '指标', cell: (row) => benchmarked[row.indicator].label },
-            { key: 'n', title: '可用记录', align: 'right', cell: (row) => `${row.n} 家` },
-            { key: 'reason', title: '原因', cell: (row) => withoutWords[row.reason] },
-          ]}
-        />
-      ) : null}
+      <QueryView query={found} loading="正在读取没有基准的行业" rows={6} empty={<Empty title="有数据的行业都有基准" />}>
+        {(data) => (
+          <DataTable
+            caption="没有基准的行业"
+            rows={data}
+            rowKey={(row) => `${row.groupCode} ${row.indicator}`}
+            columns={[
+              { key: 'group', title: '行业大类', head: true, cell: (row) => `${row.groupCode} ${row.groupName}` },
+              { key: 'indicator', title: '指标', cell: (row) => benchmarked[row.indicator].label },
+              { key: 'n', title: '可用记录', align: 'right', cell: (row) => `${row.n} 家` },
+              { key: 'reason', title: '原因', cell: (row) => withoutWords[row.reason] },
+            ]}
+          />
+        )}
+      </QueryView>
     </Drawer>
   )
 }

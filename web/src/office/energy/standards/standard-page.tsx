@@ -9,26 +9,29 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { purposeWords } from './purposes.ts'
 import { StandardSteps } from './steps.tsx'
 
 export function StandardPage({ code, onBack }: { code: string; onBack: () => void }) {
-  const { data, error, refetch } = useCall(standardMatching.edition, { code })
+  const query = useCall(standardMatching.edition, { code })
   const back = <Button onClick={onBack}>返回列表</Button>
-  if (data) return <Shown key={`${data.open?.version}`} of={data} back={back} />
   return (
-    <Page title="标准" actions={back}>
-      <Sheet>
-        {error ? (
-          <FailedQuery error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading rows={8} label="正在打开标准" />
-        )}
-      </Sheet>
-    </Page>
+    <QueryView
+      query={query}
+      loading="正在打开标准"
+      rows={8}
+      frame={(face) => (
+        <Page title="标准" actions={back}>
+          <Sheet>{face}</Sheet>
+        </Page>
+      )}
+    >
+      {(data) => <Shown key={`${data.open?.version}`} of={data} back={back} />}
+    </QueryView>
   )
 }
 

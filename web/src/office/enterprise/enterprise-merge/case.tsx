@@ -10,8 +10,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { CaseHistory, toastDone, WaitingNote } from '../../second-person.tsx'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { Parties, PreviewView } from './preview.tsx'
@@ -26,9 +26,9 @@ export function MergeCase({ id, onBack }: { id: string; onBack: () => void }) {
       actions={<Button onClick={onBack}>返回列表</Button>}
     >
       <Sheet>
-        {merge.isPending ? <Loading rows={8} label="正在加载合并记录" /> : null}
-        {merge.error ? <FailedQuery error={merge.error} onRetry={() => void merge.refetch()} /> : null}
-        {data ? <Detail key={data.version} of={data} /> : null}
+        <QueryView query={merge} loading="正在加载合并记录" rows={8}>
+          {(data) => <Detail key={data.version} of={data} />}
+        </QueryView>
       </Sheet>
     </Page>
   )

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Choices, Parties, PreviewView } from './preview.tsx'
 
 type CompareProps = { survivorId: string; absorbedId: string; onSwap: () => void; onBack: () => void }
@@ -26,9 +26,9 @@ export function ComparePage({ survivorId, absorbedId, onSwap, onBack }: CompareP
       }
     >
       <Sheet>
-        {preview.isPending ? <Loading rows={8} label="正在比较两份档案" /> : null}
-        {preview.error ? <FailedQuery error={preview.error} onRetry={() => void preview.refetch()} /> : null}
-        {preview.data ? <Compare key={survivorId} of={preview.data} onBack={onBack} /> : null}
+        <QueryView query={preview} loading="正在比较两份档案" rows={8}>
+          {(data) => <Compare key={survivorId} of={data} onBack={onBack} />}
+        </QueryView>
       </Sheet>
     </Page>
   )

@@ -8,8 +8,9 @@ import { Tabs } from 'antd'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ChangesView, EnergyView, ProfileView, TitlesView, YearsView } from './enterprise-card.tsx'
 import { EnterpriseTimeline } from './enterprise-timeline.tsx'
 import { FilingsOf } from './filings-of.tsx'
@@ -35,56 +36,72 @@ export function EnterpriseDetailPage() {
       </Page>
     )
   }
-  if (card.isPending) return <Loading page rows={8} label="正在加载企业档案" />
-  if (card.error) return <FailedQuery page error={card.error} onRetry={() => void card.refetch()} />
-  const { data } = card
-  const seesFilings = isOffice(role)
   return (
-    <Page title={data.enterprise.enterpriseName} lead={`${data.enterprise.socialCode}　${data.enterprise.qxName}`}>
-      <Sheet>
-        <h2 className="ge-hidden">档案内容</h2>
-        <Tabs
-          activeKey={place.tab}
-          onChange={(tab) => setPlace({ tab })}
-          items={[
-            { key: 'profile', label: '基本信息', children: <ProfileView card={data} /> },
-            {
-              key: 'timeline',
-              label: '全景',
-              children: <EnterpriseTimeline id={place.id} year={place.year} kind={place.kind} onPlace={setPlace} />,
-            },
-            { key: 'years', label: `历年数据（${data.years.length}）`, children: <YearsView years={data.years} /> },
-            { key: 'energy', label: '分品种能耗', children: <EnergyView energy={data.energy} /> },
-            {
-              key: 'titles',
-              label: `绿色称号（${data.titles.length}）`,
-              children: <TitlesView titles={data.titles} />,
-            },
-            ...(seesFilings
-              ? [
-                  { key: 'sites', label: '厂区与园区', children: <SitesOf enterpriseId={data.enterprise.id} /> },
-                  ...(data.enterprise.orgKind === 'enterprise'
+    <QueryView query={card} loading="正在加载企业档案" rows={8} page>
+      {(data) => {
+        const seesFilings = isOffice(role)
+        return (
+          <Page
+            title={data.enterprise.enterpriseName}
+            lead={`${data.enterprise.socialCode}　${data.enterprise.qxName}`}
+          >
+            <Sheet>
+              <h2 className="ge-hidden">档案内容</h2>
+              <Tabs
+                activeKey={place.tab}
+                onChange={(tab) => setPlace({ tab })}
+                items={[
+                  { key: 'profile', label: '基本信息', children: <ProfileView card={data} /> },
+                  {
+                    key: 'timeline',
+                    label: '全景',
+                    children: (
+                      <EnterpriseTimeline id={place.id} year={place.year} kind={place.kind} onPlace={setPlace} />
+                    ),
+                  },
+                  {
+                    key: 'years',
+                    label: `历年数据（${data.years.length}）`,
+                    children: <YearsView years={data.years} />,
+                  },
+                  { key: 'energy', label: '分品种能耗', children: <EnergyView energy={data.energy} /> },
+                  {
+                    key: 'titles',
+                    label: `绿色称号（${data.titles.length}）`,
+                    children: <TitlesView titles={data.titles} />,
+                  },
+                  ...(seesFilings
                     ? [
+                        { key: 'sites', label: '厂区与园区', children: <SitesOf enterpriseId={data.enterprise.id} /> },
+                        ...(data.enterprise.orgKind === 'enterprise'
+                          ? [
+                              {
+                                key: 'system',
+                                label: '能源管理体系',
+                                children: <SystemOf enterpriseId={data.enterprise.id} />,
+                              },
+                            ]
+                          : []),
                         {
-                          key: 'system',
-                          label: '能源管理体系',
-                          children: <SystemOf enterpriseId={data.enterprise.id} />,
+                          key: 'waivers',
+                          label: '提醒豁免',
+                          children: <WaiversOf enterpriseId={data.enterprise.id} />,
+                        },
+                        {
+                          key: 'filings',
+                          label: '申报记录',
+                          children: <FilingsOf socialCode={data.enterprise.socialCode} />,
                         },
                       ]
                     : []),
-                  { key: 'waivers', label: '提醒豁免', children: <WaiversOf enterpriseId={data.enterprise.id} /> },
-                  {
-                    key: 'filings',
-                    label: '申报记录',
-                    children: <FilingsOf socialCode={data.enterprise.socialCode} />,
-                  },
-                ]
-              : []),
-            { key: 'labels', label: '标签', children: <LabelsOf enterpriseId={data.enterprise.id} /> },
-            { key: 'changes', label: '变更记录', children: <ChangesView changes={data.changes} /> },
-          ]}
-        />
-      </Sheet>
-    </Page>
+                  { key: 'labels', label: '标签', children: <LabelsOf enterpriseId={data.enterprise.id} /> },
+                  { key: 'changes', label: '变更记录', children: <ChangesView changes={data.changes} /> },
+                ]}
+              />
+            </Sheet>
+          </Page>
+        )
+      }}
+    </QueryView>
   )
 }

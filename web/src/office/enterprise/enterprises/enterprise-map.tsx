@@ -7,9 +7,10 @@ import { useMemo, useRef } from 'react'
 import { CsvButton } from '../../../filing/view/figure/csv-button.tsx'
 import { useTiles } from '../../../platform/navigation/tiles.ts'
 import { useCall } from '../../../platform/request/query.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { FullScreenButton, useFullScreen } from '../../../ui/page/full-screen.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Wall, wallPages } from '../../../ui/page/wall.tsx'
 import { PointMap } from '../../../ui/point-map/point-map.tsx'
 import { shadesOf } from '../../../ui/point-map/shades.ts'
@@ -49,42 +50,40 @@ export function EnterpriseMap({ list }: { list: ReturnType<typeof useEnterprises
             <FullScreenButton part={board} isFull={isFull} />
           </div>
         ) : null}
-        {found.error && !found.data ? (
-          <FailedQuery error={found.error} onRetry={() => void found.refetch()} />
-        ) : found.data ? (
-          <PointMap
-            label="企业分布图，数据同旁边的清单和下方的表格"
-            rows={rows}
-            edition="today"
-            tiles={tiles}
-            shades={shades}
-            district={qxCode}
-            onDistrict={choose}
-            unit="家"
-            row={(point) => (
-              <div>
-                <Link to={officePath('enterpriseCard')} search={{ id: point.id }}>
-                  {point.name}
-                </Link>
-                <small>{[point.industryName, point.energyLevel].filter(Boolean).join('，')}</small>
-              </div>
-            )}
-            empty={<Empty title="没有符合条件的企业" hint="请放宽筛选条件。" />}
-            wall={
-              isFull ? (
-                <Wall
-                  pages={wallPages(
-                    '各区县企业',
-                    ['区县', '家'],
-                    lines.map(({ code, name, count }) => ({ key: code, name, value: count })),
-                  )}
-                />
-              ) : undefined
-            }
-          />
-        ) : (
-          <Loading rows={8} label="正在加载企业分布" />
-        )}
+        <QueryView query={found} loading="正在加载企业分布" rows={8}>
+          {() => (
+            <PointMap
+              label="企业分布图，数据同旁边的清单和下方的表格"
+              rows={rows}
+              edition="today"
+              tiles={tiles}
+              shades={shades}
+              district={qxCode}
+              onDistrict={choose}
+              unit="家"
+              row={(point) => (
+                <div>
+                  <Link to={officePath('enterpriseCard')} search={{ id: point.id }}>
+                    {point.name}
+                  </Link>
+                  <small>{[point.industryName, point.energyLevel].filter(Boolean).join('，')}</small>
+                </div>
+              )}
+              empty={<Empty title="没有符合条件的企业" hint="请放宽筛选条件。" />}
+              wall={
+                isFull ? (
+                  <Wall
+                    pages={wallPages(
+                      '各区县企业',
+                      ['区县', '家'],
+                      lines.map(({ code, name, count }) => ({ key: code, name, value: count })),
+                    )}
+                  />
+                ) : undefined
+              }
+            />
+          )}
+        </QueryView>
       </div>
       {lines.length > 1 ? <DistrictNumbers lines={lines} onDistrict={choose} chosen={qxCode} /> : null}
     </Sheet>

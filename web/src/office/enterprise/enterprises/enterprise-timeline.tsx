@@ -10,7 +10,8 @@ import { useSession } from '../../../platform/session/session.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import type { Tone } from '../../../ui/figure/tag.tsx'
 import { Timeline } from '../../../ui/figure/timeline.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { caseLink } from '../../desk/desk-programmes.ts'
 import { ChoiceFilter, FilterBar } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-place.ts'
@@ -41,42 +42,43 @@ export function EnterpriseTimeline({ id, year, kind, onPlace }: EnterpriseTimeli
   const role = useSession((session) => session.login?.userRole)
   const chosen = oneOf(kinds, kind)
   const query = { id, ...(year ? { year: Number(year) } : {}), ...(chosen ? { kind: chosen } : {}) }
-  const { data, error, isPending, refetch } = useCall(timeline.get, query, { keepPrevious: true })
+  const found = useCall(timeline.get, query, { keepPrevious: true })
   const clear = () => onPlace({ year: '', kind: '' })
   const filtered = year !== '' || kind !== ''
-  if (isPending) return <Loading rows={6} label="正在加载时间轴" />
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return null
   return (
-    <>
-      <FilterBar filtered={filtered} onClear={clear}>
-        <ChoiceFilter
-          label="年度"
-          value={year}
-          options={data.years.map((one) => ({ value: String(one), label: `${one} 年` }))}
-          onChange={(next) => onPlace({ year: next })}
-        />
-        <ChoiceFilter
-          label="类别"
-          value={kind}
-          options={kinds.map((value) => ({ value, label: timelineKinds[value] }))}
-          onChange={(next) => onPlace({ kind: next })}
-        />
-        {isInspector(role) || data.entries.length === 0 ? null : (
-          <DownloadButton call={timeline.paper} input={query}>
-            导出PDF
-          </DownloadButton>
-        )}
-      </FilterBar>
-      {data.entries.length === 0 ? (
-        <Empty
-          title={filtered ? '没有符合条件的记录' : '还没有记录'}
-          hint={filtered ? '换一个年度或类别再看。' : '申报、评分、称号、变更等发生后按时间列在这里。'}
-        />
-      ) : (
-        <Timeline label="企业全景" entries={data.entries.map(entryOf)} />
+    <QueryView query={found} loading="正在加载时间轴" rows={6}>
+      {(data) => (
+        <>
+          <FilterBar filtered={filtered} onClear={clear}>
+            <ChoiceFilter
+              label="年度"
+              value={year}
+              options={data.years.map((one) => ({ value: String(one), label: `${one} 年` }))}
+              onChange={(next) => onPlace({ year: next })}
+            />
+            <ChoiceFilter
+              label="类别"
+              value={kind}
+              options={kinds.map((value) => ({ value, label: timelineKinds[value] }))}
+              onChange={(next) => onPlace({ kind: next })}
+            />
+            {isInspector(role) || data.entries.length === 0 ? null : (
+              <DownloadButton call={timeline.paper} input={query}>
+                导出PDF
+              </DownloadButton>
+            )}
+          </FilterBar>
+          {data.entries.length === 0 ? (
+            <Empty
+              title={filtered ? '没有符合条件的记录' : '还没有记录'}
+              hint={filtered ? '换一个年度或类别再看。' : '申报、评分、称号、变更等发生后按时间列在这里。'}
+            />
+          ) : (
+            <Timeline label="企业全景" entries={data.entries.map(entryOf)} />
+          )}
+        </>
       )}
-    </>
+    </QueryView>
   )
 }
 

@@ -2,19 +2,26 @@
 import { site } from '@green/contract/calls/enterprise/site.ts'
 import { SiteTree, Tenancies } from '../../../filing/site/site-tree.tsx'
 import { useCall } from '../../../platform/request/query.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 
 export function SitesOf({ enterpriseId }: { enterpriseId: string }) {
   const tree = useCall(site.tree, { enterpriseId })
-  if (tree.isPending) return <Loading rows={4} label="正在读取厂区和园区" />
-  if (tree.error) return <FailedQuery error={tree.error} onRetry={() => void tree.refetch()} />
-  const { sites, tenancies, isPark } = tree.data
-  if (sites.length + tenancies.length === 0)
-    return <Empty title={isPark ? '没有入驻企业' : '没有登记厂区'} hint="由企业和园区在门户“厂区与园区”中登记。" />
   return (
-    <>
-      {sites.length > 0 ? <SiteTree sites={sites} /> : null}
-      {tenancies.length > 0 ? <Tenancies rows={tenancies} isPark={isPark} /> : null}
-    </>
+    <QueryView query={tree} loading="正在读取厂区和园区">
+      {(data) => {
+        const { sites, tenancies, isPark } = data
+        if (sites.length + tenancies.length === 0)
+          return (
+            <Empty title={isPark ? '没有入驻企业' : '没有登记厂区'} hint="由企业和园区在门户“厂区与园区”中登记。" />
+          )
+        return (
+          <>
+            {sites.length > 0 ? <SiteTree sites={sites} /> : null}
+            {tenancies.length > 0 ? <Tenancies rows={tenancies} isPark={isPark} /> : null}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }

@@ -21,8 +21,9 @@ import { Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, EmptyByFilter, FailedQuery, Loading, ReadOnly } from '../../../ui/page/faces.tsx'
+import { Empty, EmptyByFilter, ReadOnly } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { opinionSaver, type SavedState } from '../../desk/draft/opinion-saver.ts'
@@ -73,51 +74,57 @@ export function VerificationPage() {
     >
       <Sheet>
         <ListFilters list={{ ...list, setFilter: (change) => setPlace({ ...change, id: '' }) }} />
-        {waiting.isPending ? <Loading rows={6} label="正在加载待审核企业" /> : null}
-        {waiting.error && !waiting.data ? (
-          <FailedQuery error={waiting.error} onRetry={() => void waiting.refetch()} />
-        ) : null}
-        {waiting.data && rows.length === 0 ? (
-          list.filtered ? (
-            <EmptyByFilter
-              onClear={list.clear}
-              nearest={
-                <NearestOf searched={{ words: place.keyword, onSearch: (keyword) => setPlace({ keyword, id: '' }) }} />
-              }
-            />
-          ) : (
-            <Empty title="没有待审核的企业" hint="新企业提交信息后，会在这里和消息中提醒。" />
-          )
-        ) : null}
-        {waiting.data && (rows.length > 0 || place.id !== '') ? (
-          <div className="oe-verify">
-            <nav className="oe-verify-nav" aria-label={`${verificationWords[verification].label}的企业`}>
-              <ul className="oe-queue">
-                {rows.map((row) => (
-                  <li key={row.id}>
-                    <button type="button" aria-current={row.id === openId} onClick={() => open({ id: row.id })}>
-                      <strong>{row.enterpriseName}</strong>
-                      {row.nameToGrant === null ? null : <Tag tone="orange">名称待核</Tag>}
-                      <small>
-                        {row.qxName}　{row.submittedAt ? `${dateTimeText(row.submittedAt)} 提交` : '未提交'}
-                      </small>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-              <div className="oe-verify-turn">
-                {at < 0 ? null : <span>{`第 ${(page - 1) * size + at + 1} 家，共 ${total} 家`}</span>}
-                <Button size="small" disabled={!onPrevious} onClick={() => onPrevious?.()} aria-keyshortcuts="K">
-                  上一家（K）
-                </Button>
-                <Button size="small" disabled={!onNext} onClick={() => onNext?.()} aria-keyshortcuts="J">
-                  下一家（J）
-                </Button>
-              </div>
-            </nav>
-            {openId ? <VerificationCase key={openId} id={openId} chosen={place.id !== ''} onDecided={after} /> : null}
-          </div>
-        ) : null}
+        <QueryView query={waiting} loading="正在加载待审核企业" rows={6}>
+          {() => (
+            <>
+              {rows.length === 0 ? (
+                list.filtered ? (
+                  <EmptyByFilter
+                    onClear={list.clear}
+                    nearest={
+                      <NearestOf
+                        searched={{ words: place.keyword, onSearch: (keyword) => setPlace({ keyword, id: '' }) }}
+                      />
+                    }
+                  />
+                ) : (
+                  <Empty title="没有待审核的企业" hint="新企业提交信息后，会在这里和消息中提醒。" />
+                )
+              ) : null}
+              {rows.length > 0 || place.id !== '' ? (
+                <div className="oe-verify">
+                  <nav className="oe-verify-nav" aria-label={`${verificationWords[verification].label}的企业`}>
+                    <ul className="oe-queue">
+                      {rows.map((row) => (
+                        <li key={row.id}>
+                          <button type="button" aria-current={row.id === openId} onClick={() => open({ id: row.id })}>
+                            <strong>{row.enterpriseName}</strong>
+                            {row.nameToGrant === null ? null : <Tag tone="orange">名称待核</Tag>}
+                            <small>
+                              {row.qxName}　{row.submittedAt ? `${dateTimeText(row.submittedAt)} 提交` : '未提交'}
+                            </small>
+                          </button>
+                        </li>
+                      ))}
+                    </ul>
+                    <div className="oe-verify-turn">
+                      {at < 0 ? null : <span>{`第 ${(page - 1) * size + at + 1} 家，共 ${total} 家`}</span>}
+                      <Button size="small" disabled={!onPrevious} onClick={() => onPrevious?.()} aria-keyshortcuts="K">
+                        上一家（K）
+                      </Button>
+                      <Button size="small" disabled={!onNext} onClick={() => onNext?.()} aria-keyshortcuts="J">
+                        下一家（J）
+                      </Button>
+                    </div>
+                  </nav>
+                  {openId ? (
+                    <VerificationCase key={openId} id={openId} chosen={place.id !== ''} onDecided={after} />
+                  ) : null}
+                </div>
+              ) : null}
+            </>
+          )}
+        </QueryView>
       </Sheet>
     </Page>
   )
@@ -131,27 +138,31 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
   useEffect(() => {
     if (chosen && loaded) heading.current?.focus()
   }, [chosen, loaded])
-  if (card.isPending) return <Loading rows={8} label="正在加载企业信息" />
-  if (card.error) return <FailedQuery error={card.error} onRetry={() => void card.refetch()} />
-  const { enterprise } = card.data
-  const licence = enterprise.licenceFile[0]
   return (
-    <article className="oe-verify-case">
-      <div className="oe-profile">
-        <h2 ref={heading} tabIndex={-1}>
-          {enterprise.enterpriseName}
-        </h2>
-        <NameNotice card={card.data} />
-        {enterprise.pendingChange ? <KeyChanges card={card.data} /> : null}
-        {enterprise.proposed ? <Proposals id={enterprise.id} proposed={enterprise.proposed} /> : null}
-        <ProfileView card={card.data} />
-      </div>
-      <section className="oe-verify-licence">
-        <h3>营业执照</h3>
-        {licence ? <FilePreview file={licence} /> : <Empty title="没有上传营业执照" />}
-      </section>
-      <Decision card={card.data} onDecided={onDecided} onReload={() => void card.refetch()} />
-    </article>
+    <QueryView query={card} loading="正在加载企业信息" rows={8}>
+      {(data) => {
+        const { enterprise } = data
+        const licence = enterprise.licenceFile[0]
+        return (
+          <article className="oe-verify-case">
+            <div className="oe-profile">
+              <h2 ref={heading} tabIndex={-1}>
+                {enterprise.enterpriseName}
+              </h2>
+              <NameNotice card={data} />
+              {enterprise.pendingChange ? <KeyChanges card={data} /> : null}
+              {enterprise.proposed ? <Proposals id={enterprise.id} proposed={enterprise.proposed} /> : null}
+              <ProfileView card={data} />
+            </div>
+            <section className="oe-verify-licence">
+              <h3>营业执照</h3>
+              {licence ? <FilePreview file={licence} /> : <Empty title="没有上传营业执照" />}
+            </section>
+            <Decision card={data} onDecided={onDecided} onReload={() => void card.refetch()} />
+          </article>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -13,7 +13,8 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import '../../desk/desk.css'
 
@@ -27,70 +28,76 @@ const states = {
 
 export function WaiversOf({ enterpriseId }: { enterpriseId: string }) {
   const role = useSession((session) => session.login?.userRole)
-  const { data, error, isPending, refetch } = useCall(waiver.list, { enterpriseId })
+  const query = useCall(waiver.list, { enterpriseId })
   const [ending, setEnding] = useState<Waiver | null>(null)
-  if (isPending) return <Loading rows={3} label="正在读取提醒豁免" />
-  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (data.length === 0) return <Empty title="没有提醒豁免" hint="市级可在审核申报时，对自动检查发现的提醒点“豁免”。" />
   return (
-    <>
-      <DataTable
-        caption="提醒豁免"
-        rows={data}
-        rowKey={(row) => row.id}
-        columns={[
-          {
-            key: 'rule',
-            title: '规则',
-            head: true,
-            cell: (row) => (
-              <>
-                {row.rule}
-                <span className="ol-under">{row.code}</span>
-              </>
-            ),
-          },
-          {
-            key: 'scope',
-            title: '适用范围',
-            cell: (row) => `${row.programmeTitle}　${row.year === null ? '各年度' : `${row.year}年度`}`,
-          },
-          { key: 'until', title: '豁免至', cell: (row) => row.until },
-          {
-            key: 'reason',
-            title: '理由',
-            cell: (row) => (
-              <>
-                {row.reason}
-                <span className="ol-under">
-                  {row.grantedBy}　{dateTimeText(row.grantedAt)}
-                </span>
-                {row.ended ? (
-                  <span className="ol-under">
-                    {row.ended.by}于 {dateTimeText(row.ended.at)} 结束：{row.ended.reason}
-                  </span>
-                ) : null}
-              </>
-            ),
-          },
-          {
-            key: 'state',
-            title: '状态',
-            cell: (row) => (
-              <>
-                <Tag tone={states[row.state].tone}>{states[row.state].label}</Tag>
-                {isCityOfficer(role) && row.state === 'valid' ? (
-                  <Button size="small" onClick={() => setEnding(row)}>
-                    结束
-                  </Button>
-                ) : null}
-              </>
-            ),
-          },
-        ]}
-      />
-      {ending ? <EndDialog row={ending} onClose={() => setEnding(null)} /> : null}
-    </>
+    <QueryView
+      query={query}
+      loading="正在读取提醒豁免"
+      rows={3}
+      empty={<Empty title="没有提醒豁免" hint="市级可在审核申报时，对自动检查发现的提醒点“豁免”。" />}
+    >
+      {(data) => (
+        <>
+          <DataTable
+            caption="提醒豁免"
+            rows={data}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'rule',
+                title: '规则',
+                head: true,
+                cell: (row) => (
+                  <>
+                    {row.rule}
+                    <span className="ol-under">{row.code}</span>
+                  </>
+                ),
+              },
+              {
+                key: 'scope',
+                title: '适用范围',
+                cell: (row) => `${row.programmeTitle}　${row.year === null ? '各年度' : `${row.year}年度`}`,
+              },
+              { key: 'until', title: '豁免至', cell: (row) => row.until },
+              {
+                key: 'reason',
+                title: '理由',
+                cell: (row) => (
+                  <>
+                    {row.reason}
+                    <span className="ol-under">
+                      {row.grantedBy}　{dateTimeText(row.grantedAt)}
+                    </span>
+                    {row.ended ? (
+                      <span className="ol-under">
+                        {row.ended.by}于 {dateTimeText(row.ended.at)} 结束：{row.ended.reason}
+                      </span>
+                    ) : null}
+                  </>
+                ),
+              },
+              {
+                key: 'state',
+                title: '状态',
+                cell: (row) => (
+                  <>
+                    <Tag tone={states[row.state].tone}>{states[row.state].label}</Tag>
+                    {isCityOfficer(role) && row.state === 'valid' ? (
+                      <Button size="small" onClick={() => setEnding(row)}>
+                        结束
+                      </Button>
+                    ) : null}
+                  </>
+                ),
+              },
+            ]}
+          />
+          {ending ? <EndDialog row={ending} onClose={() => setEnding(null)} /> : null}
+        </>
+      )}
+    </QueryView>
   )
 }
 

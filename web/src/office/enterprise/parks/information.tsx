@@ -6,8 +6,9 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { county, entry, words } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
@@ -61,41 +62,33 @@ function Parks() {
 
 function OnePark({ id, onBack }: { id: string; onBack: () => void }) {
   const park = useCall(greenPark.getYqInfo, { id })
-  if (park.isPending)
-    return (
-      <Page title="园区信息">
-        <Loading rows={8} label="正在加载园区信息" />
-      </Page>
-    )
-  if (park.error)
-    return (
-      <Page title="园区信息">
-        <FailedQuery error={park.error} onRetry={() => void park.refetch()} />
-      </Page>
-    )
-  if (!park.data)
-    return (
-      <Page title="园区信息">
-        <Sheet>
-          <Empty title="还没有园区档案" hint="请在门户“绿色园区”页面提交园区档案。" />
-        </Sheet>
-      </Page>
-    )
   return (
-    <Page
-      title={park.data.yqName}
-      lead={<Facts park={park.data} />}
-      tags={<StateTag state={park.data.state} label={park.data.stateLabel} />}
-      actions={
-        <Button icon="left" onClick={onBack}>
-          返回列表
-        </Button>
+    <QueryView query={park} loading="正在加载园区信息" rows={8} frame={(face) => <Page title="园区信息">{face}</Page>}>
+      {(data) =>
+        !data ? (
+          <Page title="园区信息">
+            <Sheet>
+              <Empty title="还没有园区档案" hint="请在门户“绿色园区”页面提交园区档案。" />
+            </Sheet>
+          </Page>
+        ) : (
+          <Page
+            title={data.yqName}
+            lead={<Facts park={data} />}
+            tags={<StateTag state={data.state} label={data.stateLabel} />}
+            actions={
+              <Button icon="left" onClick={onBack}>
+                返回列表
+              </Button>
+            }
+          >
+            <Sheet>
+              <DrawnPark park={data} />
+            </Sheet>
+          </Page>
+        )
       }
-    >
-      <Sheet>
-        <DrawnPark park={park.data} />
-      </Sheet>
-    </Page>
+    </QueryView>
   )
 }
 

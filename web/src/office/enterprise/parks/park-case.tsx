@@ -5,14 +5,19 @@ import { deskOf } from '@green/contract/screens/screens.ts'
 import { ParkView } from '../../../filing/view/figure/park-view.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 
 export function ParkOfCase({ detail }: { detail: FilingDetail }) {
   const park = useCall(greenPark.getYqInfo, { enterpriseId: detail.enterpriseId })
-  if (park.isPending) return <Loading rows={6} label="正在加载园区信息" />
-  if (park.error) return <FailedQuery error={park.error} onRetry={() => void park.refetch()} />
-  if (!park.data) return <Empty title="该单位还没有园区档案" hint="园区在门户“绿色园区”页面提交档案后在此显示。" />
-  return <DrawnPark park={park.data} />
+  return (
+    <QueryView query={park} loading="正在加载园区信息" rows={6}>
+      {(data) => {
+        if (!data) return <Empty title="该单位还没有园区档案" hint="园区在门户“绿色园区”页面提交档案后在此显示。" />
+        return <DrawnPark park={data} />
+      }}
+    </QueryView>
+  )
 }
 
 export function DrawnPark({ park }: { park: ParkInformation }) {

@@ -4,7 +4,7 @@ import type { AlikeFiling } from '@green/contract/filing/filing.ts'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../../platform/request/query.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { caseLink } from '../../desk/desk-programmes.ts'
 
@@ -13,9 +13,11 @@ type AlikeProps = { id: string; none: string }
 /** The duplicates of one case, where its programme declares identity values. */
 export function AlikeFilings({ id, none }: AlikeProps) {
   const alike = useCall(filing.alike, { id })
-  if (alike.isPending) return <Loading rows={3} label="正在比对" />
-  if (alike.error) return <FailedQuery error={alike.error} onRetry={() => void alike.refetch()} />
-  return <AlikeTable rows={alike.data} none={none} />
+  return (
+    <QueryView query={alike} loading="正在比对" rows={3}>
+      {(data) => <AlikeTable rows={data} none={none} />}
+    </QueryView>
+  )
 }
 
 export function AlikeTable({ rows, none }: { rows: readonly AlikeFiling[]; none: string }) {

@@ -5,8 +5,9 @@ import { indicators } from '@green/contract/overview/indicators.ts'
 import { IndicatorNote } from '../../../filing/view/figure/indicator-figure.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterBar, YearFilter } from '../../list/filter-bar.tsx'
 
@@ -30,36 +31,35 @@ export function ContractTotals() {
   const totals = useCall(energyManage.totals, /^\d{4}$/.test(place.signed) ? { signYear: place.signed } : {}, {
     keepPrevious: true,
   })
-  const lines = totals.data ?? []
   return (
     <Page title="合同能源管理合计" lead="按用能单位所在区县和合同类型合计；备注为不纳入统计的合同不计。">
       <Sheet>
         <FilterBar filtered={place.signed !== ''} onClear={() => setPlace({ signed: '' })}>
           <YearFilter label="签订年度" value={place.signed} last={10} onChange={(signed) => setPlace({ signed })} />
         </FilterBar>
-        {totals.isPending ? <Loading rows={6} label="正在合计" /> : null}
-        {totals.error && !totals.data ? (
-          <FailedQuery error={totals.error} onRetry={() => void totals.refetch()} />
-        ) : null}
-        {totals.data && lines.length === 0 ? (
-          <Empty title="没有可合计的合同" hint="企业登记合同后自动合计；也可换一个年度查看。" />
-        ) : null}
-        {lines.length > 0 ? (
-          <>
-            <DataTable
-              caption="分区县、类型合计"
-              columns={columns}
-              rows={lines}
-              rowKey={(line) => `${line.qxName} ${line.epcType}`}
-              stale={totals.isPlaceholderData}
-            />
-            <p>
-              合计 {sumOf(lines, 'count')} 份合同，项目投资 {amount(sumOf(lines, 'investTotal'))} 万元，预计年节能量{' '}
-              {amount(sumOf(lines, 'expectTce'))} tce，累计节能量 {amount(sumOf(lines, 'cumSaving'))} tce。
-            </p>
-            <IndicatorNote of={['contracts']} />
-          </>
-        ) : null}
+        <QueryView
+          query={totals}
+          loading="正在合计"
+          rows={6}
+          empty={<Empty title="没有可合计的合同" hint="企业登记合同后自动合计；也可换一个年度查看。" />}
+        >
+          {(lines) => (
+            <>
+              <DataTable
+                caption="分区县、类型合计"
+                columns={columns}
+                rows={lines}
+                rowKey={(line) => `${line.qxName} ${line.epcType}`}
+                stale={totals.isPlaceholderData}
+              />
+              <p>
+                合计 {sumOf(lines, 'count')} 份合同，项目投资 {amount(sumOf(lines, 'investTotal'))} 万元，预计年节能量{' '}
+                {amount(sumOf(lines, 'expectTce'))} tce，累计节能量 {amount(sumOf(lines, 'cumSaving'))} tce。
+              </p>
+              <IndicatorNote of={['contracts']} />
+            </>
+          )}
+        </QueryView>
       </Sheet>
     </Page>
   )

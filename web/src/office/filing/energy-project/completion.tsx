@@ -16,7 +16,7 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { caseReads } from '../../desk/desk-programmes.ts'
 import { OutcomeField } from '../../desk/step/outcome-field.tsx'
@@ -28,16 +28,16 @@ export function Completion({ id }: { id: string }) {
   return (
     <section aria-labelledby="completion-title">
       <h2 id="completion-title">完成情况</h2>
-      {info.isPending ? <Loading rows={4} label="正在加载完成情况" /> : null}
-      {info.error ? <FailedQuery error={info.error} onRetry={() => void info.refetch()} /> : null}
-      {info.data ? (
-        <>
-          <Compared info={info.data} />
-          {info.data.photos.length > 0 ? <FileList files={info.data.photos} label="现场照片" /> : null}
-          <Verifications info={info.data} />
-          {info.data.closed === null ? <VerifyForm key={info.data.version} info={info.data} /> : null}
-        </>
-      ) : null}
+      <QueryView query={info} loading="正在加载完成情况">
+        {(data) => (
+          <>
+            <Compared info={data} />
+            {data.photos.length > 0 ? <FileList files={data.photos} label="现场照片" /> : null}
+            <Verifications info={data} />
+            {data.closed === null ? <VerifyForm key={data.version} info={data} /> : null}
+          </>
+        )}
+      </QueryView>
     </section>
   )
 }
@@ -131,58 +131,59 @@ function VerifyForm({ info }: { info: Info }) {
   })
   const faults = verify.error?.errors ?? []
   const faultOf = (field: string) => faults.find((one) => one.field === field)?.message
-  if (source.isPending) return <Loading rows={4} label="正在加载核查表" />
-  if (!source.data) return <FailedQuery error={source.error} onRetry={() => void source.refetch()} />
-  const { reference } = source.data
   return (
-    <form
-      className="desk-form"
-      noValidate
-      aria-label="核查"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (verify.isPending) return
-        setAttempt(attempt + 1)
-        verify.mutate(press.of({ id: info.id, version: info.version, ...form, opinion, files }))
-      }}
-    >
-      <h3>{info.verifications.length > 0 ? '再次核查' : '核查'}</h3>
-      <ErrorSummary
-        attempt={verify.isPending ? 0 : attempt}
-        faults={faults.map(({ field, message }) => ({ id: idOf(field), message }))}
-      />
-      <RefusedLine>{faults.length === 0 ? verify.error?.message : null}</RefusedLine>
-      <div className="desk-two">
-        {verificationFields.map((field) => (
-          <OutcomeField
-            key={field.key}
-            field={field}
-            id={idOf(field.key)}
-            value={form[field.key]}
-            reference={reference}
-            fault={faultOf(field.key)}
-            onChange={(value) => setForm({ ...form, [field.key]: value })}
+    <QueryView query={source} loading="正在加载核查表">
+      {({ reference }) => (
+        <form
+          className="desk-form"
+          noValidate
+          aria-label="核查"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (verify.isPending) return
+            setAttempt(attempt + 1)
+            verify.mutate(press.of({ id: info.id, version: info.version, ...form, opinion, files }))
+          }}
+        >
+          <h3>{info.verifications.length > 0 ? '再次核查' : '核查'}</h3>
+          <ErrorSummary
+            attempt={verify.isPending ? 0 : attempt}
+            faults={faults.map(({ field, message }) => ({ id: idOf(field), message }))}
           />
-        ))}
-      </div>
-      <TextArea
-        id={idOf('opinion')}
-        label="核查意见"
-        required
-        fault={faultOf('opinion')}
-        rows={3}
-        maxLength={500}
-        value={opinion}
-        onChange={setOpinion}
-      />
-      <Field id={idOf('files')} label="核查材料" fault={faultOf('files')}>
-        <PapersInput id={idOf('files')} slot="step" label="核查材料" max={10} files={files} onChange={setFiles} />
-      </Field>
-      <div className="desk-act">
-        <Button type="submit" kind="primary" running={verify.isPending ? '正在保存' : false}>
-          记录核查
-        </Button>
-      </div>
-    </form>
+          <RefusedLine>{faults.length === 0 ? verify.error?.message : null}</RefusedLine>
+          <div className="desk-two">
+            {verificationFields.map((field) => (
+              <OutcomeField
+                key={field.key}
+                field={field}
+                id={idOf(field.key)}
+                value={form[field.key]}
+                reference={reference}
+                fault={faultOf(field.key)}
+                onChange={(value) => setForm({ ...form, [field.key]: value })}
+              />
+            ))}
+          </div>
+          <TextArea
+            id={idOf('opinion')}
+            label="核查意见"
+            required
+            fault={faultOf('opinion')}
+            rows={3}
+            maxLength={500}
+            value={opinion}
+            onChange={setOpinion}
+          />
+          <Field id={idOf('files')} label="核查材料" fault={faultOf('files')}>
+            <PapersInput id={idOf('files')} slot="step" label="核查材料" max={10} files={files} onChange={setFiles} />
+          </Field>
+          <div className="desk-act">
+            <Button type="submit" kind="primary" running={verify.isPending ? '正在保存' : false}>
+              记录核查
+            </Button>
+          </div>
+        </form>
+      )}
+    </QueryView>
   )
 }

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { PlaceFields, TradeFields } from './work-fields.tsx'
 import '../../desk/desk.css'
 import { useDictionary } from '../../list/dictionary.ts'
@@ -22,9 +22,9 @@ export function OwnExpertPage() {
   return (
     <Page title="我的专家信息" lead="每年至少申报一次利害关系；有关系的单位由系统自动回避，没有申报的不能续聘。">
       <Sheet>
-        {own.isPending ? <Loading rows={6} label="正在读取专家信息" /> : null}
-        {own.error && !own.data ? <FailedQuery error={own.error} onRetry={() => void own.refetch()} /> : null}
-        {own.data ? <OwnForm key={JSON.stringify(own.data)} own={own.data} /> : null}
+        <QueryView query={own} loading="正在读取专家信息" rows={6}>
+          {(data) => <OwnForm key={JSON.stringify(data)} own={data} />}
+        </QueryView>
       </Sheet>
     </Page>
   )

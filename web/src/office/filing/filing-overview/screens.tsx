@@ -3,8 +3,9 @@ import { filing } from '@green/contract/calls/filing/filing.ts'
 import { type SetAddress, useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import {
   AllFilings,
@@ -78,53 +79,59 @@ type StandingProps = {
 
 function Standing({ among, place, setPlace }: StandingProps) {
   const counts = useCall(filing.counts, {})
-  if (counts.isPending) return <Loading rows={6} label="正在统计各类别的件数" />
-  if (counts.error && !counts.data) return <FailedQuery error={counts.error} onRetry={() => void counts.refetch()} />
-  const { lines, sum } = overviewOf(counts.data, among)
-  if (sum.total === 0) return <Empty title="还没有申报" hint="企业提交后，各类别的件数列在这里。" />
-  const cell = (programme: string, count: number, states: readonly string[], what: string) => {
-    if (count === 0) return <span className="overview-none">0</span>
-    const state = states.join(',')
-    return (
-      <button
-        type="button"
-        className="ol-link"
-        aria-label={`${what} ${count} 件`}
-        aria-pressed={place.programme === programme && place.state === state}
-        // The filter applies to the whole list that is counted here.
-        onClick={() => setPlace({ ...overviewPlace, cols: place.cols, size: place.size, programme, state }, listed)}
-      >
-        {figureText(count)}
-      </button>
-    )
-  }
-  const rows = [
-    ...lines.map((line) => ({ ...line, title: titleOf(line.programme) })),
-    { ...sum, programme: '', title: '合计' },
-  ]
   return (
-    <DataTable
-      caption="各类别各阶段的件数"
-      rows={rows}
-      rowKey={(row) => row.programme}
-      columns={[
-        { key: 'title', title: '类别', head: true, cell: (row) => row.title },
-        ...phases
-          .filter(({ key }) => (sum.byPhase[key] ?? 0) > 0)
-          .map(({ key, label, states }) => ({
-            key,
-            title: label,
-            align: 'right' as const,
-            cell: (row: (typeof rows)[number]) =>
-              cell(row.programme, row.byPhase[key] ?? 0, states, `${row.title}${label}`),
-          })),
-        {
-          key: 'total',
-          title: '合计',
-          align: 'right' as const,
-          cell: (row) => cell(row.programme, row.total, [], `${row.title}全部`),
-        },
-      ]}
-    />
+    <QueryView query={counts} loading="正在统计各类别的件数" rows={6}>
+      {(data) => {
+        const { lines, sum } = overviewOf(data, among)
+        if (sum.total === 0) return <Empty title="还没有申报" hint="企业提交后，各类别的件数列在这里。" />
+        const cell = (programme: string, count: number, states: readonly string[], what: string) => {
+          if (count === 0) return <span className="overview-none">0</span>
+          const state = states.join(',')
+          return (
+            <button
+              type="button"
+              className="ol-link"
+              aria-label={`${what} ${count} 件`}
+              aria-pressed={place.programme === programme && place.state === state}
+              // The filter applies to the whole list that is counted here.
+              onClick={() =>
+                setPlace({ ...overviewPlace, cols: place.cols, size: place.size, programme, state }, listed)
+              }
+            >
+              {figureText(count)}
+            </button>
+          )
+        }
+        const rows = [
+          ...lines.map((line) => ({ ...line, title: titleOf(line.programme) })),
+          { ...sum, programme: '', title: '合计' },
+        ]
+        return (
+          <DataTable
+            caption="各类别各阶段的件数"
+            rows={rows}
+            rowKey={(row) => row.programme}
+            columns={[
+              { key: 'title', title: '类别', head: true, cell: (row) => row.title },
+              ...phases
+                .filter(({ key }) => (sum.byPhase[key] ?? 0) > 0)
+                .map(({ key, label, states }) => ({
+                  key,
+                  title: label,
+                  align: 'right' as const,
+                  cell: (row: (typeof rows)[number]) =>
+                    cell(row.programme, row.byPhase[key] ?? 0, states, `${row.title}${label}`),
+                })),
+              {
+                key: 'total',
+                title: '合计',
+                align: 'right' as const,
+                cell: (row) => cell(row.programme, row.total, [], `${row.title}全部`),
+              },
+            ]}
+          />
+        )
+      }}
+    </QueryView>
   )
 }

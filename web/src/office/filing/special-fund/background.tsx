@@ -4,7 +4,7 @@ import { spec } from '@green/contract/calls/filing/spec.ts'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../../platform/request/query.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { caseLink } from '../../desk/desk-programmes.ts'
 import { AlikeTable } from '../alike/alike-table.tsx'
@@ -16,15 +16,19 @@ export function Background({ id }: { id: string }) {
   return (
     <>
       <h2>查重</h2>
-      {found.isPending ? <Loading rows={3} label="正在比对" /> : null}
-      {found.error ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data ? <AlikeTable rows={found.data.alike} none="没有发现同名项目、相同发票号或设备型号。" /> : null}
-      {found.data && found.data.earlier.length > 0 ? (
-        <>
-          <h2>以往资金和绩效</h2>
-          <Earlier rows={found.data.earlier} />
-        </>
-      ) : null}
+      <QueryView query={found} loading="正在比对" rows={3}>
+        {(data) => (
+          <>
+            <AlikeTable rows={data.alike} none="没有发现同名项目、相同发票号或设备型号。" />
+            {data.earlier.length > 0 ? (
+              <>
+                <h2>以往资金和绩效</h2>
+                <Earlier rows={data.earlier} />
+              </>
+            ) : null}
+          </>
+        )}
+      </QueryView>
     </>
   )
 }

@@ -9,7 +9,8 @@ import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Figure, figureText } from '../../../ui/figure/figure.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Background } from './background.tsx'
 import { Entries } from './entries.tsx'
@@ -37,35 +38,36 @@ export function FundCaseTab({ detail }: { detail: FilingDetail }) {
 
 function LedgerView({ id }: { id: string }) {
   const ledger = useCall(spec.getLedger, { id })
-  if (ledger.isPending) return <Loading rows={4} label="正在加载拨付台账" />
-  if (ledger.error) return <FailedQuery error={ledger.error} onRetry={() => void ledger.refetch()} />
-  const { data } = ledger
   return (
-    <>
-      <p>
-        <Tag tone={tones[data.state]}>{data.stateLabel}</Tag>
-      </p>
-      <div className="fund-figures">
-        <Figure label="申请" value={data.asked} unit="万元" />
-        <Figure label="系统测算" value={data.suggested} unit="万元" />
-        <Figure label="核定资金" value={data.approved} unit="万元" />
-        {data.payable === data.due ? null : <Figure label="终验前可拨" value={data.payable} unit="万元" />}
-        {data.isChecked ? <Figure label="终验应付" value={data.due} unit="万元" /> : null}
-        <Figure label="已拨付" value={data.paid} unit="万元" />
-        {data.reclaimed > 0 ? <Figure label="已追回" value={data.reclaimed} unit="万元" /> : null}
-        <Figure
-          label={data.balance !== null && data.balance < 0 ? '应追回' : '应付余额'}
-          value={data.balance === null ? null : Math.abs(data.balance)}
-          unit="万元"
-        />
-      </div>
-      <p className="ge-hint">
-        {moneyRule.text}（{moneyRule.source}）。
-      </p>
-      {data.years.length > 0 ? <Years years={data.years} /> : null}
-      <Entries ledger={data} />
-      {data.mayPropose.length > 0 ? <ProposeEntry key={data.version} ledger={data} /> : null}
-    </>
+    <QueryView query={ledger} loading="正在加载拨付台账">
+      {(data) => (
+        <>
+          <p>
+            <Tag tone={tones[data.state]}>{data.stateLabel}</Tag>
+          </p>
+          <div className="fund-figures">
+            <Figure label="申请" value={data.asked} unit="万元" />
+            <Figure label="系统测算" value={data.suggested} unit="万元" />
+            <Figure label="核定资金" value={data.approved} unit="万元" />
+            {data.payable === data.due ? null : <Figure label="终验前可拨" value={data.payable} unit="万元" />}
+            {data.isChecked ? <Figure label="终验应付" value={data.due} unit="万元" /> : null}
+            <Figure label="已拨付" value={data.paid} unit="万元" />
+            {data.reclaimed > 0 ? <Figure label="已追回" value={data.reclaimed} unit="万元" /> : null}
+            <Figure
+              label={data.balance !== null && data.balance < 0 ? '应追回' : '应付余额'}
+              value={data.balance === null ? null : Math.abs(data.balance)}
+              unit="万元"
+            />
+          </div>
+          <p className="ge-hint">
+            {moneyRule.text}（{moneyRule.source}）。
+          </p>
+          {data.years.length > 0 ? <Years years={data.years} /> : null}
+          <Entries ledger={data} />
+          {data.mayPropose.length > 0 ? <ProposeEntry key={data.version} ledger={data} /> : null}
+        </>
+      )}
+    </QueryView>
   )
 }
 

@@ -7,7 +7,8 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FundTerms } from './fund-terms.tsx'
 
@@ -15,55 +16,65 @@ export function Funds() {
   const [{ batchId }] = useAddress({ batchId: '' })
   const funds = useCall(spec.getFunds, batchId ? { batchId } : {})
   const [open, setOpen] = useState<string | null>(null)
-  if (funds.isPending) return <Loading rows={3} label="正在加载资金预算" />
-  if (funds.error) return <FailedQuery error={funds.error} onRetry={() => void funds.refetch()} />
-  if (funds.data.length === 0) return <Empty title="还没有批次" hint="建立申报批次后，在这里设置资金预算。" />
-  const chosen = funds.data.find((one) => one.batchId === open)
   return (
-    <section className="fund-funds" aria-label="资金预算">
-      <DataTable
-        caption="资金预算（万元）"
-        showCaption
-        rows={funds.data}
-        rowKey={(fund) => fund.batchId}
-        columns={[
-          { key: 'batch', title: '批次', head: true, cell: (fund) => <BatchName fund={fund} /> },
-          { key: 'budget', title: '预算', align: 'right', cell: (fund) => figureText(fund.budget) },
-          { key: 'asked', title: '申请', align: 'right', cell: (fund) => figureText(fund.asked) },
-          { key: 'checked', title: '测算', align: 'right', cell: (fund) => figureText(fund.checked) },
-          {
-            key: 'granted',
-            title: '已核定',
-            align: 'right',
-            cell: (fund) => (
-              <>
-                {figureText(fund.granted)}
-                {fund.waiting > 0 ? <span className="ol-under">另有待复核 {figureText(fund.waiting)}</span> : null}
-              </>
-            ),
-          },
-          { key: 'paid', title: '已拨付', align: 'right', cell: (fund) => figureText(fund.paid) },
-          { key: 'left', title: '预算余额', align: 'right', cell: (fund) => <Left fund={fund} /> },
-          {
-            key: 'set',
-            title: '操作',
-            cell: (fund) => (
-              <Button
-                size="small"
-                aria-label={`设置预算：${fund.batchName}`}
-                onClick={() => setOpen(fund.batchId === open ? null : fund.batchId)}
-              >
-                设置
-              </Button>
-            ),
-          },
-        ]}
-      />
-      <p className="ge-hint">
-        {moneyRule.text}（{moneyRule.source}）。
-      </p>
-      {chosen ? <FundTerms key={chosen.batchId} fund={chosen} onDone={() => setOpen(null)} /> : null}
-    </section>
+    <QueryView
+      query={funds}
+      loading="正在加载资金预算"
+      rows={3}
+      empty={<Empty title="还没有批次" hint="建立申报批次后，在这里设置资金预算。" />}
+    >
+      {(data) => {
+        const chosen = data.find((one) => one.batchId === open)
+        return (
+          <section className="fund-funds" aria-label="资金预算">
+            <DataTable
+              caption="资金预算（万元）"
+              showCaption
+              rows={data}
+              rowKey={(fund) => fund.batchId}
+              columns={[
+                { key: 'batch', title: '批次', head: true, cell: (fund) => <BatchName fund={fund} /> },
+                { key: 'budget', title: '预算', align: 'right', cell: (fund) => figureText(fund.budget) },
+                { key: 'asked', title: '申请', align: 'right', cell: (fund) => figureText(fund.asked) },
+                { key: 'checked', title: '测算', align: 'right', cell: (fund) => figureText(fund.checked) },
+                {
+                  key: 'granted',
+                  title: '已核定',
+                  align: 'right',
+                  cell: (fund) => (
+                    <>
+                      {figureText(fund.granted)}
+                      {fund.waiting > 0 ? (
+                        <span className="ol-under">另有待复核 {figureText(fund.waiting)}</span>
+                      ) : null}
+                    </>
+                  ),
+                },
+                { key: 'paid', title: '已拨付', align: 'right', cell: (fund) => figureText(fund.paid) },
+                { key: 'left', title: '预算余额', align: 'right', cell: (fund) => <Left fund={fund} /> },
+                {
+                  key: 'set',
+                  title: '操作',
+                  cell: (fund) => (
+                    <Button
+                      size="small"
+                      aria-label={`设置预算：${fund.batchName}`}
+                      onClick={() => setOpen(fund.batchId === open ? null : fund.batchId)}
+                    >
+                      设置
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+            <p className="ge-hint">
+              {moneyRule.text}（{moneyRule.source}）。
+            </p>
+            {chosen ? <FundTerms key={chosen.batchId} fund={chosen} onDone={() => setOpen(null)} /> : null}
+          </section>
+        )
+      }}
+    </QueryView>
   )
 }
 

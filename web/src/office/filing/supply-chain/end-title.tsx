@@ -10,7 +10,7 @@ import { useAct } from '../../../platform/request/query.ts'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { caseReads } from '../../desk/desk-programmes.ts'
 import { changed, draftFaults, emptyDraft, type Fault, type StepFacts } from '../../desk/draft/step-draft.ts'
 import { StepFields } from '../../desk/step/step-fields.tsx'
@@ -42,18 +42,13 @@ export function EndTitle({ title, onClose }: { title: ChainTitle; onClose: () =>
   const needs = stepNamed(source.data?.programme.workflow.transitions ?? [], 'revoke')?.needs
   return (
     <Dialog width="middle" title={`撤销称号：${title.enterpriseName}`} onClose={onClose}>
-      {source.error ? (
-        <FailedQuery error={source.error} onRetry={() => void source.refetch()} />
-      ) : source.data && needs ? (
-        <EndForm
-          title={title}
-          needs={needs}
-          facts={{ ...nothing, today: today(), reference: source.data.reference }}
-          onClose={onClose}
-        />
-      ) : (
-        <Loading rows={4} label="正在打开" />
-      )}
+      <QueryView query={source} loading="正在打开">
+        {({ reference }) =>
+          needs ? (
+            <EndForm title={title} needs={needs} facts={{ ...nothing, today: today(), reference }} onClose={onClose} />
+          ) : null
+        }
+      </QueryView>
     </Dialog>
   )
 }

@@ -10,45 +10,47 @@ import { Table, type TableProps } from 'antd'
 import { useCall } from '../../../platform/request/query.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { caseLink } from '../../desk/desk-programmes.ts'
 
 type Row = CallOutput<typeof lsdtJg.getEvaluations>['rows'][number]
 
 export function Evaluations({ detail: { id } }: { detail: FilingDetail }) {
-  const { data, error, isPending, refetch } = useCall(lsdtJg.getEvaluations, { id })
-  if (isPending) return <Loading rows={6} label="正在读取评价报告" />
-  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
+  const query = useCall(lsdtJg.getEvaluations, { id })
   return (
-    <section aria-label="出具的评价报告">
-      <p className="desk-experts-sum">
-        <span>
-          本年度（同一法定代表人）{' '}
-          <strong>
-            {data.usedQuota} / {evaluatorQuota}
-          </strong>
-        </span>
-        <span>通过率 {data.passRate === null ? '—' : `${figureText(data.passRate)}%`}</span>
-        <span>专家均分与系统得分的平均偏差 {data.deviation === null ? '—' : figureText(data.deviation)}</span>
-      </p>
-      {data.usedQuota >= evaluatorQuota ? (
-        <p className="ge-warning">
-          本年度已达上限，按2025年前表单推荐国家级的企业不能再选该机构（2025年起国家级只自评价）。
-        </p>
-      ) : null}
-      {data.rows.length === 0 ? (
-        <p className="fl-none">还没有企业选用该机构的评价报告。</p>
-      ) : (
-        <Table<Row>
-          size="small"
-          rowKey="id"
-          columns={columns}
-          dataSource={data.rows}
-          pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-          scroll={{ x: 'max-content' }}
-        />
+    <QueryView query={query} loading="正在读取评价报告" rows={6}>
+      {(data) => (
+        <section aria-label="出具的评价报告">
+          <p className="desk-experts-sum">
+            <span>
+              本年度（同一法定代表人）{' '}
+              <strong>
+                {data.usedQuota} / {evaluatorQuota}
+              </strong>
+            </span>
+            <span>通过率 {data.passRate === null ? '—' : `${figureText(data.passRate)}%`}</span>
+            <span>专家均分与系统得分的平均偏差 {data.deviation === null ? '—' : figureText(data.deviation)}</span>
+          </p>
+          {data.usedQuota >= evaluatorQuota ? (
+            <p className="ge-warning">
+              本年度已达上限，按2025年前表单推荐国家级的企业不能再选该机构（2025年起国家级只自评价）。
+            </p>
+          ) : null}
+          {data.rows.length === 0 ? (
+            <p className="fl-none">还没有企业选用该机构的评价报告。</p>
+          ) : (
+            <Table<Row>
+              size="small"
+              rowKey="id"
+              columns={columns}
+              dataSource={data.rows}
+              pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+              scroll={{ x: 'max-content' }}
+            />
+          )}
+        </section>
       )}
-    </section>
+    </QueryView>
   )
 }
 

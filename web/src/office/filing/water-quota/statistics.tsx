@@ -5,8 +5,9 @@ import { IndicatorNote } from '../../../filing/view/figure/indicator-figure.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar } from '../../list/filter-bar.tsx'
 import './water-quota.css'
@@ -67,40 +68,42 @@ function Statistics({ ofCampaign }: { ofCampaign: number }) {
             onChange={(statisticsYear) => setPlace({ statisticsYear: statisticsYear || usual })}
           />
         </FilterBar>
-        {statistics.isPending ? <Loading rows={6} label="正在统计" /> : null}
-        {statistics.error && !statistics.data ? (
-          <FailedQuery error={statistics.error} onRetry={() => void statistics.refetch()} />
-        ) : null}
-        {statistics.data && lines.length === 0 ? (
-          <Empty
-            title={`${place.statisticsYear} 年还没有可统计的填报`}
-            hint="企业提交用水定额调查后自动汇总；也可换一个年度查看。"
-          />
-        ) : null}
-        {lines.length > 0 ? (
-          <div className="water-statistics">
-            <Chart
-              label="各产品的加权平均和建议值与中位数之比"
-              data={{
-                labels: most.map((line) => line.product),
-                unit: '中位数 = 100%',
-                series: [
-                  { name: '加权平均', values: most.map((line) => share(line.weightedMean, line.p50)) },
-                  { name: '建议先进值', values: most.map((line) => share(line.suggested.advanced, line.p50)) },
-                  { name: '建议通用值', values: most.map((line) => share(line.suggested.general, line.p50)) },
-                ],
-              }}
+        <QueryView
+          query={statistics}
+          loading="正在统计"
+          rows={6}
+          empty={
+            <Empty
+              title={`${place.statisticsYear} 年还没有可统计的填报`}
+              hint="企业提交用水定额调查后自动汇总；也可换一个年度查看。"
             />
-            <DataTable
-              caption="分产品统计"
-              columns={columns}
-              rows={lines}
-              rowKey={(line) => `${line.product} ${line.unit}`}
-              stale={statistics.isPlaceholderData}
-            />
-            <IndicatorNote of={['waterEnterprises']} />
-          </div>
-        ) : null}
+          }
+        >
+          {(lines) => (
+            <div className="water-statistics">
+              <Chart
+                label="各产品的加权平均和建议值与中位数之比"
+                data={{
+                  labels: most.map((line) => line.product),
+                  unit: '中位数 = 100%',
+                  series: [
+                    { name: '加权平均', values: most.map((line) => share(line.weightedMean, line.p50)) },
+                    { name: '建议先进值', values: most.map((line) => share(line.suggested.advanced, line.p50)) },
+                    { name: '建议通用值', values: most.map((line) => share(line.suggested.general, line.p50)) },
+                  ],
+                }}
+              />
+              <DataTable
+                caption="分产品统计"
+                columns={columns}
+                rows={lines}
+                rowKey={(line) => `${line.product} ${line.unit}`}
+                stale={statistics.isPlaceholderData}
+              />
+              <IndicatorNote of={['waterEnterprises']} />
+            </div>
+          )}
+        </QueryView>
       </Sheet>
     </Page>
   )

@@ -9,8 +9,9 @@ import { useCall } from '../../../platform/request/query.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
@@ -95,11 +96,9 @@ function ProgressOfYears({ ofCampaign }: { ofCampaign: number }) {
             onChange={(next) => setPlace({ titled: next || '0' })}
           />
         </FilterBar>
-        {progress.isPending ? <Loading rows={6} label="正在统计填报进度" /> : null}
-        {progress.error && !data ? (
-          <FailedQuery error={progress.error} onRetry={() => void progress.refetch()} />
-        ) : null}
-        {data ? <Totals progress={data} /> : null}
+        <QueryView query={progress} loading="正在统计填报进度" rows={6}>
+          {(data) => <Totals progress={data} />}
+        </QueryView>
       </Sheet>
       {data ? (
         <Sheet title="各区县" id="counties">

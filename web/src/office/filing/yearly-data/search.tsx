@@ -11,8 +11,8 @@ import { useProgramme } from '../../../filing/programme-source.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { deskColumns, usualColumns } from '../../desk/list/columns.tsx'
 import { inspectionScope } from '../../enterprise/enterprises/inspection-scope.ts'
 import { choice, county, industry, mark, ownChoice, words, year } from '../../list/filters.tsx'
@@ -79,31 +79,26 @@ export function YearlySearchPage() {
     >
       <Sheet>
         <ListFilters list={list} />
-        {source.data ? (
-          <ListRows
-            list={list}
-            caption="年度数据终稿"
-            rowKey={(row) => row.id}
-            columns={deskColumns(
-              source.data.programme,
-              usualColumns(source.data.programme, room, role),
-              list.at,
-              (id) => list.open({ id }),
-            )}
-            empty={
-              isInspector(role)
-                ? {
-                    title: '监察范围内没有年度数据终稿',
-                    hint: `范围内企业的年度数据经市级审定为终稿后列入这里。${inspectionScope}`,
-                  }
-                : { title: '还没有终稿', hint: '年度数据经市级审定为终稿后列入这里。' }
-            }
-          />
-        ) : source.error ? (
-          <FailedQuery error={source.error} onRetry={() => void source.refetch()} />
-        ) : (
-          <Loading rows={8} label="正在打开年度数据" />
-        )}
+        <QueryView query={source} loading="正在打开年度数据" rows={8}>
+          {(data) => (
+            <ListRows
+              list={list}
+              caption="年度数据终稿"
+              rowKey={(row) => row.id}
+              columns={deskColumns(data.programme, usualColumns(data.programme, room, role), list.at, (id) =>
+                list.open({ id }),
+              )}
+              empty={
+                isInspector(role)
+                  ? {
+                      title: '监察范围内没有年度数据终稿',
+                      hint: `范围内企业的年度数据经市级审定为终稿后列入这里。${inspectionScope}`,
+                    }
+                  : { title: '还没有终稿', hint: '年度数据经市级审定为终稿后列入这里。' }
+              }
+            />
+          )}
+        </QueryView>
       </Sheet>
     </Page>
   )
@@ -112,29 +107,33 @@ export function YearlySearchPage() {
 function OneFinal({ id, onBack }: { id: string; onBack: () => void }) {
   const detail = useCall(lsdtFinal.getInfoById, { id })
   const role = useSession((session) => session.login?.userRole)
-  if (detail.isPending) return <Loading rows={8} label="正在读取年度数据" />
-  if (detail.error) return <FailedQuery error={detail.error} onRetry={() => void detail.refetch()} />
-  const { enterpriseName, enterpriseId, year, qxName, industryName, number } = detail.data
   return (
-    <Page
-      title={enterpriseName}
-      lead={[`${year}年度`, qxName, industryName, number].filter(Boolean).join('　')}
-      actions={
-        <>
-          <Button icon="left" onClick={onBack}>
-            返回列表
-          </Button>
-          {isInspector(role) ? null : (
-            <Link to={officePath('non-green-data')} search={{ id }} className={buttonClass()}>
-              查看填报内容
-            </Link>
-          )}
-        </>
-      }
-    >
-      <Sheet>
-        <YearsTab enterpriseId={enterpriseId} year={year} />
-      </Sheet>
-    </Page>
+    <QueryView query={detail} loading="正在读取年度数据" rows={8}>
+      {(data) => {
+        const { enterpriseName, enterpriseId, year, qxName, industryName, number } = data
+        return (
+          <Page
+            title={enterpriseName}
+            lead={[`${year}年度`, qxName, industryName, number].filter(Boolean).join('　')}
+            actions={
+              <>
+                <Button icon="left" onClick={onBack}>
+                  返回列表
+                </Button>
+                {isInspector(role) ? null : (
+                  <Link to={officePath('non-green-data')} search={{ id }} className={buttonClass()}>
+                    查看填报内容
+                  </Link>
+                )}
+              </>
+            }
+          >
+            <Sheet>
+              <YearsTab enterpriseId={enterpriseId} year={year} />
+            </Sheet>
+          </Page>
+        )
+      }}
+    </QueryView>
   )
 }

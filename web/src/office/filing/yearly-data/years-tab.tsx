@@ -4,7 +4,7 @@ import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { TwoYearScores, type YearSeries, YearTable } from '../../../filing/view/figure/year-series.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import './yearly-data.css'
 
 export function CaseYears({ detail }: { detail: FilingDetail }) {
@@ -19,20 +19,20 @@ export function YearsTab({ enterpriseId, year }: { enterpriseId: string; year: n
     <div className="oy-years">
       <section aria-labelledby="oy-series">
         <h2 id="oy-series">历年数据</h2>
-        {series.isPending ? <Loading rows={6} label="正在读取历年数据" /> : null}
-        {series.error ? <FailedQuery error={series.error} onRetry={() => void series.refetch()} /> : null}
-        {series.data ? (
-          <>
-            <Lines series={series.data} />
-            <YearTable series={series.data} />
-          </>
-        ) : null}
+        <QueryView query={series} loading="正在读取历年数据" rows={6}>
+          {(data) => (
+            <>
+              <Lines series={data} />
+              <YearTable series={data} />
+            </>
+          )}
+        </QueryView>
       </section>
       <section aria-labelledby="oy-scores">
         <h2 id="oy-scores">预评分</h2>
-        {scores.isPending ? <Loading rows={6} label="正在读取预评分" /> : null}
-        {scores.error ? <FailedQuery error={scores.error} onRetry={() => void scores.refetch()} /> : null}
-        {scores.data ? <TwoYearScores scores={scores.data} /> : null}
+        <QueryView query={scores} loading="正在读取预评分" rows={6}>
+          {(data) => <TwoYearScores scores={data} />}
+        </QueryView>
       </section>
     </div>
   )

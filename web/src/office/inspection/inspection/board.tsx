@@ -10,8 +10,9 @@ import { Link } from '@tanstack/react-router'
 import { IndicatorNote } from '../../../filing/view/figure/indicator-figure.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, year } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
@@ -49,23 +50,25 @@ export function InspectionBoardPage() {
         <div className="insp-screen">
           <ListFilters list={filters} />
         </div>
-        {board.error && !board.data ? <FailedQuery error={board.error} onRetry={() => void board.refetch()} /> : null}
-        {!board.data && !board.error ? <Loading rows={8} label="正在统计" /> : null}
-        {board.data && board.data.rows.length === 0 ? (
-          <Empty title="没有监察案件" hint="监察任务下达后列入这里。" />
-        ) : null}
-        {board.data && board.data.rows.length > 0 ? (
-          <div className="insp-part">
-            <BoardTable caption="按状态" of={board.data} within={within} columns={stateColumns} />
-            <IndicatorNote of={['inspections']} />
-            <BoardTable caption="按时长和逾期" of={board.data} within={within} columns={ageColumns} />
-            <IndicatorNote
-              of={['inspectionsOpen', 'selfChecksLate', 'rectificationsLate', 'penaltiesLate', 'evidenceLate']}
-            />
-            <BoardTable caption="按结论" of={board.data} within={within} columns={resultColumns} />
-            <IndicatorNote of={['inspectionResults']} />
-          </div>
-        ) : null}
+        <QueryView
+          query={board}
+          loading="正在统计"
+          rows={8}
+          empty={<Empty title="没有监察案件" hint="监察任务下达后列入这里。" />}
+        >
+          {(data) => (
+            <div className="insp-part">
+              <BoardTable caption="按状态" of={data} within={within} columns={stateColumns} />
+              <IndicatorNote of={['inspections']} />
+              <BoardTable caption="按时长和逾期" of={data} within={within} columns={ageColumns} />
+              <IndicatorNote
+                of={['inspectionsOpen', 'selfChecksLate', 'rectificationsLate', 'penaltiesLate', 'evidenceLate']}
+              />
+              <BoardTable caption="按结论" of={data} within={within} columns={resultColumns} />
+              <IndicatorNote of={['inspectionResults']} />
+            </div>
+          )}
+        </QueryView>
       </Sheet>
     </Page>
   )

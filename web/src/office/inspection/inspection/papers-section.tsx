@@ -14,7 +14,7 @@ import { Select } from '../../../ui/control/field.tsx'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { AnswerStatement, AskReview, type FormProps, GiveReview, ReplyExtension } from './papers/answer-forms.tsx'
 import { Obligations } from './papers/obligations.tsx'
 import { ServeDialog, VoidDialog } from './papers/paper-acts.tsx'
@@ -25,16 +25,12 @@ import type { CaseSectionProps } from './sections.tsx'
 import { useCaseAct } from './use-case-act.ts'
 
 export function CasePapers({ of: { id } }: CaseSectionProps) {
-  const { data, error, refetch } = useCall(calls.ofCase, { id })
+  const query = useCall(calls.ofCase, { id })
   return (
     <section className="insp-part" aria-label="文书与整改">
-      {data ? (
-        <Follow of={data} />
-      ) : error ? (
-        <FailedQuery error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading rows={6} label="正在读取文书" />
-      )}
+      <QueryView query={query} loading="正在读取文书" rows={6}>
+        {(data) => <Follow of={data} />}
+      </QueryView>
     </section>
   )
 }

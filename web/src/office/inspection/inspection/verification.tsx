@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { FindingDrawer } from './finding-drawer.tsx'
 import type { CaseSectionProps } from './sections.tsx'
@@ -26,47 +26,57 @@ const tones: Record<keyof typeof findingResults, Tone> = {
 }
 
 export function CaseVerification({ of }: CaseSectionProps) {
-  const { data, error, refetch } = useCall(verification.hcInfo, { id: of.id })
+  const query = useCall(verification.hcInfo, { id: of.id })
   const [open, setOpen] = useState<string | null>(null)
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading rows={8} label="正在打开核查" />
-  const item = data.items.find(({ key }) => key === open)
-  const done = data.items.filter(({ missing }) => missing.length === 0).length
   return (
-    <section className="insp-part">
-      <h2>{`核查（${done}/${data.items.length}项完成）`}</h2>
-      <p className="insp-note">
-        {data.mayEnter ? '现场请用手机打开“现场核查”，没有网络也能登记。' : data.whyNot}
-        {data.mayEnter ? (
-          <a className={buttonClass('plain', 'small')} href={`/web/field?case=${of.id}`}>
-            打开现场核查
-          </a>
-        ) : null}
-      </p>
-      {data.mayEnter && data.lacking.length > 0 ? <Lacking of={data.lacking} /> : null}
-      <DataTable
-        caption="核查项"
-        columns={columnsOf(data.mayEnter ? setOpen : null)}
-        rows={data.items}
-        rowKey={(row) => row.key}
-      />
-      <VisitFacts of={data} />
-      <h3>签名</h3>
-      {data.signatures.length > 0 ? <Signatures of={data.signatures} /> : <p className="insp-note">还没有签名</p>}
-      <h3>企业对记录的意见</h3>
-      {data.answers.length > 0 ? (
-        <RecordAnswers
-          of={data.answers}
-          reply={(answer) => (data.mayReply ? <Reply id={of.id} answerId={answer.id} /> : null)}
-        />
-      ) : (
-        <p className="insp-note">企业还没有确认或提出异议</p>
-      )}
-      <Earlier of={data} />
-      {item ? (
-        <FindingDrawer id={of.id} item={item} read={data} onClose={() => setOpen(null)} onDone={() => void refetch()} />
-      ) : null}
-    </section>
+    <QueryView query={query} loading="正在打开核查" rows={8}>
+      {(data) => {
+        const item = data.items.find(({ key }) => key === open)
+        const done = data.items.filter(({ missing }) => missing.length === 0).length
+        return (
+          <section className="insp-part">
+            <h2>{`核查（${done}/${data.items.length}项完成）`}</h2>
+            <p className="insp-note">
+              {data.mayEnter ? '现场请用手机打开“现场核查”，没有网络也能登记。' : data.whyNot}
+              {data.mayEnter ? (
+                <a className={buttonClass('plain', 'small')} href={`/web/field?case=${of.id}`}>
+                  打开现场核查
+                </a>
+              ) : null}
+            </p>
+            {data.mayEnter && data.lacking.length > 0 ? <Lacking of={data.lacking} /> : null}
+            <DataTable
+              caption="核查项"
+              columns={columnsOf(data.mayEnter ? setOpen : null)}
+              rows={data.items}
+              rowKey={(row) => row.key}
+            />
+            <VisitFacts of={data} />
+            <h3>签名</h3>
+            {data.signatures.length > 0 ? <Signatures of={data.signatures} /> : <p className="insp-note">还没有签名</p>}
+            <h3>企业对记录的意见</h3>
+            {data.answers.length > 0 ? (
+              <RecordAnswers
+                of={data.answers}
+                reply={(answer) => (data.mayReply ? <Reply id={of.id} answerId={answer.id} /> : null)}
+              />
+            ) : (
+              <p className="insp-note">企业还没有确认或提出异议</p>
+            )}
+            <Earlier of={data} />
+            {item ? (
+              <FindingDrawer
+                id={of.id}
+                item={item}
+                read={data}
+                onClose={() => setOpen(null)}
+                onDone={() => void query.refetch()}
+              />
+            ) : null}
+          </section>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -16,15 +16,15 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 import { TargetDialog } from './target-dialog.tsx'
 import '../../desk/desk.css'
 import '../../../filing/view/answer/answers-view.css'
 
 export function ReviewCase({ id, onBack }: { id: string; onBack: () => void }) {
-  const { data, error, refetch } = useCall(targetReview.get, { id })
+  const query = useCall(targetReview.get, { id })
   return (
     <div className="desk-case">
       <nav className="desk-case-nav" aria-label="考核">
@@ -32,9 +32,9 @@ export function ReviewCase({ id, onBack }: { id: string; onBack: () => void }) {
           返回列表
         </Button>
       </nav>
-      {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading rows={8} label="正在打开考核" /> : null}
-      {data ? <Open of={data} /> : null}
+      <QueryView query={query} loading="正在打开考核" rows={8}>
+        {(data) => <Open of={data} />}
+      </QueryView>
     </div>
   )
 }

@@ -10,14 +10,16 @@ import { Fault, TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
 export function ScoreSheet({ of }: { of: ReviewDetail }) {
-  const { data, error, refetch } = useCall(targetReview.getScoreTreeInfo, { id: of.id })
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading rows={8} label="正在读取评分表" />
-  return <Filling of={of} tree={data} />
+  const query = useCall(targetReview.getScoreTreeInfo, { id: of.id })
+  return (
+    <QueryView query={query} loading="正在读取评分表" rows={8}>
+      {(data) => <Filling of={of} tree={data} />}
+    </QueryView>
+  )
 }
 
 type Line = ReviewTree['lines'][number]

@@ -8,23 +8,27 @@ import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ListEnterprises, YearEditor } from './year-dialogs.tsx'
 
 type YearsViewProps = { above: ReactNode; lead: string; actions: ReactNode }
 
 export function YearsView({ above, lead, actions }: YearsViewProps) {
-  const { data, error, refetch } = useCall(targetReview.years, { size: 20 })
+  const query = useCall(targetReview.years, { size: 20 })
   return (
     <Page title="节能目标考核" lead={lead} actions={actions}>
       {above}
       <Sheet>
-        {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Loading rows={4} label="正在读取考核年度" /> : null}
-        {data?.rows.length === 0 ? <Empty title="还没有考核年度" hint="市级新建考核后列在这里。" /> : null}
-        {data && data.rows.length > 0 ? <Years rows={data.rows} /> : null}
+        <QueryView
+          query={query}
+          loading="正在读取考核年度"
+          empty={<Empty title="还没有考核年度" hint="市级新建考核后列在这里。" />}
+        >
+          {(data) => <Years rows={data.rows} />}
+        </QueryView>
       </Sheet>
     </Page>
   )

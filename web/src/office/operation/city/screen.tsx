@@ -18,8 +18,8 @@ import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import '../../desk/desk.css'
 import { EmblemForm } from './emblem-form.tsx'
 
@@ -39,11 +39,9 @@ export function CityProfilePage() {
       }
     >
       <Sheet>
-        {profile.isPending ? <Loading rows={7} label="正在加载城市资料" /> : null}
-        {profile.error && !profile.data ? (
-          <FailedQuery error={profile.error} onRetry={() => void profile.refetch()} />
-        ) : null}
-        {profile.data ? <Form key={profile.data.version} kept={profile.data} /> : null}
+        <QueryView query={profile} loading="正在加载城市资料" rows={7}>
+          {(data) => <Form key={data.version} kept={data} />}
+        </QueryView>
       </Sheet>
       {profile.data ? (
         <Sheet title="城市徽标" id="city-emblem">

@@ -10,8 +10,9 @@ import { Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { CloseDrawer } from './close-drawer.tsx'
 
@@ -27,9 +28,9 @@ export function FeatureSwitchesPage() {
       lead="所有功能默认启用。可以对部分角色和区县暂时关闭，到期自动恢复；关闭后入口改为说明，直接打开地址也不能办理。管理员自己使用的功能不能关闭。"
     >
       <Sheet title="功能" id="features">
-        {all.isPending ? <Loading rows={8} label="正在加载功能开关" /> : null}
-        {all.error && !all.data ? <FailedQuery error={all.error} onRetry={() => void all.refetch()} /> : null}
-        {all.data ? <Features closures={rows} onClose={setClosing} /> : null}
+        <QueryView query={all} loading="正在加载功能开关" rows={8}>
+          {(data) => <Features closures={data.rows} onClose={setClosing} />}
+        </QueryView>
       </Sheet>
       {all.data ? (
         <Sheet title="关闭记录" id="closures">

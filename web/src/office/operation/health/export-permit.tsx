@@ -8,8 +8,8 @@ import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { FailedQuery } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { toastDone, WaitingNote } from '../../second-person.tsx'
 
 const subject = 'unmasked-export'
@@ -17,7 +17,6 @@ const subject = 'unmasked-export'
 export function ExportPermitSheet() {
   const state = useCall(operation.permitOfExport, {})
   const [open, setOpen] = useState(false)
-  const permit = state.data?.permit ?? null
   return (
     <Sheet title="全部导出">
       <p>
@@ -26,11 +25,15 @@ export function ExportPermitSheet() {
         小时内可以不遮盖导出一次。
       </p>
       <WaitingNote subject={subject} />
-      {state.error && !state.data ? <FailedQuery error={state.error} onRetry={() => void state.refetch()} /> : null}
-      {permit ? (
-        <p role="status">{`${permit.by}已允许导出一次，交给${permit.receiver}；${dateTimeText(permit.until)}前有效，还没有使用。`}</p>
-      ) : null}
-      {state.data && !permit ? <Button onClick={() => setOpen(true)}>提出不遮盖的全部导出</Button> : null}
+      <QueryView query={state} loading={null}>
+        {({ permit }) =>
+          permit ? (
+            <p role="status">{`${permit.by}已允许导出一次，交给${permit.receiver}；${dateTimeText(permit.until)}前有效，还没有使用。`}</p>
+          ) : (
+            <Button onClick={() => setOpen(true)}>提出不遮盖的全部导出</Button>
+          )
+        }
+      </QueryView>
       {open ? <ProposeExport onClose={() => setOpen(false)} /> : null}
     </Sheet>
   )

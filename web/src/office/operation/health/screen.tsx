@@ -7,8 +7,8 @@ import { Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ExportPermitSheet } from './export-permit.tsx'
 import '../../list/list.css'
@@ -30,17 +30,9 @@ export function HealthPage() {
       lead={health.data ? `${dateTimeText(health.data.at)} 检查，每半分钟自动再查一次；有问题的列在前面。` : undefined}
       actions={<Button onClick={() => void health.refetch()}>立即检查</Button>}
     >
-      {health.error ? (
-        <Sheet>
-          <FailedQuery error={health.error} onRetry={() => void health.refetch()} />
-        </Sheet>
-      ) : null}
-      {!health.data && !health.error ? (
-        <Sheet>
-          <Loading rows={12} label="正在检查各部分" />
-        </Sheet>
-      ) : null}
-      {health.data ? <Known view={health.data} /> : null}
+      <QueryView query={health} loading="正在检查各部分" rows={12} frame={(face) => <Sheet>{face}</Sheet>}>
+        {(data) => <Known view={data} />}
+      </QueryView>
       <ExportPermitSheet />
     </Page>
   )

@@ -8,7 +8,7 @@ import { Checkbox, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText, momentOf } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import '../../desk/desk.css'
 import { toastDone } from '../../second-person.tsx'
 
@@ -160,47 +160,45 @@ function Deadlines({
   due: ReturnType<typeof useCall<typeof maintenance.deadlines>>
   fault: string | undefined
 }) {
-  if (due.error)
-    return due.error.errors.length > 0 ? (
-      <p className="ge-fault">{due.error.errors.map(({ message }) => message).join('；')}</p>
-    ) : (
-      <FailedQuery error={due.error} onRetry={() => void due.refetch()} />
-    )
-  if (!due.data) return <Loading rows={2} label="正在查找这段时间内的期限" />
-  const { count, kinds, rows } = due.data
+  const faults = due.error?.errors ?? []
+  if (faults.length > 0) return <p className="ge-fault">{faults.map(({ message }) => message).join('；')}</p>
   return (
-    <section aria-label="这段时间内的期限">
-      {count === 0 ? (
-        <p>没有期限落在这段时间内。</p>
-      ) : (
-        <>
-          <p>
-            <strong>有 {count} 个期限落在这段时间内</strong>
-            ，公布时一并顺延并通知有关单位；提前结束或取消维护后不再改回。须由一名市级管理员复核。
-          </p>
-          <ul aria-label="顺延">
-            {kinds.map(({ kind, count: n, to, reason }) => (
-              <li key={`${kind} ${to}`}>
-                {kind} {n} 个：{to ? `顺延至 ${dateTimeText(to)}` : `不顺延，${reason}`}
-              </li>
-            ))}
-          </ul>
-          <p>各个期限：</p>
-          <ul aria-label="各个期限">
-            {rows.map(({ at, what, to }) => (
-              <li key={`${at} ${what} ${to}`}>
-                {dateTimeText(at)}　{what}
-              </li>
-            ))}
-          </ul>
-          {count > rows.length ? <p>只列出最早的 {rows.length} 个。</p> : null}
-        </>
+    <QueryView query={due} loading="正在查找这段时间内的期限" rows={2}>
+      {({ count, kinds, rows }) => (
+        <section aria-label="这段时间内的期限">
+          {count === 0 ? (
+            <p>没有期限落在这段时间内。</p>
+          ) : (
+            <>
+              <p>
+                <strong>有 {count} 个期限落在这段时间内</strong>
+                ，公布时一并顺延并通知有关单位；提前结束或取消维护后不再改回。须由一名市级管理员复核。
+              </p>
+              <ul aria-label="顺延">
+                {kinds.map(({ kind, count: n, to, reason }) => (
+                  <li key={`${kind} ${to}`}>
+                    {kind} {n} 个：{to ? `顺延至 ${dateTimeText(to)}` : `不顺延，${reason}`}
+                  </li>
+                ))}
+              </ul>
+              <p>各个期限：</p>
+              <ul aria-label="各个期限">
+                {rows.map(({ at, what, to }) => (
+                  <li key={`${at} ${what} ${to}`}>
+                    {dateTimeText(at)}　{what}
+                  </li>
+                ))}
+              </ul>
+              {count > rows.length ? <p>只列出最早的 {rows.length} 个。</p> : null}
+            </>
+          )}
+          {fault ? (
+            <p className="ge-fault" role="alert">
+              {fault}
+            </p>
+          ) : null}
+        </section>
       )}
-      {fault ? (
-        <p className="ge-fault" role="alert">
-          {fault}
-        </p>
-      ) : null}
-    </section>
+    </QueryView>
   )
 }

@@ -14,8 +14,9 @@ import { Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { AnnounceDrawer } from './announce-drawer.tsx'
 
@@ -39,14 +40,13 @@ export function MaintenancePage() {
       actions={announce}
     >
       <Sheet>
-        {all.isPending ? <Loading rows={4} label="正在加载系统维护" /> : null}
-        {all.error && !all.data ? <FailedQuery error={all.error} onRetry={() => void all.refetch()} /> : null}
-        {all.data?.rows.length === 0 ? (
-          <Empty title="没有公布过维护" hint="升级或更换设备前，请至少提前一天公布。" action={announce} />
-        ) : null}
-        {all.data && all.data.rows.length > 0 ? (
-          <Rows rows={all.data.rows} onChange={(row) => setOpened({ what: 'change', row })} />
-        ) : null}
+        <QueryView
+          query={all}
+          loading="正在加载系统维护"
+          empty={<Empty title="没有公布过维护" hint="升级或更换设备前，请至少提前一天公布。" action={announce} />}
+        >
+          {(data) => <Rows rows={data.rows} onChange={(row) => setOpened({ what: 'change', row })} />}
+        </QueryView>
       </Sheet>
       {opened ? (
         <AnnounceDrawer row={opened.what === 'change' ? opened.row : null} onClose={() => setOpened(null)} />

@@ -11,9 +11,9 @@ import { Checkbox, Select, TextInput } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import '../../account/roles/roles.css'
 
 type Group = MenuArrangement['groups'][number]
@@ -21,17 +21,14 @@ type Screen = MenuArrangement['screens'][number]
 
 export function MenuPage() {
   const arrangement = useCall(menu.get, {})
-  const { data } = arrangement
   return (
     <Page
       title="菜单"
       lead="后台菜单的顺序、名称、图标和位置，以及对哪些角色隐藏。菜单只是引路：隐藏不等于收回权限，也打不开角色没有的页面；收回权限请到“角色”。"
     >
-      {arrangement.isPending ? <Loading rows={10} label="正在加载菜单" /> : null}
-      {arrangement.error && !data ? (
-        <FailedQuery error={arrangement.error} onRetry={() => void arrangement.refetch()} />
-      ) : null}
-      {data ? <Editor key={data.version} of={data} /> : null}
+      <QueryView query={arrangement} loading="正在加载菜单" rows={10}>
+        {(data) => <Editor key={data.version} of={data} />}
+      </QueryView>
     </Page>
   )
 }

@@ -18,8 +18,9 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
@@ -62,21 +63,22 @@ export function OutgoingEventsPage() {
       }
     >
       <Sheet>
-        {receivers.error ? (
-          <FailedQuery error={receivers.error} onRetry={() => void receivers.refetch()} />
-        ) : !receivers.data ? (
-          <Loading rows={3} label="正在读取接收方" />
-        ) : receivers.data.length === 0 ? (
-          <Empty title="还没有接收方" hint="需要接收事件的系统书面提出后，点击“新建接收方”登记它的地址。" />
-        ) : (
-          <DataTable
-            caption="接收方"
-            showCaption
-            columns={receiverColumns((act, of) => setActing({ act, of }))}
-            rows={receivers.data}
-            rowKey={({ id }) => id}
-          />
-        )}
+        <QueryView
+          query={receivers}
+          loading="正在读取接收方"
+          rows={3}
+          empty={<Empty title="还没有接收方" hint="需要接收事件的系统书面提出后，点击“新建接收方”登记它的地址。" />}
+        >
+          {(data) => (
+            <DataTable
+              caption="接收方"
+              showCaption
+              columns={receiverColumns((act, of) => setActing({ act, of }))}
+              rows={data}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </QueryView>
       </Sheet>
       <Events receivers={receivers.data ?? []} />
       {acting?.act === 'make' ? <ReceiverForm onClose={close} /> : null}

@@ -6,8 +6,9 @@ import { useDuty } from '../../../platform/session/duty.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import '../../list/list.css'
 import { TermDialog } from './term-dialog.tsx'
@@ -26,17 +27,9 @@ export function RetentionPage() {
       title="数据保存期限"
       lead="到期的数据由平台定时清理，每次清理后核对有没有超过期限的留下。期限只能延长，不能短于默认值；提交过的申报、称号、案卷和日志不清理。"
     >
-      {terms.error && !terms.data ? (
-        <Sheet>
-          <FailedQuery error={terms.error} onRetry={() => void terms.refetch()} />
-        </Sheet>
-      ) : !terms.data ? (
-        <Sheet>
-          <Loading rows={10} label="正在读取保存期限" />
-        </Sheet>
-      ) : (
-        <Known view={terms.data} onEdit={setEdited} />
-      )}
+      <QueryView query={terms} loading="正在读取保存期限" rows={10} frame={(face) => <Sheet>{face}</Sheet>}>
+        {(data) => <Known view={data} onEdit={setEdited} />}
+      </QueryView>
       {edited && terms.data ? (
         <TermDialog row={edited} version={terms.data.version} onClose={() => setEdited(null)} />
       ) : null}

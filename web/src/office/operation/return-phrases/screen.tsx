@@ -7,8 +7,9 @@ import { Button } from '../../../ui/control/button.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
@@ -61,18 +62,19 @@ export function ReturnPhrasesPage() {
     >
       <Sheet>
         <ListFilters list={filters} />
-        {phrases.error ? (
-          <FailedQuery error={phrases.error} onRetry={() => void phrases.refetch()} />
-        ) : !phrases.data ? (
-          <Loading rows={6} label="正在读取退回理由" />
-        ) : phrases.data.length === 0 ? (
-          <Empty
-            title="还没有退回理由"
-            hint={mayKeep ? '点击“新增理由”，写下经常要说明的问题。' : '由市级管理员维护。'}
-          />
-        ) : (
-          <DataTable caption="退回理由" columns={columns} rows={phrases.data} rowKey={(row) => row.id} />
-        )}
+        <QueryView
+          query={phrases}
+          loading="正在读取退回理由"
+          rows={6}
+          empty={
+            <Empty
+              title="还没有退回理由"
+              hint={mayKeep ? '点击“新增理由”，写下经常要说明的问题。' : '由市级管理员维护。'}
+            />
+          }
+        >
+          {(data) => <DataTable caption="退回理由" columns={columns} rows={data} rowKey={(row) => row.id} />}
+        </QueryView>
       </Sheet>
       {edited ? (
         <PhraseDialog

@@ -8,8 +8,8 @@ import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ComingVersion, VersionActs } from './parts.tsx'
 import { proposed, useProposalFields } from './start-and-reason.tsx'
@@ -19,42 +19,45 @@ type Props = { onChange: (id: string) => void; onVersions: () => void }
 
 export function AdoptionRule({ onChange, onVersions }: Props) {
   const isCity = useSession((session) => session.login?.userRole) === 'city'
-  const { data, error, isPending, refetch } = useCall(ledgerSetting.adoption, {})
+  const query = useCall(ledgerSetting.adoption, {})
   const [isOpen, setOpen] = useState(false)
-  if (isPending) return <Loading rows={8} label="正在读取来源次序" />
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return null
-  const rows = [
-    { label: '来源次序（在前的优先）', text: data.sources.map(({ label }) => label).join('、') },
-    ...data.tolerances.map(({ label, percent }) => ({ label: `容差：${label}`, text: `${percent}%` })),
-    { label: '须由人裁定的差距', text: `超过${data.apart}%` },
-  ]
   return (
-    <Sheet>
-      <p>
-        {`各来源相差在容差之内的视为一致，超出的按来源次序采用并提示，超过须由人裁定的差距的沿用原值，等待裁定。现行：${data.isOwn ? '市级设定' : data.source}。`}{' '}
-        <ComingVersion of={data} />
-      </p>
-      {isCity ? (
-        <VersionActs
-          of={data}
-          name="来源次序和容差"
-          onPropose={() => setOpen(true)}
-          onChange={onChange}
-          onVersions={onVersions}
-        />
-      ) : null}
-      <DataTable
-        caption="账本的来源次序和容差"
-        rows={rows}
-        rowKey={({ label }) => label}
-        columns={[
-          { key: 'label', title: '参数', head: true, cell: ({ label }) => label },
-          { key: 'text', title: '现行', cell: ({ text }) => text },
-        ]}
-      />
-      {isOpen ? <AdoptionDialog of={data} onClose={() => setOpen(false)} /> : null}
-    </Sheet>
+    <QueryView query={query} loading="正在读取来源次序" rows={8}>
+      {(data) => {
+        const rows = [
+          { label: '来源次序（在前的优先）', text: data.sources.map(({ label }) => label).join('、') },
+          ...data.tolerances.map(({ label, percent }) => ({ label: `容差：${label}`, text: `${percent}%` })),
+          { label: '须由人裁定的差距', text: `超过${data.apart}%` },
+        ]
+        return (
+          <Sheet>
+            <p>
+              {`各来源相差在容差之内的视为一致，超出的按来源次序采用并提示，超过须由人裁定的差距的沿用原值，等待裁定。现行：${data.isOwn ? '市级设定' : data.source}。`}{' '}
+              <ComingVersion of={data} />
+            </p>
+            {isCity ? (
+              <VersionActs
+                of={data}
+                name="来源次序和容差"
+                onPropose={() => setOpen(true)}
+                onChange={onChange}
+                onVersions={onVersions}
+              />
+            ) : null}
+            <DataTable
+              caption="账本的来源次序和容差"
+              rows={rows}
+              rowKey={({ label }) => label}
+              columns={[
+                { key: 'label', title: '参数', head: true, cell: ({ label }) => label },
+                { key: 'text', title: '现行', cell: ({ text }) => text },
+              ]}
+            />
+            {isOpen ? <AdoptionDialog of={data} onClose={() => setOpen(false)} /> : null}
+          </Sheet>
+        )
+      }}
+    </QueryView>
   )
 }
 

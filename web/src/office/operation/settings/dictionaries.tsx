@@ -13,8 +13,9 @@ import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { words } from '../../list/filters.tsx'
 import { ListFilters, ListFrame } from '../../list/list-frame.tsx'
@@ -27,37 +28,41 @@ type Dictionary = CallOutput<typeof settingChange.dictionaries>[number]
 export function DictionaryList({ onOpen }: { onOpen: (dict: string) => void }) {
   const all = useCall(settingChange.dictionaries, {})
   const filters = useFilters([words('words', '字典名称', '如：开户银行')])
-  if (all.error && !all.data) return <FailedQuery error={all.error} onRetry={() => void all.refetch()} />
-  if (!all.data) return <Loading rows={8} label="正在加载字典" />
-  const asked = filters.place.words.trim()
-  const found = all.data.filter(({ title }) => title.includes(asked))
   return (
-    <Sheet>
-      <ListFilters list={filters} />
-      {found.length === 0 ? (
-        <EmptyByFilter onClear={filters.clear} />
-      ) : (
-        <DataTable<Dictionary>
-          caption="字典"
-          rows={found}
-          rowKey={(row) => row.dict}
-          columns={[
-            {
-              key: 'title',
-              title: '字典',
-              head: true,
-              cell: (row) => (
-                <Button size="small" kind="quiet" onClick={() => onOpen(row.dict)}>
-                  {row.title}
-                </Button>
-              ),
-            },
-            { key: 'entries', title: '条目数', align: 'right', cell: (row) => row.entries },
-            { key: 'changed', title: '本市改过', align: 'right', cell: (row) => row.changed },
-          ]}
-        />
-      )}
-    </Sheet>
+    <QueryView query={all} loading="正在加载字典" rows={8}>
+      {(data) => {
+        const asked = filters.place.words.trim()
+        const found = data.filter(({ title }) => title.includes(asked))
+        return (
+          <Sheet>
+            <ListFilters list={filters} />
+            {found.length === 0 ? (
+              <EmptyByFilter onClear={filters.clear} />
+            ) : (
+              <DataTable<Dictionary>
+                caption="字典"
+                rows={found}
+                rowKey={(row) => row.dict}
+                columns={[
+                  {
+                    key: 'title',
+                    title: '字典',
+                    head: true,
+                    cell: (row) => (
+                      <Button size="small" kind="quiet" onClick={() => onOpen(row.dict)}>
+                        {row.title}
+                      </Button>
+                    ),
+                  },
+                  { key: 'entries', title: '条目数', align: 'right', cell: (row) => row.entries },
+                  { key: 'changed', title: '本市改过', align: 'right', cell: (row) => row.changed },
+                ]}
+              />
+            )}
+          </Sheet>
+        )
+      }}
+    </QueryView>
   )
 }
 

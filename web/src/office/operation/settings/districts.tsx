@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, words } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
@@ -21,74 +22,77 @@ export function DistrictList({ onVersions, onChange }: Props) {
   const all = useCall(district.list, {})
   const filters = useFilters([words('words', '名称或代码', '如：江津'), choice('standing', '状态', standings)])
   const [isOpen, setOpen] = useState(false)
-  if (all.error && !all.data) return <FailedQuery error={all.error} onRetry={() => void all.refetch()} />
-  if (!all.data) return <Loading rows={8} label="正在加载区县" />
-  const { data } = all
-  const { waiting } = data
-  const asked = filters.place.words.trim()
-  const found = data.rows.filter(
-    ({ name, code, isOffered }) =>
-      (name.includes(asked) || code === asked) &&
-      (filters.place.standing === '' || isOffered === (filters.place.standing === 'offered')),
-  )
   return (
-    <Sheet
-      title="区县和填报区"
-      actions={
-        <div className="ol-acts">
-          <ComingVersion of={data} />
-          {waiting ? (
-            <Button onClick={() => onChange(waiting)}>查看待复核</Button>
-          ) : (
-            <Button icon="plus" onClick={() => setOpen(true)}>
-              提出区划调整
-            </Button>
-          )}
-          <Button onClick={onVersions}>各个版本</Button>
-        </div>
-      }
-    >
-      {data.remaining > 0 ? (
-        <p role="status" className="or-waits">{`正在转移企业，还有${data.remaining}家。`}</p>
-      ) : null}
-      <ListFilters list={filters} />
-      {found.length === 0 ? (
-        <EmptyByFilter onClear={filters.clear} />
-      ) : (
-        <DataTable<DistrictRow>
-          caption="区县和填报区"
-          rows={found}
-          rowKey={(row) => row.code}
-          columns={[
-            {
-              key: 'name',
-              title: '区县',
-              head: true,
-              cell: (row) => (
-                <div className="ol-name">
-                  <span>{row.name}</span>
-                  <span className="ol-under">{row.code}</span>
-                </div>
-              ),
-            },
-            { key: 'kind', title: '类别', cell: (row) => districtKinds[row.kind] },
-            { key: 'region', title: '片区', cell: (row) => row.region },
-            {
-              key: 'standing',
-              title: '状态',
-              cell: (row) => (
-                <Tag tone={row.isOffered ? 'green' : 'grey'}>
-                  {row.isOffered ? standings.offered : standings.former}
-                </Tag>
-              ),
-            },
-            { key: 'history', title: '沿革', cell: (row) => row.history.join('，') || '—' },
-            { key: 'enterprises', title: '企业档案', align: 'right', cell: (row) => row.enterprises },
-            { key: 'officers', title: '区县管理员', align: 'right', cell: (row) => row.officers },
-          ]}
-        />
-      )}
-      {isOpen ? <DistrictDialog of={data} onClose={() => setOpen(false)} /> : null}
-    </Sheet>
+    <QueryView query={all} loading="正在加载区县" rows={8}>
+      {(data) => {
+        const { waiting } = data
+        const asked = filters.place.words.trim()
+        const found = data.rows.filter(
+          ({ name, code, isOffered }) =>
+            (name.includes(asked) || code === asked) &&
+            (filters.place.standing === '' || isOffered === (filters.place.standing === 'offered')),
+        )
+        return (
+          <Sheet
+            title="区县和填报区"
+            actions={
+              <div className="ol-acts">
+                <ComingVersion of={data} />
+                {waiting ? (
+                  <Button onClick={() => onChange(waiting)}>查看待复核</Button>
+                ) : (
+                  <Button icon="plus" onClick={() => setOpen(true)}>
+                    提出区划调整
+                  </Button>
+                )}
+                <Button onClick={onVersions}>各个版本</Button>
+              </div>
+            }
+          >
+            {data.remaining > 0 ? (
+              <p role="status" className="or-waits">{`正在转移企业，还有${data.remaining}家。`}</p>
+            ) : null}
+            <ListFilters list={filters} />
+            {found.length === 0 ? (
+              <EmptyByFilter onClear={filters.clear} />
+            ) : (
+              <DataTable<DistrictRow>
+                caption="区县和填报区"
+                rows={found}
+                rowKey={(row) => row.code}
+                columns={[
+                  {
+                    key: 'name',
+                    title: '区县',
+                    head: true,
+                    cell: (row) => (
+                      <div className="ol-name">
+                        <span>{row.name}</span>
+                        <span className="ol-under">{row.code}</span>
+                      </div>
+                    ),
+                  },
+                  { key: 'kind', title: '类别', cell: (row) => districtKinds[row.kind] },
+                  { key: 'region', title: '片区', cell: (row) => row.region },
+                  {
+                    key: 'standing',
+                    title: '状态',
+                    cell: (row) => (
+                      <Tag tone={row.isOffered ? 'green' : 'grey'}>
+                        {row.isOffered ? standings.offered : standings.former}
+                      </Tag>
+                    ),
+                  },
+                  { key: 'history', title: '沿革', cell: (row) => row.history.join('，') || '—' },
+                  { key: 'enterprises', title: '企业档案', align: 'right', cell: (row) => row.enterprises },
+                  { key: 'officers', title: '区县管理员', align: 'right', cell: (row) => row.officers },
+                ]}
+              />
+            )}
+            {isOpen ? <DistrictDialog of={data} onClose={() => setOpen(false)} /> : null}
+          </Sheet>
+        )
+      }}
+    </QueryView>
   )
 }

@@ -5,8 +5,9 @@ import { area, field, yesNo } from '@green/filing/form/fields.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useCall } from '../../../platform/request/query.ts'
-import { EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { words } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
@@ -20,61 +21,65 @@ export function TextList({ onVersions, onChange }: Props) {
   const all = useCall(pageText.list, {})
   const filters = useFilters([words('words', '位置或文字', '如：首页')])
   const [edited, setEdited] = useState<PageTextRow | null>(null)
-  if (all.error && !all.data) return <FailedQuery error={all.error} onRetry={() => void all.refetch()} />
-  if (!all.data) return <Loading rows={8} label="正在加载页面文字" />
-  const asked = filters.place.words.trim()
-  const found = all.data.filter(({ where, text }) => where.includes(asked) || text.includes(asked))
   return (
-    <Sheet>
-      <ListFilters list={filters} />
-      {found.length === 0 ? (
-        <EmptyByFilter onClear={filters.clear} />
-      ) : (
-        <DataTable<PageTextRow>
-          caption="页面文字"
-          rows={found}
-          rowKey={(row) => row.key}
-          columns={[
-            { key: 'where', title: '位置', head: true, cell: (row) => row.where },
-            {
-              key: 'text',
-              title: '文字',
-              cell: (row) => (
-                <>
-                  {row.text}
-                  {row.isOwn && row.text !== row.shipped ? (
-                    <span className="ol-under">{`平台自带：${row.shipped}`}</span>
-                  ) : null}
-                </>
-              ),
-            },
-            {
-              key: 'state',
-              title: '版本',
-              cell: (row) => (
-                <>
-                  {row.isOwn ? '本市的版本' : '平台自带'} <ComingVersion of={row} />
-                </>
-              ),
-            },
-            {
-              key: 'acts',
-              title: '操作',
-              cell: (row) => (
-                <VersionActs
-                  of={row}
-                  name={row.where}
-                  onPropose={() => setEdited(row)}
-                  onChange={onChange}
-                  onVersions={() => onVersions(row.key)}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
-      {edited ? <TextDialog key={edited.key} row={edited} onClose={() => setEdited(null)} /> : null}
-    </Sheet>
+    <QueryView query={all} loading="正在加载页面文字" rows={8}>
+      {(data) => {
+        const asked = filters.place.words.trim()
+        const found = data.filter(({ where, text }) => where.includes(asked) || text.includes(asked))
+        return (
+          <Sheet>
+            <ListFilters list={filters} />
+            {found.length === 0 ? (
+              <EmptyByFilter onClear={filters.clear} />
+            ) : (
+              <DataTable<PageTextRow>
+                caption="页面文字"
+                rows={found}
+                rowKey={(row) => row.key}
+                columns={[
+                  { key: 'where', title: '位置', head: true, cell: (row) => row.where },
+                  {
+                    key: 'text',
+                    title: '文字',
+                    cell: (row) => (
+                      <>
+                        {row.text}
+                        {row.isOwn && row.text !== row.shipped ? (
+                          <span className="ol-under">{`平台自带：${row.shipped}`}</span>
+                        ) : null}
+                      </>
+                    ),
+                  },
+                  {
+                    key: 'state',
+                    title: '版本',
+                    cell: (row) => (
+                      <>
+                        {row.isOwn ? '本市的版本' : '平台自带'} <ComingVersion of={row} />
+                      </>
+                    ),
+                  },
+                  {
+                    key: 'acts',
+                    title: '操作',
+                    cell: (row) => (
+                      <VersionActs
+                        of={row}
+                        name={row.where}
+                        onPropose={() => setEdited(row)}
+                        onChange={onChange}
+                        onVersions={() => onVersions(row.key)}
+                      />
+                    ),
+                  },
+                ]}
+              />
+            )}
+            {edited ? <TextDialog key={edited.key} row={edited} onClose={() => setEdited(null)} /> : null}
+          </Sheet>
+        )
+      }}
+    </QueryView>
   )
 }
 

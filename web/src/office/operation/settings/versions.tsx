@@ -8,8 +8,9 @@ import {
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Affected, LineList, StateOf } from './parts.tsx'
 
@@ -30,12 +31,15 @@ export function VersionsPage({ kind, settingKey, onOpen, onBack }: Props) {
       actions={<Button onClick={onBack}>返回</Button>}
     >
       <Sheet title="各个版本">
-        {found.isPending ? <Loading rows={4} label="正在加载各个版本" /> : null}
-        {found.error && !data ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
-        {data?.versions.length === 0 ? (
-          <Empty title="一直是平台自带的内容" hint="提出变更并由另一人复核后，各个版本列在这里。" />
-        ) : null}
-        {data && data.versions.length > 0 ? <VersionTable rows={data.versions} onOpen={onOpen} /> : null}
+        <QueryView query={found} loading="正在加载各个版本">
+          {({ versions }) =>
+            versions.length === 0 ? (
+              <Empty title="一直是平台自带的内容" hint="提出变更并由另一人复核后，各个版本列在这里。" />
+            ) : (
+              <VersionTable rows={versions} onOpen={onOpen} />
+            )
+          }
+        </QueryView>
       </Sheet>
       {data && data.affected.length > 0 ? (
         <Sheet title="影响">

@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
@@ -39,20 +40,18 @@ export function TimeLimitsPage() {
       lead="各环节承诺在多少个工作日内办完。到期前几天起标为橙色，过期标为红色并逐级提醒；批次的截止日更早时以批次为准。等待企业补正和答复的日子不计。"
     >
       <Sheet>
-        {limits.error && !limits.data ? (
-          <FailedQuery error={limits.error} onRetry={() => void limits.refetch()} />
-        ) : !limits.data ? (
-          <Loading rows={8} label="正在读取办理时限" />
-        ) : (
-          <>
-            <ListFilters list={filters} />
-            {shown.length === 0 ? (
-              <EmptyByFilter onClear={filters.clear} />
-            ) : (
-              <Limits rows={shown} onEdit={setEdited} />
-            )}
-          </>
-        )}
+        <QueryView query={limits} loading="正在读取办理时限" rows={8}>
+          {() => (
+            <>
+              <ListFilters list={filters} />
+              {shown.length === 0 ? (
+                <EmptyByFilter onClear={filters.clear} />
+              ) : (
+                <Limits rows={shown} onEdit={setEdited} />
+              )}
+            </>
+          )}
+        </QueryView>
       </Sheet>
       {edited ? <LimitDialog row={edited} onClose={() => setEdited(null)} /> : null}
     </Page>

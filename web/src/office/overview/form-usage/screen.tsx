@@ -9,8 +9,9 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Button } from '../../../ui/control/button.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-place.ts'
@@ -37,7 +38,8 @@ export function FormUsagePage() {
     ...(place.programme ? { programme: place.programme } : {}),
     ...(place.formVersion ? { formVersion: place.formVersion } : {}),
   }
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(formUsage.read, asked, { keepPrevious: true })
+  const query = useCall(formUsage.read, asked, { keepPrevious: true })
+  const { data } = query
   const form = data?.form ?? null
   return (
     <Page
@@ -78,20 +80,24 @@ export function FormUsagePage() {
             />
           ) : null}
         </FilterBar>
-        {isPending ? <Loading rows={6} label="正在统计" /> : null}
-        {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-        {data?.programmes.length === 0 ? (
-          <Empty title="还没有记录" hint="企业打开、离开或提交申报表单以后，这里会有次数。也可以换一个更长的期间。" />
-        ) : null}
-        {data && data.programmes.length > 0 ? (
-          <DataTable
-            caption={`各类申报表单的使用次数，${data.from}至${data.to}`}
-            columns={programmeColumns((programme) => setPlace({ programme, formVersion: '' }))}
-            rows={data.programmes}
-            rowKey={({ programme }) => programme}
-            stale={isPlaceholderData}
-          />
-        ) : null}
+        <QueryView query={query} loading="正在统计" rows={6}>
+          {(data) =>
+            data.programmes.length === 0 ? (
+              <Empty
+                title="还没有记录"
+                hint="企业打开、离开或提交申报表单以后，这里会有次数。也可以换一个更长的期间。"
+              />
+            ) : (
+              <DataTable
+                caption={`各类申报表单的使用次数，${data.from}至${data.to}`}
+                columns={programmeColumns((programme) => setPlace({ programme, formVersion: '' }))}
+                rows={data.programmes}
+                rowKey={({ programme }) => programme}
+                stale={query.isPlaceholderData}
+              />
+            )
+          }
+        </QueryView>
       </Sheet>
       {form && form.formVersions.length > 0 ? <FormSheets form={form} /> : null}
     </Page>

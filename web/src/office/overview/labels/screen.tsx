@@ -8,8 +8,9 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
 import { LabelEntry } from './label-entry.tsx'
@@ -36,71 +37,73 @@ export function LabelsPage() {
       actions={newLabel}
     >
       <Sheet>
-        {all.isPending ? <Loading rows={5} label="正在加载标签" /> : null}
-        {all.error ? <FailedQuery error={all.error} onRetry={() => void all.refetch()} /> : null}
-        {all.data?.length === 0 ? (
-          <Empty title="还没有标签" hint="例如重点用能单位、规上企业、绿色工厂。" action={newLabel} />
-        ) : null}
-        {all.data && all.data.length > 0 ? (
-          <DataTable
-            caption="企业标签"
-            rows={all.data}
-            rowKey={(row) => row.id}
-            columns={[
-              {
-                key: 'name',
-                title: '标签',
-                head: true,
-                cell: (row) => (
-                  <>
-                    {row.name}
-                    {row.description ? <span className="ol-under">{row.description}</span> : null}
-                  </>
-                ),
-              },
-              {
-                key: 'rule',
-                title: '归入方式',
-                cell: (row) => (
-                  <span className="olb-rule-words">
-                    {row.rule ? `规则：${ruleWords(row.rule, words)}` : '逐家添加'}
-                  </span>
-                ),
-              },
-              { key: 'members', title: '企业数', align: 'right', cell: (row) => row.members },
-              {
-                key: 'enabled',
-                title: '状态',
-                cell: (row) => (row.enabled ? <Tag tone="green">启用</Tag> : <Tag tone="grey">停用</Tag>),
-              },
-              {
-                key: 'updated',
-                title: '最近修改',
-                cell: (row) => (
-                  <>
-                    {dateTimeText(row.updatedAt)}
-                    <span className="ol-under">{row.updatedBy}</span>
-                  </>
-                ),
-              },
-              {
-                key: 'acts',
-                title: '操作',
-                width: '10rem',
-                cell: (row) => (
-                  <div className="ol-acts">
-                    <Button size="small" kind="quiet" onClick={() => setOpen({ what: 'members', label: row })}>
-                      企业
-                    </Button>
-                    <Button size="small" kind="quiet" onClick={() => setOpen({ what: 'entry', label: row })}>
-                      修改
-                    </Button>
-                  </div>
-                ),
-              },
-            ]}
-          />
-        ) : null}
+        <QueryView
+          query={all}
+          loading="正在加载标签"
+          rows={5}
+          empty={<Empty title="还没有标签" hint="例如重点用能单位、规上企业、绿色工厂。" action={newLabel} />}
+        >
+          {(data) => (
+            <DataTable
+              caption="企业标签"
+              rows={data}
+              rowKey={(row) => row.id}
+              columns={[
+                {
+                  key: 'name',
+                  title: '标签',
+                  head: true,
+                  cell: (row) => (
+                    <>
+                      {row.name}
+                      {row.description ? <span className="ol-under">{row.description}</span> : null}
+                    </>
+                  ),
+                },
+                {
+                  key: 'rule',
+                  title: '归入方式',
+                  cell: (row) => (
+                    <span className="olb-rule-words">
+                      {row.rule ? `规则：${ruleWords(row.rule, words)}` : '逐家添加'}
+                    </span>
+                  ),
+                },
+                { key: 'members', title: '企业数', align: 'right', cell: (row) => row.members },
+                {
+                  key: 'enabled',
+                  title: '状态',
+                  cell: (row) => (row.enabled ? <Tag tone="green">启用</Tag> : <Tag tone="grey">停用</Tag>),
+                },
+                {
+                  key: 'updated',
+                  title: '最近修改',
+                  cell: (row) => (
+                    <>
+                      {dateTimeText(row.updatedAt)}
+                      <span className="ol-under">{row.updatedBy}</span>
+                    </>
+                  ),
+                },
+                {
+                  key: 'acts',
+                  title: '操作',
+                  width: '10rem',
+                  cell: (row) => (
+                    <div className="ol-acts">
+                      <Button size="small" kind="quiet" onClick={() => setOpen({ what: 'members', label: row })}>
+                        企业
+                      </Button>
+                      <Button size="small" kind="quiet" onClick={() => setOpen({ what: 'entry', label: row })}>
+                        修改
+                      </Button>
+                    </div>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </QueryView>
       </Sheet>
       {open?.what === 'entry' ? <LabelEntry label={open.label} onClose={() => setOpen(null)} /> : null}
       {open?.what === 'members' ? <LabelMembers label={open.label} onClose={() => setOpen(null)} /> : null}

@@ -16,6 +16,7 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Empty, EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { usualOf } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
@@ -215,7 +216,7 @@ type ResultProps = {
 }
 
 function Result({ name, query, filtered, clear, onPage, onDrill, onSettings }: ResultProps) {
-  const { data, error, isPending, isPlaceholderData, refetch } = query
+  const { error } = query
   if (error && error.status === 422)
     return (
       <>
@@ -223,18 +224,24 @@ function Result({ name, query, filtered, clear, onPage, onDrill, onSettings }: R
         <Button onClick={onSettings}>打开报表设置</Button>
       </>
     )
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (isPending || !data) return <Loading rows={8} label="正在统计" />
-  if (data.total === 0)
-    return filtered ? (
-      <EmptyByFilter onClear={clear} />
-    ) : (
-      <Empty title="没有数据" hint="您的权限范围内还没有这类数据，可换一个数据来源。" />
-    )
   return (
-    <>
-      <ReportTable caption={name} result={data} stale={isPlaceholderData} onDrill={onDrill} />
-      {data.mode === 'list' ? <Pager total={data.total} page={data.page} size={data.size} onChange={onPage} /> : null}
-    </>
+    <QueryView query={query} loading="正在统计" rows={8}>
+      {(data) => {
+        if (data.total === 0)
+          return filtered ? (
+            <EmptyByFilter onClear={clear} />
+          ) : (
+            <Empty title="没有数据" hint="您的权限范围内还没有这类数据，可换一个数据来源。" />
+          )
+        return (
+          <>
+            <ReportTable caption={name} result={data} stale={query.isPlaceholderData} onDrill={onDrill} />
+            {data.mode === 'list' ? (
+              <Pager total={data.total} page={data.page} size={data.size} onChange={onPage} />
+            ) : null}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }

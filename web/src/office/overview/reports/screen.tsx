@@ -17,8 +17,9 @@ import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, words } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
@@ -132,15 +133,18 @@ function Digests({ above }: { above: ReactNode }) {
     <Page title="自助报表" lead={lead} actions={add}>
       {above}
       <Sheet>
-        {query.isPending ? <Loading rows={4} label="正在加载定期汇总" /> : null}
-        {query.error && !query.data ? <FailedQuery error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {query.data && rows.length === 0 ? (
-          <Empty
-            title="还没有订阅定期汇总"
-            hint="可以订阅“我的待办与期限”；打开一个已保存的报表，点“定期汇总”，即可按日、周、月收到它。"
-          />
-        ) : null}
-        {rows.length > 0 ? <DigestTable rows={ordered} hasMail={hasMail} /> : null}
+        <QueryView
+          query={query}
+          loading="正在加载定期汇总"
+          empty={
+            <Empty
+              title="还没有订阅定期汇总"
+              hint="可以订阅“我的待办与期限”；打开一个已保存的报表，点“定期汇总”，即可按日、周、月收到它。"
+            />
+          }
+        >
+          {() => <DigestTable rows={ordered} hasMail={hasMail} />}
+        </QueryView>
       </Sheet>
       {isAdding ? (
         <DigestDialog title={workTitle} reportId={null} of={null} hasMail={hasMail} onClose={() => setAdding(false)} />

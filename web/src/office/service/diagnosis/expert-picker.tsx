@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox } from '../../../ui/control/field.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
 import { ChoiceFilter } from '../../list/filter-bar.tsx'
 
@@ -21,29 +21,33 @@ export function ExpertPicker({ of, running, onSend }: Props) {
   return (
     <>
       <ChoiceFilter label="专长" value={field} options={fields.options} onChange={setField} />
-      {experts.isPending ? <Loading rows={4} label="正在读取专家" /> : null}
-      {experts.error ? <FailedQuery error={experts.error} onRetry={() => void experts.refetch()} /> : null}
-      <ul className="diag-list">
-        {experts.data?.map((one) => (
-          <li key={one.expertId}>
-            {one.conflict ? (
-              <span>
-                {one.name}（{one.unit}）　须回避：{one.conflict}
-              </span>
-            ) : (
-              <Checkbox
-                id={`expert-${one.expertId}`}
-                checked={chosen.includes(one.expertId)}
-                onChange={(on) =>
-                  setChosen(on ? [...chosen, one.expertId].slice(0, most) : chosen.filter((id) => id !== one.expertId))
-                }
-              >
-                {one.name}（{one.unit || '—'}）　在办 {one.openTasks} 件
-              </Checkbox>
-            )}
-          </li>
-        ))}
-      </ul>
+      <QueryView query={experts} loading="正在读取专家">
+        {(data) => (
+          <ul className="diag-list">
+            {data.map((one) => (
+              <li key={one.expertId}>
+                {one.conflict ? (
+                  <span>
+                    {one.name}（{one.unit}）　须回避：{one.conflict}
+                  </span>
+                ) : (
+                  <Checkbox
+                    id={`expert-${one.expertId}`}
+                    checked={chosen.includes(one.expertId)}
+                    onChange={(on) =>
+                      setChosen(
+                        on ? [...chosen, one.expertId].slice(0, most) : chosen.filter((id) => id !== one.expertId),
+                      )
+                    }
+                  >
+                    {one.name}（{one.unit || '—'}）　在办 {one.openTasks} 件
+                  </Checkbox>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {chosen[0] ? <p className="ge-hint">组长：{name(chosen[0])}（最先选的）。</p> : null}
       <Button
         kind="primary"

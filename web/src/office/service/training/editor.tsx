@@ -6,8 +6,8 @@ import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { CourseForm } from './form.tsx'
 import { CourseSteps } from './steps.tsx'
@@ -30,18 +30,20 @@ export function CourseEditor({ open, onOpen, onBack, back }: CourseEditorProps) 
 }
 
 function Known({ id, way }: { id: string; way: ReactNode }) {
-  const { data, error, refetch } = useCall(trainingEditing.get, { id })
-  if (data) return <Shown course={data} way={way} />
+  const query = useCall(trainingEditing.get, { id })
   return (
-    <Page title="培训课程" actions={way}>
-      <Sheet>
-        {error ? (
-          <FailedQuery error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading rows={10} label="正在打开课程" />
-        )}
-      </Sheet>
-    </Page>
+    <QueryView
+      query={query}
+      loading="正在打开课程"
+      rows={10}
+      frame={(face) => (
+        <Page title="培训课程" actions={way}>
+          <Sheet>{face}</Sheet>
+        </Page>
+      )}
+    >
+      {(data) => <Shown course={data} way={way} />}
+    </QueryView>
   )
 }
 

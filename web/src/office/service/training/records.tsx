@@ -17,8 +17,9 @@ import { dateText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
@@ -126,22 +127,21 @@ const columns: readonly Column<CountyRow>[] = [
 ]
 
 function Numbers() {
-  const { data, error, refetch } = useCall(trainingEditing.statistics, {})
+  const query = useCall(trainingEditing.statistics, {})
   return (
     <Sheet title="各区县" id="tr-numbers">
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading rows={4} label="正在统计" /> : null}
-      {data && data.length === 0 ? <Empty title="还没有报名" hint="有人报名后按区县统计。" /> : null}
-      {data && data.length > 0 ? (
-        <>
-          <DataTable caption="各区县的培训" rows={data} rowKey={(row) => row.qxCode} columns={columns} />
-          <CsvButton
-            name="各区县培训"
-            head={['区县', ...figures.map(([, title]) => title)]}
-            rows={data.map((row) => [row.qxName, ...figures.map(([key]) => row[key])])}
-          />
-        </>
-      ) : null}
+      <QueryView query={query} loading="正在统计" empty={<Empty title="还没有报名" hint="有人报名后按区县统计。" />}>
+        {(data) => (
+          <>
+            <DataTable caption="各区县的培训" rows={data} rowKey={(row) => row.qxCode} columns={columns} />
+            <CsvButton
+              name="各区县培训"
+              head={['区县', ...figures.map(([, title]) => title)]}
+              rows={data.map((row) => [row.qxName, ...figures.map(([key]) => row[key])])}
+            />
+          </>
+        )}
+      </QueryView>
     </Sheet>
   )
 }

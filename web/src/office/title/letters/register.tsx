@@ -11,7 +11,8 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Dialog } from '../../../ui/over/dialog.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, words, year } from '../../list/filters.tsx'
 import { ExportList, ListFrame } from '../../list/list-frame.tsx'
@@ -127,21 +128,20 @@ function CopyLog({ one, onClose }: { one: Row; onClose: () => void }) {
   const copies = useCall(letter.copies, { id: one.id })
   return (
     <Dialog open width="wide" title={`${one.number}的领取记录`} onClose={onClose}>
-      {copies.isPending ? <Loading rows={3} label="正在读取领取记录" /> : null}
-      {copies.error ? <FailedQuery error={copies.error} onRetry={() => void copies.refetch()} /> : null}
-      {copies.data?.length === 0 ? <Empty title="还没有人领取" /> : null}
-      {copies.data && copies.data.length > 0 ? (
-        <DataTable
-          caption="领取记录"
-          rows={copies.data}
-          rowKey={(row) => String(row.no)}
-          columns={[
-            { key: 'no', title: '次序', cell: (row) => `第${row.no}次` },
-            { key: 'at', title: '时间', cell: (row) => dateTimeText(row.at) },
-            { key: 'name', title: '领取人', cell: (row) => `${row.name}（${row.role}）`, head: true },
-          ]}
-        />
-      ) : null}
+      <QueryView query={copies} loading="正在读取领取记录" rows={3} empty={<Empty title="还没有人领取" />}>
+        {(data) => (
+          <DataTable
+            caption="领取记录"
+            rows={data}
+            rowKey={(row) => String(row.no)}
+            columns={[
+              { key: 'no', title: '次序', cell: (row) => `第${row.no}次` },
+              { key: 'at', title: '时间', cell: (row) => dateTimeText(row.at) },
+              { key: 'name', title: '领取人', cell: (row) => `${row.name}（${row.role}）`, head: true },
+            ]}
+          />
+        )}
+      </QueryView>
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { toastDone } from '../../second-person.tsx'
 
 type Seal = CallOutput<typeof letter.seal>
@@ -18,24 +18,24 @@ type Seal = CallOutput<typeof letter.seal>
 export function SealSettings() {
   const seal = useCall(letter.seal, {})
   const isAdmin = useSession((session) => session.login?.userRole === 'admin')
-  if (seal.isPending) return <Loading rows={3} label="正在读取印章" />
-  if (seal.error) return <FailedQuery error={seal.error} onRetry={() => void seal.refetch()} />
   return (
-    <>
-      <Alert
-        type={seal.data.name ? 'success' : 'warning'}
-        showIcon
-        title={seal.data.name ? `正在使用：${seal.data.name}` : '没有印章图片：文书上印章的位置留空，注明“待盖章”'}
-        description={
-          seal.data.updatedAt ? `${seal.data.updatedBy} ${dateTimeText(seal.data.updatedAt)} 设置` : undefined
-        }
-      />
-      {isAdmin ? (
-        <SealForm key={seal.data.version} seal={seal.data} />
-      ) : (
-        <p className="ge-hint">印章图片由系统管理员上传和停用，盖章效果可在“模板与文号”的预览中查看。</p>
+    <QueryView query={seal} loading="正在读取印章" rows={3}>
+      {(data) => (
+        <>
+          <Alert
+            type={data.name ? 'success' : 'warning'}
+            showIcon
+            title={data.name ? `正在使用：${data.name}` : '没有印章图片：文书上印章的位置留空，注明“待盖章”'}
+            description={data.updatedAt ? `${data.updatedBy} ${dateTimeText(data.updatedAt)} 设置` : undefined}
+          />
+          {isAdmin ? (
+            <SealForm key={data.version} seal={data} />
+          ) : (
+            <p className="ge-hint">印章图片由系统管理员上传和停用，盖章效果可在“模板与文号”的预览中查看。</p>
+          )}
+        </>
       )}
-    </>
+    </QueryView>
   )
 }
 

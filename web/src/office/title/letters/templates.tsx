@@ -11,7 +11,7 @@ import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Dialog, Drawer } from '../../../ui/over/dialog.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import './letters.css'
 import { toastDone } from '../../second-person.tsx'
 
@@ -21,38 +21,46 @@ export function LetterTemplates() {
   const list = useCall(letter.templates, {})
   const mayKeep = useSession((session) => session.login?.userRole === 'city')
   const [open, setOpen] = useState<string | null>(null)
-  if (list.isPending) return <Loading rows={5} label="正在加载文书模板" />
-  if (list.error) return <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
-  const chosen = list.data.find((one) => one.kind === open)
   return (
-    <>
-      <ul className="desk-batches">
-        {list.data.map((one) => (
-          <li key={one.kind}>
-            <div>
-              <p>
-                <strong>{one.label}</strong>{' '}
-                {one.version > 0 ? <Tag tone="blue">{`第${one.version}版`}</Tag> : <Tag tone="grey">出厂文字</Tag>}
-              </p>
-              <p className="ol-under">
-                {one.texts.heading}　文号规则 {one.texts.number}
-              </p>
-            </div>
-            <Button size="small" icon={mayKeep ? 'edit' : 'eye'} onClick={() => setOpen(one.kind)}>
-              {mayKeep ? '修改' : '查看'}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {chosen ? (
-        <Editor
-          key={`${chosen.kind} ${chosen.version}`}
-          template={chosen}
-          mayKeep={mayKeep}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-    </>
+    <QueryView query={list} loading="正在加载文书模板" rows={5}>
+      {(data) => {
+        const chosen = data.find((one) => one.kind === open)
+        return (
+          <>
+            <ul className="desk-batches">
+              {data.map((one) => (
+                <li key={one.kind}>
+                  <div>
+                    <p>
+                      <strong>{one.label}</strong>{' '}
+                      {one.version > 0 ? (
+                        <Tag tone="blue">{`第${one.version}版`}</Tag>
+                      ) : (
+                        <Tag tone="grey">出厂文字</Tag>
+                      )}
+                    </p>
+                    <p className="ol-under">
+                      {one.texts.heading}　文号规则 {one.texts.number}
+                    </p>
+                  </div>
+                  <Button size="small" icon={mayKeep ? 'edit' : 'eye'} onClick={() => setOpen(one.kind)}>
+                    {mayKeep ? '修改' : '查看'}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {chosen ? (
+              <Editor
+                key={`${chosen.kind} ${chosen.version}`}
+                template={chosen}
+                mayKeep={mayKeep}
+                onClose={() => setOpen(null)}
+              />
+            ) : null}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -8,8 +8,9 @@ import { IndicatorFigure, IndicatorNote } from '../../../filing/view/figure/indi
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty, Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterBar, YearFilter } from '../../list/filter-bar.tsx'
 import '../../filing/yearly-data/yearly-data.css'
@@ -46,89 +47,92 @@ export function TitleStatistics() {
 
 function Statistics({ dataYear }: { dataYear: number }) {
   const [place, setPlace] = useAddress({ of: dataYear })
-  const { data, error, isPending, refetch } = useCall(titles.statistics, { year: place.of }, { keepPrevious: true })
-  if (isPending) return <Loading rows={6} label="正在统计名单" />
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return null
-  const years = [...new Set(data.counts.map((row) => row.year))].sort((a, b) => b - a).slice(0, 6)
-  const lines = [...Map.groupBy(data.counts, (row) => `${row.kindLabel} ${row.level}`).values()].flatMap(
-    (rows): Line[] => {
-      const [first] = rows
-      return first
-        ? [
-            {
-              kind: first.kind,
-              kindLabel: first.kindLabel,
-              level: first.level,
-              levelLabel: first.levelLabel,
-              total: rows.reduce((sum, row) => sum + row.count, 0),
-              byYear: Object.fromEntries(rows.map((row) => [row.year, row.count])),
-            },
-          ]
-        : []
-    },
-  )
-  const columns: Column<Line>[] = [
-    { key: 'kind', title: '类别', head: true, cell: (row) => row.kindLabel },
-    { key: 'level', title: '层级', cell: (row) => row.levelLabel },
-    ...years.map(
-      (year): Column<Line> => ({
-        key: String(year),
-        title: `${year}年`,
-        align: 'right',
-        cell: (row) => <Opens line={row} year={year} count={row.byYear[year] ?? 0} />,
-      }),
-    ),
-    { key: 'total', title: '合计', align: 'right', cell: (row) => <Opens line={row} count={row.total} /> },
-  ]
+  const query = useCall(titles.statistics, { year: place.of }, { keepPrevious: true })
   return (
-    <>
-      <Sheet title="绿色工厂在全部企业中的占比" id="share">
-        <FilterBar filtered={place.of !== dataYear} onClear={() => setPlace({ of: dataYear })}>
-          <YearFilter
-            label="年度数据"
-            value={String(place.of)}
-            last={5}
-            onChange={(year) => setPlace({ of: Number(year) || dataYear })}
-          />
-        </FilterBar>
-        <div className="oy-figures">
-          <IndicatorFigure of="energyEnterprises" value={data.share.enterprises} />
-          <IndicatorFigure of="titledWithYear" value={data.share.titled} />
-          <IndicatorFigure of="outputShare" value={data.share.outputPercent} />
-          <IndicatorFigure of="titledEnergyShare" value={data.share.energyPercent} />
-        </div>
-      </Sheet>
-      <Sheet
-        title="按类别、层级和年份"
-        id="counts"
-        actions={
-          lines.length > 0 ? (
-            <CsvButton
-              name="绿色名单统计"
-              head={['类别', '层级', ...years.map((year) => `${year}年`), '合计']}
-              rows={lines.map((line) => [
-                line.kindLabel,
-                line.levelLabel,
-                ...years.map((year) => line.byYear[year] ?? 0),
-                line.total,
-              ])}
-            />
-          ) : null
-        }
-      >
-        {lines.length === 0 ? (
-          <Empty title="还没有称号" hint="认定、录入或导入后自动汇总。" />
-        ) : (
-          <DataTable
-            caption="名单统计"
-            columns={columns}
-            rows={lines}
-            rowKey={(row) => `${row.kindLabel} ${row.level}`}
-          />
-        )}
-        <IndicatorNote of={['grantedTitles']} />
-      </Sheet>
-    </>
+    <QueryView query={query} loading="正在统计名单" rows={6}>
+      {(data) => {
+        const years = [...new Set(data.counts.map((row) => row.year))].sort((a, b) => b - a).slice(0, 6)
+        const lines = [...Map.groupBy(data.counts, (row) => `${row.kindLabel} ${row.level}`).values()].flatMap(
+          (rows): Line[] => {
+            const [first] = rows
+            return first
+              ? [
+                  {
+                    kind: first.kind,
+                    kindLabel: first.kindLabel,
+                    level: first.level,
+                    levelLabel: first.levelLabel,
+                    total: rows.reduce((sum, row) => sum + row.count, 0),
+                    byYear: Object.fromEntries(rows.map((row) => [row.year, row.count])),
+                  },
+                ]
+              : []
+          },
+        )
+        const columns: Column<Line>[] = [
+          { key: 'kind', title: '类别', head: true, cell: (row) => row.kindLabel },
+          { key: 'level', title: '层级', cell: (row) => row.levelLabel },
+          ...years.map(
+            (year): Column<Line> => ({
+              key: String(year),
+              title: `${year}年`,
+              align: 'right',
+              cell: (row) => <Opens line={row} year={year} count={row.byYear[year] ?? 0} />,
+            }),
+          ),
+          { key: 'total', title: '合计', align: 'right', cell: (row) => <Opens line={row} count={row.total} /> },
+        ]
+        return (
+          <>
+            <Sheet title="绿色工厂在全部企业中的占比" id="share">
+              <FilterBar filtered={place.of !== dataYear} onClear={() => setPlace({ of: dataYear })}>
+                <YearFilter
+                  label="年度数据"
+                  value={String(place.of)}
+                  last={5}
+                  onChange={(year) => setPlace({ of: Number(year) || dataYear })}
+                />
+              </FilterBar>
+              <div className="oy-figures">
+                <IndicatorFigure of="energyEnterprises" value={data.share.enterprises} />
+                <IndicatorFigure of="titledWithYear" value={data.share.titled} />
+                <IndicatorFigure of="outputShare" value={data.share.outputPercent} />
+                <IndicatorFigure of="titledEnergyShare" value={data.share.energyPercent} />
+              </div>
+            </Sheet>
+            <Sheet
+              title="按类别、层级和年份"
+              id="counts"
+              actions={
+                lines.length > 0 ? (
+                  <CsvButton
+                    name="绿色名单统计"
+                    head={['类别', '层级', ...years.map((year) => `${year}年`), '合计']}
+                    rows={lines.map((line) => [
+                      line.kindLabel,
+                      line.levelLabel,
+                      ...years.map((year) => line.byYear[year] ?? 0),
+                      line.total,
+                    ])}
+                  />
+                ) : null
+              }
+            >
+              {lines.length === 0 ? (
+                <Empty title="还没有称号" hint="认定、录入或导入后自动汇总。" />
+              ) : (
+                <DataTable
+                  caption="名单统计"
+                  columns={columns}
+                  rows={lines}
+                  rowKey={(row) => `${row.kindLabel} ${row.level}`}
+                />
+              )}
+              <IndicatorNote of={['grantedTitles']} />
+            </Sheet>
+          </>
+        )
+      }}
+    </QueryView>
   )
 }

@@ -12,14 +12,14 @@ import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { PasswordInput, TextInput } from '../../../ui/control/field.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Problem } from '../problem.tsx'
 import { submitted, useTextBoxes } from '../text-boxes.ts'
 
 export function Closing() {
-  const { data, error, isPending, refetch } = useCall(ownAccount.closing, {}, { staleTime: 0 })
+  const query = useCall(ownAccount.closing, {}, { staleTime: 0 })
   const [isOpen, setOpen] = useState(false)
-  const obstacles = data?.obstacles ?? []
+  const mayClose = query.data?.obstacles.length === 0
   return (
     <section className="account-stack" aria-labelledby="own-closing">
       <h2 id="own-closing" className="account-heading">
@@ -28,17 +28,19 @@ export function Closing() {
       <p>
         注销后不能登录和恢复，手机号随之删除；单位的档案、申报和办理记录由单位保留。人员变动请用“操作员”中的移交主账号，不需要注销。
       </p>
-      {obstacles.length > 0 ? (
-        <ul className="account-note">
-          {obstacles.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-      ) : null}
-      {isPending ? <Loading rows={1} label="正在核对" /> : null}
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
+      <QueryView query={query} loading="正在核对" rows={1}>
+        {({ obstacles }) =>
+          obstacles.length > 0 ? (
+            <ul className="account-note">
+              {obstacles.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          ) : null
+        }
+      </QueryView>
       <p>
-        <Button kind="danger" disabled={!data || obstacles.length > 0} onClick={() => setOpen(true)}>
+        <Button kind="danger" disabled={!mayClose} onClick={() => setOpen(true)}>
           注销本账号
         </Button>
       </p>

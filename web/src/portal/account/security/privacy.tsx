@@ -6,14 +6,14 @@ import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Agreement } from '../agreement.tsx'
 import { Problem } from '../problem.tsx'
 
 export function Privacy() {
-  const { data, error, isPending, refetch } = useCall(ownAccount.privacy, {})
+  const query = useCall(ownAccount.privacy, {})
   const items = useSystemItems()
   const act = useAct(ownAccount.consent, { onDone: () => toast.success('已记录') })
   return (
@@ -21,59 +21,59 @@ export function Privacy() {
       <h2 id="own-privacy" className="account-heading">
         隐私说明与同意
       </h2>
-      {isPending ? <Loading rows={2} label="正在读取同意记录" /> : null}
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        <>
-          <Fold title={`用户协议和隐私说明（${data.version}版）`}>
-            <Agreement sponsor={items.sponsor} hotline={items.hotline} />
-          </Fold>
-          <ul className="account-consents">
-            {data.purposes.map(({ purpose, agreed, version, at }) => {
-              const { label, says, needed } = consentPurposes[purpose]
-              const isDue = needed && version !== data.version
-              return (
-                <li key={purpose} className="account-stack">
-                  <p>
-                    <strong>{label}</strong>：{says}。
-                    {at && version
-                      ? `${dateTimeText(at)} ${agreed ? '同意' : '撤回同意'}（${version}版）。`
-                      : agreed
-                        ? '随用户协议提供，可以撤回。'
-                        : '还没有同意记录。'}
-                    {needed ? '使用平台所必需，撤回同意即注销账号。' : null}
-                  </p>
-                  {isDue || !needed ? (
-                    <p>
-                      <Button
-                        disabled={act.isPending}
-                        onClick={() => act.mutate({ purpose, agreed: isDue ? true : !agreed, version: data.version })}
-                      >
-                        {isDue ? `已阅读，同意${data.version}版` : agreed ? `撤回同意：${label}` : `同意：${label}`}
-                      </Button>
-                    </p>
-                  ) : null}
-                </li>
-              )
-            })}
-          </ul>
-          {data.history.length > 0 ? (
-            <Fold title={`同意记录（${data.history.length}条）`}>
-              <DataTable
-                caption="同意记录"
-                rows={data.history}
-                rowKey={(row) => `${row.at} ${row.purpose}`}
-                columns={[
-                  { key: 'at', title: '时间', head: true, cell: (row) => dateTimeText(row.at) },
-                  { key: 'purpose', title: '用途', cell: (row) => consentPurposes[row.purpose].label },
-                  { key: 'agreed', title: '结果', cell: (row) => (row.agreed ? '同意' : '撤回同意') },
-                  { key: 'version', title: '版本', cell: (row) => row.version },
-                ]}
-              />
+      <QueryView query={query} loading="正在读取同意记录" rows={2}>
+        {(data) => (
+          <>
+            <Fold title={`用户协议和隐私说明（${data.version}版）`}>
+              <Agreement sponsor={items.sponsor} hotline={items.hotline} />
             </Fold>
-          ) : null}
-        </>
-      ) : null}
+            <ul className="account-consents">
+              {data.purposes.map(({ purpose, agreed, version, at }) => {
+                const { label, says, needed } = consentPurposes[purpose]
+                const isDue = needed && version !== data.version
+                return (
+                  <li key={purpose} className="account-stack">
+                    <p>
+                      <strong>{label}</strong>：{says}。
+                      {at && version
+                        ? `${dateTimeText(at)} ${agreed ? '同意' : '撤回同意'}（${version}版）。`
+                        : agreed
+                          ? '随用户协议提供，可以撤回。'
+                          : '还没有同意记录。'}
+                      {needed ? '使用平台所必需，撤回同意即注销账号。' : null}
+                    </p>
+                    {isDue || !needed ? (
+                      <p>
+                        <Button
+                          disabled={act.isPending}
+                          onClick={() => act.mutate({ purpose, agreed: isDue ? true : !agreed, version: data.version })}
+                        >
+                          {isDue ? `已阅读，同意${data.version}版` : agreed ? `撤回同意：${label}` : `同意：${label}`}
+                        </Button>
+                      </p>
+                    ) : null}
+                  </li>
+                )
+              })}
+            </ul>
+            {data.history.length > 0 ? (
+              <Fold title={`同意记录（${data.history.length}条）`}>
+                <DataTable
+                  caption="同意记录"
+                  rows={data.history}
+                  rowKey={(row) => `${row.at} ${row.purpose}`}
+                  columns={[
+                    { key: 'at', title: '时间', head: true, cell: (row) => dateTimeText(row.at) },
+                    { key: 'purpose', title: '用途', cell: (row) => consentPurposes[row.purpose].label },
+                    { key: 'agreed', title: '结果', cell: (row) => (row.agreed ? '同意' : '撤回同意') },
+                    { key: 'version', title: '版本', cell: (row) => row.version },
+                  ]}
+                />
+              </Fold>
+            ) : null}
+          </>
+        )}
+      </QueryView>
       <Problem message={act.error?.message ?? null} />
     </section>
   )

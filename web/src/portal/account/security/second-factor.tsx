@@ -15,14 +15,14 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { SquareCode } from '../../../ui/figure/square-code.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Problem } from '../problem.tsx'
 import { submitted, useTextBoxes } from '../text-boxes.ts'
 
 type Doing = 'set' | 'renew' | 'off'
 
 export function SecondFactor() {
-  const { data, error, isPending, refetch } = useCall(security.state, {})
+  const query = useCall(security.state, {})
   const [doing, setDoing] = useState<Doing | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const shows = (made: readonly string[]) => {
@@ -34,36 +34,37 @@ export function SecondFactor() {
       <h2 id="second-factor" className="account-heading">
         双因子登录
       </h2>
-      {isPending ? <Loading rows={2} label="正在读取双因子登录" /> : null}
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {data && data.onSince === null ? (
-        <>
-          <p>
-            开启后，登录时除密码或短信验证码外，还须输入手机验证器应用中的动态口令，密码泄露时他人也无法登录。
-            {data.required ? '本市要求您的账号开启。' : '现在未开启。'}
-          </p>
-          <p>
-            <Button kind="primary" onClick={() => setDoing('set')}>
-              开启双因子登录
-            </Button>
-          </p>
-        </>
-      ) : null}
-      {data?.onSince ? (
-        <>
-          <p role="status">
-            已于 {dateTimeText(data.onSince)} 开启，还有 {data.recoveryLeft} 个恢复码可用。
-            {data.recoveryLeft < 3 ? '恢复码所剩不多，请重新生成。' : ''}
-          </p>
-          <p className="account-picture-acts">
-            <Button onClick={() => setDoing('renew')}>重新生成恢复码</Button>
-            <Button onClick={() => setDoing('off')}>关闭双因子登录</Button>
-          </p>
-          <p className="ge-hint">
-            更换手机：先用动态口令或恢复码关闭，再在新手机上重新开启。手机和恢复码都遗失的，请联系系统管理员重置。
-          </p>
-        </>
-      ) : null}
+      <QueryView query={query} loading="正在读取双因子登录" rows={2}>
+        {(data) =>
+          data.onSince === null ? (
+            <>
+              <p>
+                开启后，登录时除密码或短信验证码外，还须输入手机验证器应用中的动态口令，密码泄露时他人也无法登录。
+                {data.required ? '本市要求您的账号开启。' : '现在未开启。'}
+              </p>
+              <p>
+                <Button kind="primary" onClick={() => setDoing('set')}>
+                  开启双因子登录
+                </Button>
+              </p>
+            </>
+          ) : (
+            <>
+              <p role="status">
+                已于 {dateTimeText(data.onSince)} 开启，还有 {data.recoveryLeft} 个恢复码可用。
+                {data.recoveryLeft < 3 ? '恢复码所剩不多，请重新生成。' : ''}
+              </p>
+              <p className="account-picture-acts">
+                <Button onClick={() => setDoing('renew')}>重新生成恢复码</Button>
+                <Button onClick={() => setDoing('off')}>关闭双因子登录</Button>
+              </p>
+              <p className="ge-hint">
+                更换手机：先用动态口令或恢复码关闭，再在新手机上重新开启。手机和恢复码都遗失的，请联系系统管理员重置。
+              </p>
+            </>
+          )
+        }
+      </QueryView>
       {doing === 'set' ? <SetUp onDone={shows} onClose={() => setDoing(null)} /> : null}
       {doing === 'renew' ? <Renew onDone={shows} onClose={() => setDoing(null)} /> : null}
       {doing === 'off' ? <TurnOff onClose={() => setDoing(null)} /> : null}

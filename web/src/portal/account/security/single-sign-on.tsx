@@ -6,12 +6,13 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Problem } from '../problem.tsx'
 import { useLeave } from '../single-sign-on.ts'
 
 export function SingleSignOn() {
-  const { data, error, refetch } = useCall(singleSignOn.own, {})
+  const query = useCall(singleSignOn.own, {})
+  const { data, error } = query
   const [asks, setAsks] = useState(false)
   const { leave, isLeaving, problem } = useLeave()
   // Most cities have none: nothing is announced before it is known.
@@ -22,30 +23,32 @@ export function SingleSignOn() {
       <h2 id="own-sign-on" className="account-heading">
         {data?.label ? `${label}登录` : '单点登录'}
       </h2>
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {data && data.boundAt === null ? (
-        <>
-          <p>现在没有绑定。绑定后，登录时可以选择“用{label}登录”；密码和短信验证码仍然可用。</p>
-          <Problem message={problem} />
-          <p>
-            <Button running={isLeaving ? '正在前往' : false} onClick={() => leave({ from: null, binding: true })}>
-              绑定{label}
-            </Button>
-          </p>
-          <p className="ge-hint">从{label}返回后，须用本账号再登录一次。</p>
-        </>
-      ) : null}
-      {data?.boundAt ? (
-        <>
-          <p role="status">
-            已于 {dateTimeText(data.boundAt)} 绑定，
-            {data.lastUsedAt ? `最近一次使用是 ${dateTimeText(data.lastUsedAt)}。` : '还没有使用过。'}
-          </p>
-          <p>
-            <Button onClick={() => setAsks(true)}>解除绑定</Button>
-          </p>
-        </>
-      ) : null}
+      <QueryView query={query} loading={null}>
+        {(data) =>
+          data.boundAt === null ? (
+            <>
+              <p>现在没有绑定。绑定后，登录时可以选择“用{label}登录”；密码和短信验证码仍然可用。</p>
+              <Problem message={problem} />
+              <p>
+                <Button running={isLeaving ? '正在前往' : false} onClick={() => leave({ from: null, binding: true })}>
+                  绑定{label}
+                </Button>
+              </p>
+              <p className="ge-hint">从{label}返回后，须用本账号再登录一次。</p>
+            </>
+          ) : (
+            <>
+              <p role="status">
+                已于 {dateTimeText(data.boundAt)} 绑定，
+                {data.lastUsedAt ? `最近一次使用是 ${dateTimeText(data.lastUsedAt)}。` : '还没有使用过。'}
+              </p>
+              <p>
+                <Button onClick={() => setAsks(true)}>解除绑定</Button>
+              </p>
+            </>
+          )
+        }
+      </QueryView>
       {asks ? <Unbind label={label} onClose={() => setAsks(false)} /> : null}
     </section>
   )

@@ -8,43 +8,42 @@ import { placeOf } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { standings } from '../personal-center/profile-standing.ts'
 
 const shownMessages = 5
 
 export function RecordCard() {
-  const { data, error, isPending, refetch } = useCall(user.getQyinfoById, {})
+  const query = useCall(user.getQyinfoById, {})
   return (
     <Sheet title="企业信息" id="record">
-      {isPending ? (
-        <Loading rows={3} label="正在读取企业信息" />
-      ) : error ? (
-        <FailedQuery error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className="dk-record">
-          <p className="dk-record-name">{data.enterpriseName}</p>
-          <p className="dk-record-code">{data.socialCode}</p>
-          <p>
-            {data.qxName}　<Tag tone={standings[data.verification].tone}>{standings[data.verification].label}</Tag>
-          </p>
-          <p className="dk-record-full">
-            <progress max={100} value={data.completeness.percent} aria-label="企业信息完整度" />
-            <span>已填 {data.completeness.percent}%</span>
-          </p>
-          {data.completeness.missing.length > 0 ? <p>还没有填写：{missingWords(data.completeness.missing)}</p> : null}
-          <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }}>
-            {data.completeness.missing.length > 0 ? '去补填' : '查看和修改'}
-          </Link>
-        </div>
-      )}
+      <QueryView query={query} loading="正在读取企业信息" rows={3}>
+        {(data) => (
+          <div className="dk-record">
+            <p className="dk-record-name">{data.enterpriseName}</p>
+            <p className="dk-record-code">{data.socialCode}</p>
+            <p>
+              {data.qxName}　<Tag tone={standings[data.verification].tone}>{standings[data.verification].label}</Tag>
+            </p>
+            <p className="dk-record-full">
+              <progress max={100} value={data.completeness.percent} aria-label="企业信息完整度" />
+              <span>已填 {data.completeness.percent}%</span>
+            </p>
+            {data.completeness.missing.length > 0 ? <p>还没有填写：{missingWords(data.completeness.missing)}</p> : null}
+            <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }}>
+              {data.completeness.missing.length > 0 ? '去补填' : '查看和修改'}
+            </Link>
+          </div>
+        )}
+      </QueryView>
     </Sheet>
   )
 }
 
 export function LatestMessages() {
-  const { data, error, isPending, refetch } = useCall(message.list, { page: 1, size: shownMessages })
+  const query = useCall(message.list, { page: 1, size: shownMessages })
   const mark = useAct(message.markRead)
   return (
     <Sheet
@@ -56,30 +55,30 @@ export function LatestMessages() {
         </Link>
       }
     >
-      {isPending ? (
-        <Loading rows={4} label="正在读取消息" />
-      ) : error ? (
-        <FailedQuery error={error} onRetry={() => void refetch()} />
-      ) : data.rows.length === 0 ? (
-        <Empty title="还没有消息" hint="审核、退回、公示等进展会在这里通知您。" />
-      ) : (
-        <ul className="dk-messages">
-          {data.rows.map((one) => (
-            <li key={one.id} className={one.read ? undefined : 'dk-message-unread'}>
-              <Link
-                {...placeOf(one.link ?? '/mainPages/personalCenter?tab=messages')}
-                onClick={() => {
-                  if (!one.read) mark.mutate({ ids: [one.id] })
-                }}
-              >
-                {one.read ? null : <span className="ge-hidden">未读：</span>}
-                {one.title}
-              </Link>
-              <time dateTime={one.at}>{dateTimeText(one.at)}</time>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={query}
+        loading="正在读取消息"
+        empty={<Empty title="还没有消息" hint="审核、退回、公示等进展会在这里通知您。" />}
+      >
+        {(data) => (
+          <ul className="dk-messages">
+            {data.rows.map((one) => (
+              <li key={one.id} className={one.read ? undefined : 'dk-message-unread'}>
+                <Link
+                  {...placeOf(one.link ?? '/mainPages/personalCenter?tab=messages')}
+                  onClick={() => {
+                    if (!one.read) mark.mutate({ ids: [one.id] })
+                  }}
+                >
+                  {one.read ? null : <span className="ge-hidden">未读：</span>}
+                  {one.title}
+                </Link>
+                <time dateTime={one.at}>{dateTimeText(one.at)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Sheet>
   )
 }

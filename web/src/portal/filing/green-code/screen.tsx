@@ -13,8 +13,9 @@ import { Select } from '../../../ui/control/field.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { Gains } from './gains.tsx'
 import { ResultSteps } from './result-steps.tsx'
@@ -50,24 +51,26 @@ export function GreenCodePage() {
         }
       >
         <ReadinessNotice readiness={readiness} orgKind="enterprise" />
-        {readiness !== 'ready' ? null : own.error ? (
-          <FailedQuery error={own.error} onRetry={() => void own.refetch()} />
-        ) : !data ? (
-          <Loading rows={8} label="正在读取绿效码" />
-        ) : data.code ? (
-          <Shown code={data.code} display={data.display} />
-        ) : (
-          <Sheet>
-            <Empty
-              title="还没有评分结果"
-              hint="年度数据审核通过后，市级统一评分并告知企业。"
-              action={
-                <Link to="/mainPages/noGreenReporting" className={buttonClass('primary')}>
-                  填报年度数据
-                </Link>
-              }
-            />
-          </Sheet>
+        {readiness !== 'ready' ? null : (
+          <QueryView query={own} loading="正在读取绿效码" rows={8}>
+            {(data) =>
+              data.code ? (
+                <Shown code={data.code} display={data.display} />
+              ) : (
+                <Sheet>
+                  <Empty
+                    title="还没有评分结果"
+                    hint="年度数据审核通过后，市级统一评分并告知企业。"
+                    action={
+                      <Link to="/mainPages/noGreenReporting" className={buttonClass('primary')}>
+                        填报年度数据
+                      </Link>
+                    }
+                  />
+                </Sheet>
+              )
+            }
+          </QueryView>
         )}
         <p className="gc-note">{noEffect}</p>
       </Page>

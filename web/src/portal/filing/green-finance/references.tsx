@@ -19,9 +19,10 @@ import { Fact } from '../../../ui/figure/fact.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { PausedLine } from '../../../ui/page/paused-line.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { AuthoriseForm } from './authorise-form.tsx'
@@ -35,34 +36,40 @@ export function References() {
   const query = useCall(creditReference.list, place, { enabled: readiness === 'ready', keepPrevious: true })
   const closed = useClosed('credit')
   if (readiness !== 'ready') return <ReadinessNotice readiness={readiness} orgKind={kinds} />
-  if (query.error) return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Loading rows={6} label="正在读取信贷参考" />
-  const { rows, total, isBank } = query.data
   return (
-    <>
-      <Sheet title={isBank ? '推送给本机构的信贷参考' : '本企业的信贷参考'} id="references">
-        {rows.length === 0 ? (
-          <Empty
-            title={isBank ? '还没有推送给本机构的信贷参考' : '还没有信贷参考'}
-            hint={isBank ? '企业授权并由市级推送后列入这里。' : '在下面选择金融机构并授权；授权前请先生成绿效码报告。'}
-          />
-        ) : (
-          <ul className="finance-list">
-            {rows.map((row) => (
-              <li key={row.id}>
-                <Reference row={row} isBank={isBank} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {total > rows.length ? <Pager {...place} total={total} onChange={setPlace} /> : null}
-      </Sheet>
-      {isBank ? null : (
-        <Sheet title="授权金融机构" id="authorise">
-          {closed ? <PausedLine words={closed} /> : <AuthoriseForm />}
-        </Sheet>
-      )}
-    </>
+    <QueryView query={query} loading="正在读取信贷参考" rows={6}>
+      {(data) => {
+        const { rows, total, isBank } = data
+        return (
+          <>
+            <Sheet title={isBank ? '推送给本机构的信贷参考' : '本企业的信贷参考'} id="references">
+              {rows.length === 0 ? (
+                <Empty
+                  title={isBank ? '还没有推送给本机构的信贷参考' : '还没有信贷参考'}
+                  hint={
+                    isBank ? '企业授权并由市级推送后列入这里。' : '在下面选择金融机构并授权；授权前请先生成绿效码报告。'
+                  }
+                />
+              ) : (
+                <ul className="finance-list">
+                  {rows.map((row) => (
+                    <li key={row.id}>
+                      <Reference row={row} isBank={isBank} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {total > rows.length ? <Pager {...place} total={total} onChange={setPlace} /> : null}
+            </Sheet>
+            {isBank ? null : (
+              <Sheet title="授权金融机构" id="authorise">
+                {closed ? <PausedLine words={closed} /> : <AuthoriseForm />}
+              </Sheet>
+            )}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 
@@ -145,16 +152,20 @@ function OwnSteps({ row }: { row: CreditReference }) {
 
 function Views({ id }: { id: string }) {
   const query = useCall(creditReference.views, { id })
-  if (query.error) return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Loading rows={2} label="正在读取查看记录" />
-  if (query.data.length === 0) return <p className="ge-hint">金融机构还没有查看过。</p>
   return (
-    <ul className="finance-views" aria-label="查看记录">
-      {query.data.map((view) => (
-        <li key={view.id}>
-          {`${dateTimeText(view.at)}　${view.bankName} ${view.name}　查看了${view.scope.map((one) => creditScopes[one]).join('、')}`}
-        </li>
-      ))}
-    </ul>
+    <QueryView query={query} loading="正在读取查看记录" rows={2}>
+      {(data) => {
+        if (data.length === 0) return <p className="ge-hint">金融机构还没有查看过。</p>
+        return (
+          <ul className="finance-views" aria-label="查看记录">
+            {data.map((view) => (
+              <li key={view.id}>
+                {`${dateTimeText(view.at)}　${view.bankName} ${view.name}　查看了${view.scope.map((one) => creditScopes[one]).join('、')}`}
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </QueryView>
   )
 }

@@ -5,8 +5,9 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { TabBar } from '../tab-bar.tsx'
 import { References } from './references.tsx'
@@ -41,34 +42,43 @@ export function GreenFinancePage() {
 function Products() {
   const [place, setPlace] = useAddress({ page: 1, size: 10 })
   const query = useCall(finance.products, place, { keepPrevious: true })
-  if (query.error) return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Loading rows={6} label="正在读取金融产品" />
-  const { rows, total } = query.data
   return (
-    <Sheet title="金融产品" id="products">
-      {rows.length === 0 ? (
-        <Empty title="还没有金融产品" hint="金融机构的产品由市级发布后列入这里。" />
-      ) : (
-        <ul className="finance-list">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <h3>
-                <Link to="/mainPages/greenFinanceDetail" search={{ id: row.id }}>
-                  {row.title}
-                </Link>
-                <Tag tone="blue">{row.columnName}</Tag>
-              </h3>
-              <p>{row.summary}</p>
-              <p className="ge-hint">
-                {[row.bankName, row.amountUpTo && `最高${row.amountUpTo}万元`, row.term && `期限${row.term}`, row.rate]
-                  .filter(Boolean)
-                  .join('　')}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pager {...place} total={total} onChange={setPlace} />
-    </Sheet>
+    <QueryView query={query} loading="正在读取金融产品" rows={6}>
+      {(data) => {
+        const { rows, total } = data
+        return (
+          <Sheet title="金融产品" id="products">
+            {rows.length === 0 ? (
+              <Empty title="还没有金融产品" hint="金融机构的产品由市级发布后列入这里。" />
+            ) : (
+              <ul className="finance-list">
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <h3>
+                      <Link to="/mainPages/greenFinanceDetail" search={{ id: row.id }}>
+                        {row.title}
+                      </Link>
+                      <Tag tone="blue">{row.columnName}</Tag>
+                    </h3>
+                    <p>{row.summary}</p>
+                    <p className="ge-hint">
+                      {[
+                        row.bankName,
+                        row.amountUpTo && `最高${row.amountUpTo}万元`,
+                        row.term && `期限${row.term}`,
+                        row.rate,
+                      ]
+                        .filter(Boolean)
+                        .join('　')}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Pager {...place} total={total} onChange={setPlace} />
+          </Sheet>
+        )
+      }}
+    </QueryView>
   )
 }

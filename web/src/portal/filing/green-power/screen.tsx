@@ -11,8 +11,9 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
@@ -83,21 +84,19 @@ const yearColumns: Column<YearOfPower>[] = [
 ]
 
 function Years() {
-  const { data, error, isPending, refetch } = useCall(greenPower.years, {})
+  const query = useCall(greenPower.years, {})
   return (
     <Sheet title="各年核对" id="years">
-      {isPending ? (
-        <Loading rows={3} label="正在读取各年绿电" />
-      ) : error ? (
-        <FailedQuery error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="登记量与年度能耗中的绿电"
-          columns={yearColumns}
-          rows={data}
-          rowKey={({ year }) => String(year)}
-        />
-      )}
+      <QueryView query={query} loading="正在读取各年绿电" rows={3}>
+        {(data) => (
+          <DataTable
+            caption="登记量与年度能耗中的绿电"
+            columns={yearColumns}
+            rows={data}
+            rowKey={({ year }) => String(year)}
+          />
+        )}
+      </QueryView>
       <p className="power-note">
         只有用于本企业当年用电的计入；用于产品碳足迹或客户要求的、存疑的不计入。碳排放取年度能耗采用的数据：基于位置的不扣减绿电，基于市场的按年度能耗中的绿电扣减，两者分开列示。
       </p>
@@ -110,27 +109,26 @@ function Registrations() {
   const [withdrawing, setWithdrawing] = useState<GreenPower | null>(null)
   const [answering, setAnswering] = useState<GreenPower | null>(null)
   const list = useCall(greenPower.page, page, { keepPrevious: true })
-  const { data } = list
   return (
     <Sheet title="已登记的凭证" id="registered">
-      {list.error ? (
-        <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
-      ) : !data ? (
-        <Loading rows={4} label="正在读取已登记的凭证" />
-      ) : data.total === 0 ? (
-        <Empty title="还没有登记凭证" hint="点“登记凭证”，填写起止编号并上传绿证或结算单。" />
-      ) : (
-        <>
-          <DataTable
-            caption="已登记的凭证"
-            columns={columnsOf(setWithdrawing, setAnswering)}
-            rows={data.rows}
-            rowKey={({ id }) => id}
-            stale={list.isPlaceholderData}
-          />
-          <Pager {...page} total={data.total} onChange={setPage} />
-        </>
-      )}
+      <QueryView query={list} loading="正在读取已登记的凭证">
+        {(data) =>
+          data.total === 0 ? (
+            <Empty title="还没有登记凭证" hint="点“登记凭证”，填写起止编号并上传绿证或结算单。" />
+          ) : (
+            <>
+              <DataTable
+                caption="已登记的凭证"
+                columns={columnsOf(setWithdrawing, setAnswering)}
+                rows={data.rows}
+                rowKey={({ id }) => id}
+                stale={list.isPlaceholderData}
+              />
+              <Pager {...page} total={data.total} onChange={setPage} />
+            </>
+          )
+        }
+      </QueryView>
       {answering ? <AnswerDialog of={answering} onClose={() => setAnswering(null)} /> : null}
       {withdrawing ? <WithdrawDialog of={withdrawing} onClose={() => setWithdrawing(null)} /> : null}
     </Sheet>

@@ -9,8 +9,8 @@ import { familyOf } from '../../../filing/families.ts'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ScenarioTab } from '../scenario/screen.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { TabBar } from '../tab-bar.tsx'
@@ -57,52 +57,53 @@ function OwnPlace() {
 function OwnYears({ bar }: { bar: ReactNode }) {
   const [place, setPlace] = useAddress({ year: 0 })
   const [entering, setEntering] = useState(false)
-  const { data, error, isPending, refetch } = useCall(energyYear.glance, {})
-  if (isPending) return <Loading page rows={8} label="正在加载年度能耗" />
-  if (error && !data) return <FailedQuery page error={error} onRetry={() => void refetch()} />
-  if (!data) return null
+  const query = useCall(energyYear.glance, {})
   return (
-    <div className="ge-wrap">
-      <Page
-        title="年度能耗"
-        lead={lead}
-        actions={
-          <>
-            <Link to={verifications} className={buttonClass('plain')}>
-              第三方核查
-            </Link>
-            {data.may.enter && !entering ? (
-              <Button kind="primary" icon="edit" onClick={() => setEntering(true)}>
-                录入能耗
-              </Button>
-            ) : null}
-          </>
-        }
-      >
-        {bar}
-        {entering ? <EntryForm glance={data} onClose={() => setEntering(false)} /> : null}
-        <GlanceView
-          glance={data}
-          year={place.year}
-          onYear={(year) => setPlace({ year })}
-          filingLink={(programme, id, label) => {
-            const family = programme ? familyOf(programme) : null
-            return family ? (
-              <Link to={family.path} search={{ id }}>
-                {label}
-              </Link>
-            ) : (
-              label
-            )
-          }}
-          verificationLink={(id, label) => (
-            <Link to={verifications} search={{ id }}>
-              {label}
-            </Link>
-          )}
-        />
-        <LedgerView enterpriseId={data.enterprise.id} year={place.year || data.years[0]?.year} />
-      </Page>
-    </div>
+    <QueryView query={query} loading="正在加载年度能耗" rows={8} page>
+      {(data) => (
+        <div className="ge-wrap">
+          <Page
+            title="年度能耗"
+            lead={lead}
+            actions={
+              <>
+                <Link to={verifications} className={buttonClass('plain')}>
+                  第三方核查
+                </Link>
+                {data.may.enter && !entering ? (
+                  <Button kind="primary" icon="edit" onClick={() => setEntering(true)}>
+                    录入能耗
+                  </Button>
+                ) : null}
+              </>
+            }
+          >
+            {bar}
+            {entering ? <EntryForm glance={data} onClose={() => setEntering(false)} /> : null}
+            <GlanceView
+              glance={data}
+              year={place.year}
+              onYear={(year) => setPlace({ year })}
+              filingLink={(programme, id, label) => {
+                const family = programme ? familyOf(programme) : null
+                return family ? (
+                  <Link to={family.path} search={{ id }}>
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )
+              }}
+              verificationLink={(id, label) => (
+                <Link to={verifications} search={{ id }}>
+                  {label}
+                </Link>
+              )}
+            />
+            <LedgerView enterpriseId={data.enterprise.id} year={place.year || data.years[0]?.year} />
+          </Page>
+        </div>
+      )}
+    </QueryView>
   )
 }

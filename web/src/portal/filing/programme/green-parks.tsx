@@ -8,8 +8,9 @@ import { ParkView } from '../../../filing/view/figure/park-view.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { CountySelect, LevelSelect } from '../../public/list/list-selects.tsx'
 import { TitleList, TitleName, titleColumns, useTitleFilters } from '../../public/list/title-list.tsx'
@@ -75,7 +76,8 @@ function OwnRecord() {
 
 /** 园区信息: what the platform knows of the own park, beside what was declared. */
 function OwnPark() {
-  const { data, error, isPending, refetch } = useCall(greenPark.getYqInfo, {})
+  const query = useCall(greenPark.getYqInfo, {})
+  const { data } = query
   const back = (
     <Link to={families[family].path} className={buttonClass()}>
       返回
@@ -89,15 +91,15 @@ function OwnPark() {
       actions={back}
     >
       <Sheet>
-        {isPending ? (
-          <Loading rows={8} label="正在读取园区信息" />
-        ) : error ? (
-          <FailedQuery error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <ParkView park={data} />
-        ) : (
-          <Empty title="还没有园区档案" hint="提交园区档案后，在这里查看园内企业和申报数据。" />
-        )}
+        <QueryView query={query} loading="正在读取园区信息" rows={8}>
+          {(data) =>
+            data ? (
+              <ParkView park={data} />
+            ) : (
+              <Empty title="还没有园区档案" hint="提交园区档案后，在这里查看园内企业和申报数据。" />
+            )
+          }
+        </QueryView>
       </Sheet>
     </Page>
   )

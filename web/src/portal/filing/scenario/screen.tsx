@@ -8,8 +8,9 @@ import { RequestError } from '../../../platform/request/request-error.ts'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { draftFrom, newStudy, readStudy, type StudyDraft } from './draft.ts'
 import { KeptStudies } from './kept-studies.tsx'
 import { StudyForm } from './study-form.tsx'
@@ -22,50 +23,52 @@ export function ScenarioTab() {
   /** A new form begins with its own results and faults. */
   const [round, setRound] = useState(0)
   const base = useCall(energyScenario.base, year ? { year } : {}, { keepPrevious: true })
-  const { data } = base
-  if (base.isPending) return <Loading rows={6} label="正在读取基准年度" />
-  if (base.error && !data) return <FailedQuery error={base.error} onRetry={() => void base.refetch()} />
-  if (!data) return null
-  const begin = (next: StudyDraft | null) => {
-    setDraft(next)
-    if (next) setYear(next.year)
-    setRound(round + 1)
-  }
-  const open = async (kept: ListedScenario) => {
-    try {
-      const { study } = await request(energyScenario.get, { id: kept.id })
-      begin(draftFrom(kept, study))
-      requestAnimationFrame(() => document.getElementById('scenario-form')?.scrollIntoView({ block: 'start' }))
-    } catch (failure) {
-      toast.error(failure instanceof RequestError ? failure.message : '没有读到这份测算，请重试')
-    }
-  }
   return (
-    <>
-      <Kept onOpen={(kept) => void open(kept)} />
-      {data.base ? (
-        <StudyForm
-          key={round}
-          base={data.base}
-          years={data.years}
-          kinds={data.kinds}
-          draft={draft ?? newStudy(data.base.year, data.base.used[0]?.code ?? '')}
-          onDraft={setDraft}
-          onYear={(next) => {
-            setYear(next)
-            if (draft) setDraft({ ...draft, year: next })
-          }}
-          onSaved={() => begin(null)}
-        />
-      ) : (
-        <Sheet>
-          <Empty
-            title={data.years.length > 0 ? '这一年没有分品种能耗' : '还没有可以测算的年度'}
-            hint="先在“年度能耗”中录入分品种的消费量，或等年度数据审定，再来测算。"
-          />
-        </Sheet>
-      )}
-    </>
+    <QueryView query={base} loading="正在读取基准年度" rows={6}>
+      {(data) => {
+        const begin = (next: StudyDraft | null) => {
+          setDraft(next)
+          if (next) setYear(next.year)
+          setRound(round + 1)
+        }
+        const open = async (kept: ListedScenario) => {
+          try {
+            const { study } = await request(energyScenario.get, { id: kept.id })
+            begin(draftFrom(kept, study))
+            requestAnimationFrame(() => document.getElementById('scenario-form')?.scrollIntoView({ block: 'start' }))
+          } catch (failure) {
+            toast.error(failure instanceof RequestError ? failure.message : '没有读到这份测算，请重试')
+          }
+        }
+        return (
+          <>
+            <Kept onOpen={(kept) => void open(kept)} />
+            {data.base ? (
+              <StudyForm
+                key={round}
+                base={data.base}
+                years={data.years}
+                kinds={data.kinds}
+                draft={draft ?? newStudy(data.base.year, data.base.used[0]?.code ?? '')}
+                onDraft={setDraft}
+                onYear={(next) => {
+                  setYear(next)
+                  if (draft) setDraft({ ...draft, year: next })
+                }}
+                onSaved={() => begin(null)}
+              />
+            ) : (
+              <Sheet>
+                <Empty
+                  title={data.years.length > 0 ? '这一年没有分品种能耗' : '还没有可以测算的年度'}
+                  hint="先在“年度能耗”中录入分品种的消费量，或等年度数据审定，再来测算。"
+                />
+              </Sheet>
+            )}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 
@@ -78,31 +81,33 @@ function Kept({ onOpen }: { onOpen: (kept: ListedScenario) => void }) {
       setRemoving(null)
     },
   })
-  if (list.error) return <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data || list.data.length === 0) return null
   return (
-    <Sheet title="已保存的测算" id="scenario-kept">
-      <KeptStudies rows={list.data} onOpen={onOpen} onRemove={setRemoving} />
-      {removing ? (
-        <Dialog
-          title="删除这份测算？"
-          onClose={() => setRemoving(null)}
-          footer={
-            <ActFoot
-              act="删除"
-              kind="danger"
-              running={remove.isPending ? '正在删除' : false}
-              onAct={() => remove.mutate({ id: removing.id })}
+    <QueryView query={list} loading={null} empty={null}>
+      {(data) => (
+        <Sheet title="已保存的测算" id="scenario-kept">
+          <KeptStudies rows={data} onOpen={onOpen} onRemove={setRemoving} />
+          {removing ? (
+            <Dialog
+              title="删除这份测算？"
               onClose={() => setRemoving(null)}
-            />
-          }
-        >
-          <p>
-            {`“${removing.title}”的全部版本从列表中删除。已被申报引用的，引用处仍可查看；已交给他人的测算书，核验时显示企业已删除。`}
-          </p>
-          <Refused error={remove.error} />
-        </Dialog>
-      ) : null}
-    </Sheet>
+              footer={
+                <ActFoot
+                  act="删除"
+                  kind="danger"
+                  running={remove.isPending ? '正在删除' : false}
+                  onAct={() => remove.mutate({ id: removing.id })}
+                  onClose={() => setRemoving(null)}
+                />
+              }
+            >
+              <p>
+                {`“${removing.title}”的全部版本从列表中删除。已被申报引用的，引用处仍可查看；已交给他人的测算书，核验时显示企业已删除。`}
+              </p>
+              <Refused error={remove.error} />
+            </Dialog>
+          ) : null}
+        </Sheet>
+      )}
+    </QueryView>
   )
 }

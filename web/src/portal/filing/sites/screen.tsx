@@ -8,8 +8,9 @@ import { Button } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 import { AskDialog, StepDialog } from './tenancy-dialogs.tsx'
@@ -42,63 +43,74 @@ function Own() {
   const tree = useCall(site.tree, {})
   const [editing, setEditing] = useState<Open | null>(null)
   const [asking, setAsking] = useState(false)
-  if (tree.isPending) return <Loading rows={6} label="正在读取厂区和园区" />
-  if (tree.error) return <FailedQuery error={tree.error} onRetry={() => void tree.refetch()} />
-  const { sites, tenancies, isPark, mayEdit } = tree.data
-  const parentOf = ({ parentId }: SiteUnit) => sites.find(({ id }) => id === parentId) ?? null
   return (
-    <>
-      {isPark ? null : (
-        <Sheet
-          title="厂区和单元"
-          id="sites"
-          actions={
-            mayEdit ? (
-              <Button kind="primary" icon="plus" onClick={() => setEditing({ unit: null, parent: null })}>
-                登记厂区
-              </Button>
-            ) : null
-          }
-        >
-          {sites.length === 0 ? (
-            <Empty title="还没有登记厂区" hint="只有一处生产场所的企业也可以登记，便于登记车间、生产线和计量器具。" />
-          ) : (
-            <SiteTree
-              sites={sites}
-              {...(mayEdit
-                ? {
-                    actsOf: (unit: SiteUnit) => (
-                      <UnitActs
-                        unit={unit}
-                        onEdit={() => setEditing({ unit, parent: parentOf(unit) })}
-                        onAdd={() => setEditing({ unit: null, parent: sites.find(({ id }) => id === unit.id) ?? null })}
-                      />
-                    ),
-                  }
-                : {})}
-            />
-          )}
-        </Sheet>
-      )}
-      <Sheet
-        title={isPark ? '入驻企业' : '所在园区'}
-        id="tenancies"
-        actions={
-          mayEdit ? <Button onClick={() => setAsking(true)}>{isPark ? '登记入驻企业' : '登记所在园区'}</Button> : null
-        }
-      >
-        {tenancies.length === 0 ? (
-          <Empty
-            title={isPark ? '还没有入驻企业' : '还没有登记所在园区'}
-            hint={isPark ? '按统一社会信用代码登记，由企业确认。' : '选择园区后，由园区管委会确认。'}
-          />
-        ) : (
-          <Tenancies rows={tenancies} isPark={isPark} actsOf={(row) => <TenancyActs row={row} />} />
-        )}
-      </Sheet>
-      {editing ? <SiteDialog {...editing} onClose={() => setEditing(null)} /> : null}
-      {asking ? <AskDialog isPark={isPark} sites={sites} onClose={() => setAsking(false)} /> : null}
-    </>
+    <QueryView query={tree} loading="正在读取厂区和园区" rows={6}>
+      {(data) => {
+        const { sites, tenancies, isPark, mayEdit } = data
+        const parentOf = ({ parentId }: SiteUnit) => sites.find(({ id }) => id === parentId) ?? null
+        return (
+          <>
+            {isPark ? null : (
+              <Sheet
+                title="厂区和单元"
+                id="sites"
+                actions={
+                  mayEdit ? (
+                    <Button kind="primary" icon="plus" onClick={() => setEditing({ unit: null, parent: null })}>
+                      登记厂区
+                    </Button>
+                  ) : null
+                }
+              >
+                {sites.length === 0 ? (
+                  <Empty
+                    title="还没有登记厂区"
+                    hint="只有一处生产场所的企业也可以登记，便于登记车间、生产线和计量器具。"
+                  />
+                ) : (
+                  <SiteTree
+                    sites={sites}
+                    {...(mayEdit
+                      ? {
+                          actsOf: (unit: SiteUnit) => (
+                            <UnitActs
+                              unit={unit}
+                              onEdit={() => setEditing({ unit, parent: parentOf(unit) })}
+                              onAdd={() =>
+                                setEditing({ unit: null, parent: sites.find(({ id }) => id === unit.id) ?? null })
+                              }
+                            />
+                          ),
+                        }
+                      : {})}
+                  />
+                )}
+              </Sheet>
+            )}
+            <Sheet
+              title={isPark ? '入驻企业' : '所在园区'}
+              id="tenancies"
+              actions={
+                mayEdit ? (
+                  <Button onClick={() => setAsking(true)}>{isPark ? '登记入驻企业' : '登记所在园区'}</Button>
+                ) : null
+              }
+            >
+              {tenancies.length === 0 ? (
+                <Empty
+                  title={isPark ? '还没有入驻企业' : '还没有登记所在园区'}
+                  hint={isPark ? '按统一社会信用代码登记，由企业确认。' : '选择园区后，由园区管委会确认。'}
+                />
+              ) : (
+                <Tenancies rows={tenancies} isPark={isPark} actsOf={(row) => <TenancyActs row={row} />} />
+              )}
+            </Sheet>
+            {editing ? <SiteDialog {...editing} onClose={() => setEditing(null)} /> : null}
+            {asking ? <AskDialog isPark={isPark} sites={sites} onClose={() => setAsking(false)} /> : null}
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -16,6 +16,7 @@ import { type ButtonKind, buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import type { OpenBatch } from '../desk/desk-items.ts'
 import { type OwnRow, startWords, useOwnFilings, WayOn } from '../own/own-filings.tsx'
 import '../filing-pages.css'
@@ -74,28 +75,32 @@ export function Applying() {
 /** The open batches for somebody who may only read: each leads to the page with its conditions. */
 export function OpenBatches() {
   const isOurs = isFiledBy(useOrgKind())
-  const { data, error, isPending, refetch } = useCall(batchCalls.list, {})
-  if (isPending) return <Loading label="正在读取开放的批次" />
-  if (error) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  const visible = data.filter((one) => one.status === 'open' && isOurs(one.programme)).toSorted(byClosing)
-  if (visible.length === 0) return noBatch
+  const query = useCall(batchCalls.list, {})
   return (
-    <ul className="pf-batches">
-      {visible.map((one) => {
-        const family = familyOf(one.programme)
-        return family ? (
-          <li key={one.id}>
-            <Card batch={one} title={family.title} tag={null}>
-              <p className="pf-row-acts">
-                <Link to={family.path} className={buttonClass()}>
-                  看条件和材料
-                </Link>
-              </p>
-            </Card>
-          </li>
-        ) : null
-      })}
-    </ul>
+    <QueryView query={query} loading="正在读取开放的批次">
+      {(data) => {
+        const visible = data.filter((one) => one.status === 'open' && isOurs(one.programme)).toSorted(byClosing)
+        if (visible.length === 0) return noBatch
+        return (
+          <ul className="pf-batches">
+            {visible.map((one) => {
+              const family = familyOf(one.programme)
+              return family ? (
+                <li key={one.id}>
+                  <Card batch={one} title={family.title} tag={null}>
+                    <p className="pf-row-acts">
+                      <Link to={family.path} className={buttonClass()}>
+                        看条件和材料
+                      </Link>
+                    </p>
+                  </Card>
+                </li>
+              ) : null
+            })}
+          </ul>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Field, Select, TextArea } from '../../../ui/control/field.tsx'
 import { FileInput } from '../../../ui/control/file-input.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import './document-check.css'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
@@ -30,13 +30,9 @@ export function DocumentCheckPage() {
         title="校验申报文件"
         lead="本单位的系统生成了申报内容的，可以先在这里校验：规则与填报页面相同，逐项列出问题。校验不保存内容，附件在填报时上传。"
       >
-        {forms.error ? (
-          <FailedQuery error={forms.error} onRetry={() => void forms.refetch()} />
-        ) : !forms.data ? (
-          <Loading rows={6} label="正在读取表单版本" />
-        ) : (
-          <CheckSheet forms={forms.data} />
-        )}
+        <QueryView query={forms} loading="正在读取表单版本" rows={6}>
+          {(data) => <CheckSheet forms={data} />}
+        </QueryView>
       </Page>
     </div>
   )

@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../../platform/request/request-error.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import './check-parts.css'
 
 type VerdictProps = {
@@ -78,7 +79,7 @@ type CheckedProps<Data> = {
 }
 
 /** Empty before a search; then the match, no match, or a failed request. The focus moves to the result, because the search form was remounted. */
-export function Checked<Data>({ asked, found: { data, error, refetch }, none, children }: CheckedProps<Data>) {
+export function Checked<Data>({ asked, found, none, children }: CheckedProps<Data>) {
   const place = useRef<HTMLElement>(null)
   const before = useRef(asked)
   useEffect(() => {
@@ -87,17 +88,11 @@ export function Checked<Data>({ asked, found: { data, error, refetch }, none, ch
   }, [asked])
   return (
     <section ref={place} tabIndex={-1} aria-label="核验结果" aria-live="polite">
-      {asked === '' ? null : answer()}
+      {asked === '' ? null : (
+        <QueryView query={found} loading="正在核验" missing={<Empty {...none} />}>
+          {children}
+        </QueryView>
+      )}
     </section>
   )
-
-  function answer() {
-    if (data) return children(data)
-    if (!error) return <Loading rows={4} label="正在核验" />
-    return [404, 422].includes(error.code) ? (
-      <Empty {...none} />
-    ) : (
-      <FailedQuery error={error} onRetry={() => void refetch()} />
-    )
-  }
 }

@@ -8,7 +8,8 @@ import { useContentPlace } from '../../../platform/navigation/content-place.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { Phrase } from '../../../ui/control/phrase.tsx'
-import { FailedQuery, Loading, NotFound } from '../../../ui/page/faces.tsx'
+import { NotFound } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Attachments, ForFilers, PieceLines, PieceLinkTo, Topics } from './content-parts.tsx'
 import { PolicyTag } from './policy-tag.tsx'
 import '../public.css'
@@ -21,16 +22,20 @@ export function PolicyDetail() {
   // Every request counts as a view, so a recent one is not repeated.
   const query = useCall(policy.get, { id }, { staleTime: 600_000, enabled: id !== '' })
   useContentPlace(query.data?.title)
-  if (id === '' || query.error?.code === 404 || query.error?.code === 422)
-    return <NotFound home="/web/" message="没有找到这份政策文件，可能已被撤下。" />
-  if (query.error && !query.data) return <FailedQuery page error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data)
-    return (
-      <div className="ge-wrap article">
-        <Loading page rows={10} label="正在加载政策文件" />
-      </div>
-    )
-  return <PolicyArticle policy={query.data} />
+  const missing = <NotFound home="/web/" message="没有找到这份政策文件，可能已被撤下。" />
+  if (id === '') return missing
+  return (
+    <QueryView
+      query={query}
+      loading="正在加载政策文件"
+      rows={10}
+      page
+      missing={missing}
+      frame={(face) => <div className="ge-wrap article">{face}</div>}
+    >
+      {(data) => <PolicyArticle policy={data} />}
+    </QueryView>
+  )
 }
 
 function PolicyArticle({ policy: one }: { policy: Policy }) {

@@ -8,9 +8,10 @@ import { pageText } from '../../../platform/navigation/page-text.ts'
 import { useSystemItems } from '../../../platform/navigation/system-items.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { QuestionAndAnswer } from '../inquiry/published.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
 import './content-parts.css'
@@ -44,34 +45,37 @@ export function QuestionsPage() {
           filtered={keyword !== ''}
           onClear={() => setPlace({ keyword: '' })}
         />
-        {query.error && !query.data ? (
-          <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
-        ) : !query.data ? (
-          <Loading rows={8} label="正在加载常见问题" />
-        ) : query.data.length === 0 ? (
-          <Empty title={keyword ? '没有包含这个词的问题' : '还没有公开的问题'} hint="换一个词，或看操作教程。" />
-        ) : (
-          <div className="question-list">
-            {columns.map((column) => (
-              <section key={column} aria-label={column}>
-                <h2>{column}</h2>
-                {query.data
-                  .filter((one) => one.columnName === column)
-                  .map((one) => (
-                    <Fold
-                      key={`${one.id} ${keyword}`}
-                      id={one.id}
-                      level={3}
-                      title={one.title}
-                      {...(keyword || wanted === one.id ? { open: true } : {})}
-                    >
-                      <RichText body={one.body} />
-                    </Fold>
-                  ))}
-              </section>
-            ))}
-          </div>
-        )}
+        <QueryView
+          query={query}
+          loading="正在加载常见问题"
+          rows={8}
+          empty={
+            <Empty title={keyword ? '没有包含这个词的问题' : '还没有公开的问题'} hint="换一个词，或看操作教程。" />
+          }
+        >
+          {(data) => (
+            <div className="question-list">
+              {columns.map((column) => (
+                <section key={column} aria-label={column}>
+                  <h2>{column}</h2>
+                  {data
+                    .filter((one) => one.columnName === column)
+                    .map((one) => (
+                      <Fold
+                        key={`${one.id} ${keyword}`}
+                        id={one.id}
+                        level={3}
+                        title={one.title}
+                        {...(keyword || wanted === one.id ? { open: true } : {})}
+                      >
+                        <RichText body={one.body} />
+                      </Fold>
+                    ))}
+                </section>
+              ))}
+            </div>
+          )}
+        </QueryView>
         <AskedByOthers keyword={keyword} />
       </Page>
     </div>

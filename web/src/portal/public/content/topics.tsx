@@ -4,8 +4,9 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
 import { fromTheTop } from '../from-the-top.ts'
 import { PieceLinkTo } from './content-parts.tsx'
@@ -22,21 +23,19 @@ export function TopicsPage() {
   return (
     <div className="ge-wrap">
       <Page title="主题" lead="按主题查找政策、解读、通知和新闻；选几个主题，列出同时涉及它们的内容。">
-        {topics.error ? (
-          <FailedQuery error={topics.error} onRetry={() => void topics.refetch()} />
-        ) : topics.data ? (
-          <ul className="topic-list" aria-label="主题">
-            {topics.data.map(({ tag, count }) => (
-              <li key={tag}>
-                <button type="button" aria-pressed={chosen.includes(tag)} onClick={() => toggle(tag)}>
-                  {`${tag} ${count}`}
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Loading rows={3} label="正在加载主题" />
-        )}
+        <QueryView query={topics} loading="正在加载主题" rows={3}>
+          {(data) => (
+            <ul className="topic-list" aria-label="主题">
+              {data.map(({ tag, count }) => (
+                <li key={tag}>
+                  <button type="button" aria-pressed={chosen.includes(tag)} onClick={() => toggle(tag)}>
+                    {`${tag} ${count}`}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
         {chosen.length > 0 ? (
           <p>
             <span>{`已选：${chosen.join('、')}`}</span>

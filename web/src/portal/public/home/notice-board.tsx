@@ -2,7 +2,8 @@
 import { content } from '@green/contract/calls/content/public.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { NewsLink } from '../content/news-link.tsx'
 import { Section } from './section.tsx'
 
@@ -13,37 +14,36 @@ export function NoticeBoard() {
   const [first, ...rest] = notices.data?.rows ?? []
   return (
     <Section id="notices" title="通知公告" more="/mainPages/ggtz">
-      {notices.isPending ? <Loading rows={6} label="正在加载通知公告" /> : null}
-      {notices.error && !notices.data ? (
-        <FailedQuery error={notices.error} onRetry={() => void notices.refetch()} />
-      ) : null}
-      {notices.data && !first ? <Empty title="暂无通知公告" /> : null}
-      {first ? (
-        <>
-          <article className="home-first">
-            <p className="home-day" aria-hidden="true">
-              <strong>{dateText(first.publishAt).slice(8)}</strong>
-              <span>{dateText(first.publishAt).slice(0, 7).replace('-', '.')}</span>
-            </p>
-            <div>
-              <h3>
-                <NewsLink id={first.id}>{first.title}</NewsLink>
-              </h3>
-              <p>{first.summary}</p>
-              <p className="ge-hidden">{dateText(first.publishAt)}</p>
-            </div>
-          </article>
-          <ul className="home-lines">
-            {rest.map((row) => (
-              <li key={row.id}>
-                {row.top ? <span className="home-top">置顶</span> : null}
-                <NewsLink id={row.id}>{row.title}</NewsLink>
-                <time dateTime={row.publishAt}>{dateText(row.publishAt)}</time>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <QueryView query={notices} loading="正在加载通知公告" rows={6} empty={<Empty title="暂无通知公告" />}>
+        {() =>
+          first ? (
+            <>
+              <article className="home-first">
+                <p className="home-day" aria-hidden="true">
+                  <strong>{dateText(first.publishAt).slice(8)}</strong>
+                  <span>{dateText(first.publishAt).slice(0, 7).replace('-', '.')}</span>
+                </p>
+                <div>
+                  <h3>
+                    <NewsLink id={first.id}>{first.title}</NewsLink>
+                  </h3>
+                  <p>{first.summary}</p>
+                  <p className="ge-hidden">{dateText(first.publishAt)}</p>
+                </div>
+              </article>
+              <ul className="home-lines">
+                {rest.map((row) => (
+                  <li key={row.id}>
+                    {row.top ? <span className="home-top">置顶</span> : null}
+                    <NewsLink id={row.id}>{row.title}</NewsLink>
+                    <time dateTime={row.publishAt}>{dateText(row.publishAt)}</time>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null
+        }
+      </QueryView>
     </Section>
   )
 }

@@ -7,7 +7,8 @@ import { usePageText } from '../../../platform/navigation/page-text.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { Phrase } from '../../../ui/control/phrase.tsx'
 import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import type { HomeCount } from './city-figures.tsx'
 import { timeLeftUntil } from './days-left.ts'
 import { Section } from './section.tsx'
@@ -21,26 +22,30 @@ type Batch = CallOutput<typeof greenEnter.getHomeCount>['openBatches'][number]
 export function OpenBatches({ counts }: { counts: HomeCount }) {
   const table = usePageRoutes()
   const noBatch = usePageText('home.noBatch')
-  const batches = counts.data?.openBatches
   return (
     <Section id="batches" title="正在申报">
-      {counts.isPending ? <Loading rows={4} label="正在加载申报批次" /> : null}
-      {counts.error && !batches ? <FailedQuery error={counts.error} onRetry={() => void counts.refetch()} /> : null}
-      {batches?.length === 0 ? <Empty title="目前没有开放的申报批次" hint={noBatch} /> : null}
-      {batches && batches.length > 0 ? (
-        <ul className="home-batches">
-          {batches.slice(0, nextToClose).map((batch) => (
-            <NextBatch key={`${batch.programme} ${batch.name}`} batch={batch} table={table} />
-          ))}
-        </ul>
-      ) : null}
-      {batches && batches.length > nextToClose ? (
-        <ul className="home-lines home-batches-later" aria-label="其余批次，按截止时间">
-          {batches.slice(nextToClose).map((batch) => (
-            <LaterBatch key={`${batch.programme} ${batch.name}`} batch={batch} table={table} />
-          ))}
-        </ul>
-      ) : null}
+      <QueryView query={counts} loading="正在加载申报批次">
+        {({ openBatches: batches }) =>
+          batches.length === 0 ? (
+            <Empty title="目前没有开放的申报批次" hint={noBatch} />
+          ) : (
+            <>
+              <ul className="home-batches">
+                {batches.slice(0, nextToClose).map((batch) => (
+                  <NextBatch key={`${batch.programme} ${batch.name}`} batch={batch} table={table} />
+                ))}
+              </ul>
+              {batches.length > nextToClose ? (
+                <ul className="home-lines home-batches-later" aria-label="其余批次，按截止时间">
+                  {batches.slice(nextToClose).map((batch) => (
+                    <LaterBatch key={`${batch.programme} ${batch.name}`} batch={batch} table={table} />
+                  ))}
+                </ul>
+              ) : null}
+            </>
+          )
+        }
+      </QueryView>
     </Section>
   )
 }

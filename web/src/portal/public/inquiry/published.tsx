@@ -3,9 +3,10 @@ import { inquiry } from '@green/contract/calls/content/inquiry.ts'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
 
@@ -23,34 +24,34 @@ export function PublishedInquiries() {
         onClear={() => setPlace({ keyword: '' })}
       />
       <Sheet>
-        {query.error && !query.data ? (
-          <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
-        ) : !query.data ? (
-          <Loading rows={6} label="正在加载公开的答复" />
-        ) : query.data.total === 0 ? (
-          <Empty
-            title={keyword ? '没有包含这个词的答复' : '还没有公开的答复'}
-            hint="可以看常见问题，或在“我要咨询”中留言。"
-          />
-        ) : (
-          <>
-            <div>
-              {query.data.rows.map((row) => (
-                <Fold
-                  key={`${row.id} ${keyword}`}
-                  id={row.id}
-                  level={2}
-                  title={row.subject}
-                  line={`${row.office} ${dateText(row.answeredAt)}答复`}
-                  {...(keyword ? { open: true } : {})}
-                >
-                  <QuestionAndAnswer {...row} office={row.office} />
-                </Fold>
-              ))}
-            </div>
-            <Pager total={query.data.total} page={page} size={size} onChange={setPlace} />
-          </>
-        )}
+        <QueryView query={query} loading="正在加载公开的答复" rows={6}>
+          {(data) =>
+            data.total === 0 ? (
+              <Empty
+                title={keyword ? '没有包含这个词的答复' : '还没有公开的答复'}
+                hint="可以看常见问题，或在“我要咨询”中留言。"
+              />
+            ) : (
+              <>
+                <div>
+                  {data.rows.map((row) => (
+                    <Fold
+                      key={`${row.id} ${keyword}`}
+                      id={row.id}
+                      level={2}
+                      title={row.subject}
+                      line={`${row.office} ${dateText(row.answeredAt)}答复`}
+                      {...(keyword ? { open: true } : {})}
+                    >
+                      <QuestionAndAnswer {...row} office={row.office} />
+                    </Fold>
+                  ))}
+                </div>
+                <Pager total={data.total} page={page} size={size} onChange={setPlace} />
+              </>
+            )
+          }
+        </QueryView>
       </Sheet>
     </>
   )

@@ -8,8 +8,9 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { describedBy, Field } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { TabBar } from '../../filing/tab-bar.tsx'
 import { attached, ObjectionDialog } from '../objection-dialog.tsx'
@@ -142,31 +143,34 @@ function Result({ number, onLookup }: { number: string; onLookup: (number: strin
         words="查询结果"
       />
       <div aria-live="polite">
-        {number === '' ? null : found.data ? (
-          <dl className="check-facts">
-            {[
-              ['异议编号', found.data.number],
-              ['公示对象', `${found.data.enterpriseName}（${found.data.programmeTitle}）`],
-              ['提出时间', dateTimeText(found.data.at)],
-              ['处理结果', found.data.isOpen ? '核查中，答复后可在此查看' : found.data.stateLabel],
-              ['答复', found.data.note],
-              ['答复时间', dateTimeText(found.data.handledAt)],
-              ['证明材料', found.data.files.join('、') || null],
-            ].map(([label, value]) =>
-              value ? (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ) : null,
+        {number === '' ? null : (
+          <QueryView
+            query={found}
+            loading="正在查询"
+            rows={3}
+            missing={<Empty title="没有这个编号的异议" hint="请核对编号是否输入完整。" />}
+          >
+            {(data) => (
+              <dl className="check-facts">
+                {[
+                  ['异议编号', data.number],
+                  ['公示对象', `${data.enterpriseName}（${data.programmeTitle}）`],
+                  ['提出时间', dateTimeText(data.at)],
+                  ['处理结果', data.isOpen ? '核查中，答复后可在此查看' : data.stateLabel],
+                  ['答复', data.note],
+                  ['答复时间', dateTimeText(data.handledAt)],
+                  ['证明材料', data.files.join('、') || null],
+                ].map(([label, value]) =>
+                  value ? (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ) : null,
+                )}
+              </dl>
             )}
-          </dl>
-        ) : found.error && [404, 422].includes(found.error.code) ? (
-          <Empty title="没有这个编号的异议" hint="请核对编号是否输入完整。" />
-        ) : found.error ? (
-          <FailedQuery error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Loading rows={3} label="正在查询" />
+          </QueryView>
         )}
       </div>
       {found.data?.isOpen ? <MorePapers number={number} onSent={() => void found.refetch()} /> : null}

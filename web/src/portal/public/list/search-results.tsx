@@ -9,8 +9,9 @@ import type { RequestError } from '../../../platform/request/request-error.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { TabBar } from '../../filing/tab-bar.tsx'
 import { ListFilter } from './list-filter.tsx'
 import '../public.css'
@@ -137,55 +138,53 @@ type HitsProps = {
 
 /** The kinds with their counts, the hits, what differs by one character, and the way to the next page. */
 function Hits({ place, setPlace, query, nothing, children }: HitsProps) {
-  const { data, error } = query
-  if (!data)
-    return error ? (
-      <FailedQuery error={error} onRetry={() => void query.refetch()} />
-    ) : (
-      <Loading rows={8} label="正在查找" />
-    )
-  if (data.counts.length === 0) return nothing
-  const exact = data.rows.filter(({ isNear }) => !isNear)
-  const near = data.rows.filter(({ isNear }) => isNear)
   return (
-    <div className="found">
-      {error ? <FailedQuery error={error} onRetry={() => void query.refetch()} /> : null}
-      <Kinds counts={data.counts} place={place} />
-      {children}
-      <div aria-busy={query.isPlaceholderData}>
-        {exact.length > 0 ? (
-          <section aria-labelledby="found-exact">
-            <h2 id="found-exact" className="ge-hidden">
-              找到的内容
-            </h2>
-            <HitList hits={exact} />
-          </section>
-        ) : null}
-        {near.length > 0 ? (
-          <section aria-labelledby="found-near">
-            <h2 id="found-near" className="found-near">
-              {exact.length > 0 ? '相近的内容' : `没有“${place.keyword.trim()}”，找到相近的内容`}
-              <span className="found-count">有一个字不同</span>
-            </h2>
-            <HitList hits={near} />
-          </section>
-        ) : null}
-      </div>
-      {place.after || data.next ? (
-        <p className="pub-acts">
-          {place.after ? (
-            <Button icon="left" onClick={() => turn(setPlace, '')}>
-              回到第一页
-            </Button>
-          ) : null}
-          {data.next ? (
-            <Button kind="primary" onClick={() => turn(setPlace, data.next ?? '')}>
-              下一页
-            </Button>
-          ) : null}
-        </p>
-      ) : null}
-    </div>
+    <QueryView query={query} loading="正在查找" rows={8}>
+      {(data) => {
+        if (data.counts.length === 0) return nothing
+        const exact = data.rows.filter(({ isNear }) => !isNear)
+        const near = data.rows.filter(({ isNear }) => isNear)
+        return (
+          <div className="found">
+            <Kinds counts={data.counts} place={place} />
+            {children}
+            <div aria-busy={query.isPlaceholderData}>
+              {exact.length > 0 ? (
+                <section aria-labelledby="found-exact">
+                  <h2 id="found-exact" className="ge-hidden">
+                    找到的内容
+                  </h2>
+                  <HitList hits={exact} />
+                </section>
+              ) : null}
+              {near.length > 0 ? (
+                <section aria-labelledby="found-near">
+                  <h2 id="found-near" className="found-near">
+                    {exact.length > 0 ? '相近的内容' : `没有“${place.keyword.trim()}”，找到相近的内容`}
+                    <span className="found-count">有一个字不同</span>
+                  </h2>
+                  <HitList hits={near} />
+                </section>
+              ) : null}
+            </div>
+            {place.after || data.next ? (
+              <p className="pub-acts">
+                {place.after ? (
+                  <Button icon="left" onClick={() => turn(setPlace, '')}>
+                    回到第一页
+                  </Button>
+                ) : null}
+                {data.next ? (
+                  <Button kind="primary" onClick={() => turn(setPlace, data.next ?? '')}>
+                    下一页
+                  </Button>
+                ) : null}
+              </p>
+            ) : null}
+          </div>
+        )
+      }}
+    </QueryView>
   )
 }
 
@@ -302,41 +301,45 @@ const longestCase = 50
 function CaseHits({ keyword }: { keyword: string }) {
   const words = [...keyword.trim()].slice(0, longestCase).join('')
   const isLong = [...words].length >= shortestCase
-  const { data, error, refetch } = useCall(search.find, { words }, { enabled: isLong, keepPrevious: true })
+  const query = useCall(search.find, { words }, { enabled: isLong, keepPrevious: true })
   if (!isLong)
     return <Empty title="请至少输入两个字" hint="按受理号、信用代码、企业名称、拼音首字母或项目名称查找办件。" />
-  if (!data)
-    return error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : <Loading rows={6} label="正在查找" />
-  const groups = [
-    { label: '申报与备案', hits: data.filings },
-    { label: '企业', hits: data.enterprises },
-    { label: '称号', hits: data.titles },
-  ].filter(({ hits }) => hits.length > 0)
-  if (groups.length === 0)
-    return (
-      <Empty
-        title="权限内没有找到"
-        hint="按受理号、信用代码、企业名称、拼音首字母或项目名称查找，也可以换到“公开内容”。"
-      />
-    )
   return (
-    <div className="found">
-      {data.instead ? <p role="status">{`没有“${words}”，按“${data.instead}”查找。`}</p> : null}
-      {groups.map(({ label, hits }) => (
-        <section key={label} aria-label={label}>
-          <h2 className="found-near">{label}</h2>
-          <ol className="found-list">
-            {hits.map((hit) => (
-              <li key={hit.key}>
-                <h3>
-                  <Link {...placeOf(hit.link)}>{hit.title}</Link>
-                </h3>
-                <p className="pub-from">{hit.about}</p>
-              </li>
+    <QueryView query={query} loading="正在查找" rows={6}>
+      {(data) => {
+        const groups = [
+          { label: '申报与备案', hits: data.filings },
+          { label: '企业', hits: data.enterprises },
+          { label: '称号', hits: data.titles },
+        ].filter(({ hits }) => hits.length > 0)
+        if (groups.length === 0)
+          return (
+            <Empty
+              title="权限内没有找到"
+              hint="按受理号、信用代码、企业名称、拼音首字母或项目名称查找，也可以换到“公开内容”。"
+            />
+          )
+        return (
+          <div className="found">
+            {data.instead ? <p role="status">{`没有“${words}”，按“${data.instead}”查找。`}</p> : null}
+            {groups.map(({ label, hits }) => (
+              <section key={label} aria-label={label}>
+                <h2 className="found-near">{label}</h2>
+                <ol className="found-list">
+                  {hits.map((hit) => (
+                    <li key={hit.key}>
+                      <h3>
+                        <Link {...placeOf(hit.link)}>{hit.title}</Link>
+                      </h3>
+                      <p className="pub-from">{hit.about}</p>
+                    </li>
+                  ))}
+                </ol>
+              </section>
             ))}
-          </ol>
-        </section>
-      ))}
-    </div>
+          </div>
+        )
+      }}
+    </QueryView>
   )
 }

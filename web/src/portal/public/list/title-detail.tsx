@@ -3,6 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useContentPlace } from '../../../platform/navigation/content-place.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -11,7 +12,8 @@ import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { SquareCode } from '../../../ui/figure/square-code.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
-import { FailedQuery, Loading, NotFound } from '../../../ui/page/faces.tsx'
+import { NotFound } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import '../public.css'
 import './title-detail.css'
@@ -20,17 +22,18 @@ type Title = CallOutput<typeof titleList.detail>
 
 const tones: Record<string, Tone> = { valid: 'green', expired: 'grey', revoked: 'red' }
 
+const inPage = (shown: ReactNode) => <div className="ge-wrap pub-detail">{shown}</div>
+
 export function TitleDetail() {
   const [{ id }] = useAddress({ id: '' })
   const title = useCall(titleList.detail, { id }, { enabled: id !== '' })
   useContentPlace(title.data?.enterpriseName, title.data && listOf(title.data).to)
-  if (id === '' || title.error?.code === 404 || title.error?.code === 422)
-    return <NotFound home="/web/" message="没有找到这项称号，地址可能有误。" />
-  if (title.error && !title.data) return <FailedQuery page error={title.error} onRetry={() => void title.refetch()} />
+  const missing = <NotFound home="/web/" message="没有找到这项称号，地址可能有误。" />
+  if (id === '') return missing
   return (
-    <div className="ge-wrap pub-detail">
-      {title.data ? <Granted title={title.data} /> : <Loading page rows={8} label="正在加载称号" />}
-    </div>
+    <QueryView query={title} loading="正在加载称号" rows={8} page missing={missing} frame={inPage}>
+      {(data) => inPage(<Granted title={data} />)}
+    </QueryView>
   )
 }
 

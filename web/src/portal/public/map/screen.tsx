@@ -8,9 +8,10 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useTiles } from '../../../platform/navigation/tiles.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Select } from '../../../ui/control/field.tsx'
-import { EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { FullScreenButton, useFullScreen } from '../../../ui/page/full-screen.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { PointMap } from '../../../ui/point-map/point-map.tsx'
 import { shadesOf } from '../../../ui/point-map/shades.ts'
 import { ListFilter } from '../list/list-filter.tsx'
@@ -56,7 +57,6 @@ export function GreenMapPage() {
   const names = new Map(districts.data?.rows.map((row) => [row.qxCode, row.qxName]))
   const filtered = Object.values(place).some((word) => word !== '')
   const clear = () => setPlace(none)
-  const failed = [found, districts].find(({ error, data }) => error && !data)
   return (
     <div className="ge-wrap">
       <Page title="绿色地图" lead="现行有效的绿色工厂、园区、供应链和领跑者在全市的分布。点区县看该区县，点数字放大。">
@@ -106,25 +106,27 @@ export function GreenMapPage() {
             <FullScreenButton part={board} isFull={isFull} />
           </div>
           {isFull ? <WallNumbers everyMs={onScreenMs} /> : null}
-          {failed?.error ? (
-            <FailedQuery error={failed.error} onRetry={() => void failed.refetch()} />
-          ) : found.data && districts.data ? (
-            <PointMap
-              label="绿色称号分布图，数据同旁边的清单和下方的表格"
-              rows={points}
-              edition={districts.data.outlines}
-              tiles={tiles}
-              shades={shades}
-              district={qxCode}
-              onDistrict={(code) => setPlace({ qxCode: code === qxCode ? '' : code })}
-              unit="项"
-              row={(point) => <PointRow point={point} district={names.get(point.qxCode)} />}
-              empty={<EmptyByFilter onClear={clear} />}
-              wall={isFull ? <MapWall rows={districts.data.rows} points={points} /> : undefined}
-            />
-          ) : (
-            <Loading rows={10} label="正在加载绿色称号" />
-          )}
+          <QueryView query={found} loading="正在加载绿色称号" rows={10}>
+            {() => (
+              <QueryView query={districts} loading="正在加载区县" rows={10}>
+                {({ rows, outlines }) => (
+                  <PointMap
+                    label="绿色称号分布图，数据同旁边的清单和下方的表格"
+                    rows={points}
+                    edition={outlines}
+                    tiles={tiles}
+                    shades={shades}
+                    district={qxCode}
+                    onDistrict={(code) => setPlace({ qxCode: code === qxCode ? '' : code })}
+                    unit="项"
+                    row={(point) => <PointRow point={point} district={names.get(point.qxCode)} />}
+                    empty={<EmptyByFilter onClear={clear} />}
+                    wall={isFull ? <MapWall rows={rows} points={points} /> : undefined}
+                  />
+                )}
+              </QueryView>
+            )}
+          </QueryView>
         </div>
         {districts.data ? (
           <DistrictTable found={districts.data} filter={{ keyword, kind, level, year: place.year }} />

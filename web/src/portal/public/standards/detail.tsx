@@ -10,8 +10,9 @@ import { AmountInput } from '../../../filing/amount-input.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Select } from '../../../ui/control/field.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { StateTag } from './match.tsx'
 import '../check/check-parts.css'
@@ -21,17 +22,21 @@ type Detail = CallOutput<typeof standardMatching.get>
 
 export function StandardDetailPage() {
   const [{ code }] = useAddress({ code: '' })
-  const { data, error, refetch } = useCall(standardMatching.get, { code }, { enabled: code !== '' })
+  const query = useCall(standardMatching.get, { code }, { enabled: code !== '' })
+  const { data } = query
   return (
     <div className="ge-wrap">
       <Page
         title={data ? `${data.number} ${data.title}` : '标准详情'}
         tags={data ? <StateTag state={data.state} /> : null}
       >
-        {code === '' ? <Empty title="没有选择标准" hint="请从标准匹配页打开一个标准。" /> : null}
-        {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error && code !== '' ? <Loading rows={6} label="正在读取标准" /> : null}
-        {data ? <Shown of={data} /> : null}
+        {code === '' ? (
+          <Empty title="没有选择标准" hint="请从标准匹配页打开一个标准。" />
+        ) : (
+          <QueryView query={query} loading="正在读取标准" rows={6}>
+            {(data) => <Shown of={data} />}
+          </QueryView>
+        )}
       </Page>
     </div>
   )

@@ -11,8 +11,9 @@ import { Select, TextArea, TextInput } from '../../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
 import { Tag } from '../../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../../ui/over/dialog.tsx'
-import { Empty, FailedQuery, Loading } from '../../../../ui/page/faces.tsx'
+import { Empty } from '../../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../../ui/page/page.tsx'
+import { QueryView } from '../../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { toastDone } from '../../../second-person.tsx'
 import '../../../list/list.css'
@@ -30,49 +31,52 @@ export function CardsView({ above }: { above: ReactNode }) {
     >
       {above}
       <Sheet>
-        {cards.isPending ? <Loading rows={4} label="正在加载执法证" /> : null}
-        {cards.error ? <FailedQuery error={cards.error} onRetry={() => void cards.refetch()} /> : null}
-        {cards.data?.length === 0 ? <Empty title="还没有监察人员" hint="由系统管理员建立监察人员账号。" /> : null}
-        {cards.data && cards.data.length > 0 ? (
-          <DataTable
-            caption="监察人员的执法证"
-            rows={cards.data}
-            rowKey={(row) => row.accountId}
-            columns={[
-              { key: 'name', title: '姓名', head: true, cell: (row) => row.name },
-              { key: 'unit', title: '单位', cell: (row) => row.unit },
-              { key: 'no', title: '执法证号', cell: (row) => row.cardNo || '—' },
-              {
-                key: 'term',
-                title: '有效期',
-                cell: (row) => (row.validFrom && row.validTo ? `${row.validFrom} 至 ${row.validTo}` : '—'),
-              },
-              {
-                key: 'region',
-                title: '执法区域',
-                cell: (row) => (row.qxCode ? (counties.nameOf(row.qxCode) ?? row.qxCode) : '全市'),
-              },
-              { key: 'avoid', title: '回避单位', cell: (row) => row.avoidUnits.join('、') || '无' },
-              {
-                key: 'fault',
-                title: '今天',
-                cell: (row) => (row.fault ? <Tag tone="red">{row.fault}</Tag> : <Tag tone="green">有效</Tag>),
-              },
-              {
-                key: 'acts',
-                title: '操作',
-                cell: (row) =>
-                  mayEdit ? (
-                    <Button size="small" kind="quiet" onClick={() => setEdited(row)}>
-                      {row.cardNo ? '修改' : '登记'}
-                    </Button>
-                  ) : (
-                    '—'
-                  ),
-              },
-            ]}
-          />
-        ) : null}
+        <QueryView
+          query={cards}
+          loading="正在加载执法证"
+          empty={<Empty title="还没有监察人员" hint="由系统管理员建立监察人员账号。" />}
+        >
+          {(data) => (
+            <DataTable
+              caption="监察人员的执法证"
+              rows={data}
+              rowKey={(row) => row.accountId}
+              columns={[
+                { key: 'name', title: '姓名', head: true, cell: (row) => row.name },
+                { key: 'unit', title: '单位', cell: (row) => row.unit },
+                { key: 'no', title: '执法证号', cell: (row) => row.cardNo || '—' },
+                {
+                  key: 'term',
+                  title: '有效期',
+                  cell: (row) => (row.validFrom && row.validTo ? `${row.validFrom} 至 ${row.validTo}` : '—'),
+                },
+                {
+                  key: 'region',
+                  title: '执法区域',
+                  cell: (row) => (row.qxCode ? (counties.nameOf(row.qxCode) ?? row.qxCode) : '全市'),
+                },
+                { key: 'avoid', title: '回避单位', cell: (row) => row.avoidUnits.join('、') || '无' },
+                {
+                  key: 'fault',
+                  title: '今天',
+                  cell: (row) => (row.fault ? <Tag tone="red">{row.fault}</Tag> : <Tag tone="green">有效</Tag>),
+                },
+                {
+                  key: 'acts',
+                  title: '操作',
+                  cell: (row) =>
+                    mayEdit ? (
+                      <Button size="small" kind="quiet" onClick={() => setEdited(row)}>
+                        {row.cardNo ? '修改' : '登记'}
+                      </Button>
+                    ) : (
+                      '—'
+                    ),
+                },
+              ]}
+            />
+          )}
+        </QueryView>
       </Sheet>
       {edited ? <CardDialog of={edited} onClose={() => setEdited(null)} /> : null}
     </Page>

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useCall } from '../../../../platform/request/query.ts'
-import { Failed, FailedQuery, Loading } from '../../../../ui/page/faces.tsx'
+import { Failed, Loading } from '../../../../ui/page/faces.tsx'
+import { QueryView } from '../../../../ui/page/query-view.tsx'
 import './county-map.css'
 import { classBounds, classLabels, classOf, isDirection, neighbour } from '../../../../ui/figure/district-classes.ts'
 import { ScrollFrame } from '../../../../ui/page/scroll-frame.tsx'
@@ -33,40 +34,38 @@ export function CountyMap() {
   const activeCounty = rows.find((row) => row.qxCode === active)
   return (
     <Section id="map" title="绿色工厂分布" more={list}>
-      {counties.isPending ? <Loading rows={8} label="正在加载各区县数据" /> : null}
-      {counties.error && !counties.data ? (
-        <FailedQuery error={counties.error} onRetry={() => void counties.refetch()} />
-      ) : null}
-      {counties.data ? (
-        <div className="map-row">
-          <div className="map-sheet">
-            {outlines.data ? (
-              <Drawing outlines={outlines.data} rows={rows} bounds={bounds} active={active} onActive={setActive} />
-            ) : outlines.error ? (
-              <Failed message="地图没有加载成功，数据见旁边的表格。" onRetry={() => void outlines.refetch()} />
-            ) : (
-              <Loading rows={8} label="正在加载地图" />
-            )}
-            <CountyDetails county={activeCounty} />
-            <div className="map-foot">
-              <ul className="map-legend" aria-label="图例：有效绿色工厂数">
-                {classLabels(bounds).map((label, index) => (
-                  <li key={label}>
-                    <span className={`map-key map-class-${index}`} aria-hidden="true" />
-                    {label} 家
-                  </li>
-                ))}
-              </ul>
-              <p>
-                在册企业：{publicIndicators.enterprises.says}；绿色工厂：{publicIndicators.factories.says}
-                。区县轮廓为示意，不作行政区划界线依据
-                {notDrawn.length > 0 ? `；${notDrawn.join('、')}不单列于图` : ''}。
-              </p>
+      <QueryView query={counties} loading="正在加载各区县数据" rows={8}>
+        {() => (
+          <div className="map-row">
+            <div className="map-sheet">
+              {outlines.data ? (
+                <Drawing outlines={outlines.data} rows={rows} bounds={bounds} active={active} onActive={setActive} />
+              ) : outlines.error ? (
+                <Failed message="地图没有加载成功，数据见旁边的表格。" onRetry={() => void outlines.refetch()} />
+              ) : (
+                <Loading rows={8} label="正在加载地图" />
+              )}
+              <CountyDetails county={activeCounty} />
+              <div className="map-foot">
+                <ul className="map-legend" aria-label="图例：有效绿色工厂数">
+                  {classLabels(bounds).map((label, index) => (
+                    <li key={label}>
+                      <span className={`map-key map-class-${index}`} aria-hidden="true" />
+                      {label} 家
+                    </li>
+                  ))}
+                </ul>
+                <p>
+                  在册企业：{publicIndicators.enterprises.says}；绿色工厂：{publicIndicators.factories.says}
+                  。区县轮廓为示意，不作行政区划界线依据
+                  {notDrawn.length > 0 ? `；${notDrawn.join('、')}不单列于图` : ''}。
+                </p>
+              </div>
             </div>
+            <CountyTable rows={rows} active={active} onActive={setActive} />
           </div>
-          <CountyTable rows={rows} active={active} onActive={setActive} />
-        </div>
-      ) : null}
+        )}
+      </QueryView>
     </Section>
   )
 }

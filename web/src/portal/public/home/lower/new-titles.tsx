@@ -2,32 +2,31 @@
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../../../platform/request/query.ts'
-import { Empty, FailedQuery, Loading } from '../../../../ui/page/faces.tsx'
+import { Empty } from '../../../../ui/page/faces.tsx'
+import { QueryView } from '../../../../ui/page/query-view.tsx'
 import { newestTitles } from '../newest-titles.ts'
 import { Section } from '../section.tsx'
 
 export function NewTitles() {
   const factories = useCall(titleList.projectFactory, newestTitles)
-  const rows = factories.data?.rows
   return (
     <Section id="titles" title="绿色工厂名单" more="/mainPages/citygreenfactory">
-      {factories.isPending ? <Loading rows={5} label="正在加载名单" /> : null}
-      {factories.error && !rows ? (
-        <FailedQuery error={factories.error} onRetry={() => void factories.refetch()} />
-      ) : null}
-      {rows?.length === 0 ? <Empty title="还没有认定的绿色工厂" /> : null}
-      <ol className="home-titles">
-        {rows?.map((row) => (
-          <li key={row.id}>
-            <Link to="/mainPages/greenDetail" search={{ id: row.id }}>
-              {row.enterpriseName}
-            </Link>
-            <span>
-              {row.year} 年 · {row.levelLabel} · {row.qxName}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <QueryView query={factories} loading="正在加载名单" rows={5} empty={<Empty title="还没有认定的绿色工厂" />}>
+        {({ rows }) => (
+          <ol className="home-titles">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Link to="/mainPages/greenDetail" search={{ id: row.id }}>
+                  {row.enterpriseName}
+                </Link>
+                <span>
+                  {row.year} 年 · {row.levelLabel} · {row.qxName}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryView>
     </Section>
   )
 }

@@ -3,7 +3,8 @@ import { content } from '@green/contract/calls/content/public.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '../../../../platform/request/query.ts'
 import { dateText } from '../../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../../ui/page/faces.tsx'
+import { Empty } from '../../../../ui/page/faces.tsx'
+import { QueryView } from '../../../../ui/page/query-view.tsx'
 import { NewsLink } from '../../content/news-link.tsx'
 import { Section } from '../section.tsx'
 
@@ -46,20 +47,21 @@ export function HomeNews() {
         ))}
       </div>
       <div id="news-panel" role="tabpanel" aria-labelledby={`news-tab-${column}`} aria-busy={news.isPlaceholderData}>
-        {news.isPending ? <Loading rows={5} label="正在加载新闻" /> : null}
-        {news.error && !news.data ? <FailedQuery error={news.error} onRetry={() => void news.refetch()} /> : null}
-        {news.data?.rows.length === 0 ? <Empty title="这个栏目还没有内容" /> : null}
-        <ul className="home-news">
-          {news.data?.rows.map((row) => (
-            <li key={row.id}>
-              <h3>
-                <NewsLink id={row.id}>{row.title}</NewsLink>
-              </h3>
-              <p>{row.summary}</p>
-              <time dateTime={row.publishAt}>{dateText(row.publishAt)}</time>
-            </li>
-          ))}
-        </ul>
+        <QueryView query={news} loading="正在加载新闻" rows={5} empty={<Empty title="这个栏目还没有内容" />}>
+          {({ rows }) => (
+            <ul className="home-news">
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <h3>
+                    <NewsLink id={row.id}>{row.title}</NewsLink>
+                  </h3>
+                  <p>{row.summary}</p>
+                  <time dateTime={row.publishAt}>{dateText(row.publishAt)}</time>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
       </div>
     </Section>
   )
