@@ -1,11 +1,14 @@
-/** The one table of refusals: code, HTTP status, Chinese message that says what to do next. `{name}` is filled in from the details. */
+/**
+ * The one table of refusals: code, HTTP status, Chinese message that says what to do next. `{name}` is filled in from the details.
+ * Without a message the case at hand has the sentence (`refuseBecause`): mostly the one that its screen shows before anybody tries.
+ */
 export const errors = {
   STATIONS_OFF: [409, '本市没有启用站点台账。需要时请运行人员按运行手册设置 STATIONS 后重新启动'],
   REFUND_CAP: [
     422,
     '今天已批准退款{done}元，加上这一笔{amount}元超过每日上限{cap}元，请明天再批准；上限由运行人员设置',
   ],
-  REFUND_IMPOSSIBLE: [422, '{why}'],
+  REFUND_IMPOSSIBLE: [422],
   JOBS_FULL: [429, '您已有{most}个任务在排队或进行中，请等其中一个完成，或取消后再试'],
   JOB_OVER: [409, '任务{state}，不能取消，请刷新后查看'],
   EMPTY_GROUP: [422, '现在没有符合条件的企业，不需要发送'],
@@ -49,9 +52,14 @@ export const errors = {
   UPLOAD_GONE: [404, '这次上传已经结束或超过一天没有传完，请重新选择文件上传'],
   FILE_BROKEN: [503, '文件“{name}”在存储中缺失或不完整，暂时不能打开，请联系平台运行人员'],
   COURSE_FULL: [409, '名额已满（{limit}人），请关注以后的课程'],
-  COURSE_OVER: [409, '{why}'],
+  COURSE_OVER: [409, '课程已于{day}结束，内容仍可查看，不再记录学习'],
+  COURSE_AHEAD: [409, '课程{day}开始，从这一天起可以学习'],
+  COURSE_OF_COUNTY: [409, '这是{county}的课程，只接受本区县的单位报名；内容可以查看'],
+  COURSE_OF_KINDS: [409, '这门课程只接受{kinds}的人员报名；内容可以查看'],
+  COURSE_PROVEN: [409, '已经取得这门课程的学习证明，不能取消报名'],
+  ENROLMENT_OVER: [409, '课程已于{day}结束，不能再报名'],
   NOT_ENROLLED: [409, '还没有报名这门课程，请先报名'],
-  QUIZ_WAIT: [409, '{why}'],
+  QUIZ_WAIT: [409, '已连续作答{tries}次，请在{time}以后再试'],
   NOT_LEARNT: [409, '还没有完成：{what}'],
   NOT_FOUND: [404, '不存在或已被删除'],
   STALE: [409, '数据已被他人更新，请刷新后重试'],
@@ -71,12 +79,14 @@ export const errors = {
     409,
     '{name}已于{on}{closed}，不能再办理新的申报；已提交的事项可以继续办结。如登记有误，请联系所在区县恢复',
   ],
-  TITLE_HELD: [422, '{reason}'],
-  RECTIFY_OVERDUE: [422, '{reason}'],
+  TITLE_HELD: [422],
+  RECTIFY_OVERDUE: [422],
   NOT_IN_AUDIENCE: [422, '{reason}，不在本项填报范围'],
   QUOTA_FULL: [422, '本批次给{county}的推荐名额为{quota}家，没有剩余名额；如需增加请联系市级管理员'],
   CONFLICT_OF_INTEREST: [422, '{expert}与申报单位存在利害关系（{reason}），请另选专家'],
-  VISIT_CLOSED: [409, '{why}'],
+  VISIT_CLOSED: [409],
+  VISIT_ANSWERS_FULL: [409, '已提交{most}次意见，请与监察人员联系'],
+  VISIT_ANSWERED: [409, '这条意见已经答复，请刷新后查看'],
   SUSPENDED: [409, '原备案正在暂停期内，恢复或期满后再办理'],
   PUBLICITY_RUNNING: [422, '公示至{publicityEnd}，期满次日起方可审定通过；公示期内有异议查实的，可以不予通过'],
   PUBLICITY_OVER: [404, '这份申报不在公示期内，不能提出异议'],
@@ -91,7 +101,7 @@ export const errors = {
   NO_CITY_MAIL: [409, '测试邮件发到城市资料中的电子邮箱，请先填写城市资料'],
   AUTHORITY_UNSET: [409, '还没有设定管理节能工作的部门，请市级管理员在“监察任务—期限”中设定后再制作文书'],
   LETTER_STANDS: [409, '这项决定的文书已经出具，请刷新后查看；有误的请先作废再重新出具'],
-  MINUTES_CLOSED: [409, '{why}'],
+  MINUTES_CLOSED: [409],
   MINUTES_SAME: [409, '评审情况自第{version}版会议纪要以来没有变化，请使用第{version}版'],
   LETTER_VOID: [409, '这份文书已经作废，请刷新后查看'],
   PAPER_LOCKED: [409, '文书已经出具，不能修改或删除；有误的请作废后重新出具'],
@@ -99,8 +109,10 @@ export const errors = {
   REVIEWER_HANDLES: [403, '您参与了本案的办理，不能作法制审核，请由另一位市级管理员审核'],
   APPROVER_WROTE: [403, '这份文书由您起草或修改过，请由另一位市级管理员审批并出具'],
   WITNESS_LOCKED: [403, '名录由您锁定，请由另一位市级管理员或本任务的监察人员见证并抽取'],
-  AUTHORISATION_OVER: [409, '{why}'],
-  REPORT_INTERNAL_ONLY: [409, '{why}'],
+  AUTHORISATION_OVER: [409, '授权期限为{from}至{to}，现在不在期限内'],
+  CREDIT_REFUSED: [409, '这件信贷参考已办结，没有通过'],
+  GREEN_CODE_ENDED: [409, '这一年度的绿效码{ended}，暂不能查看'],
+  REPORT_INTERNAL_ONLY: [409],
   NO_LETTER_HERE: [409, '当前状态（{state}）没有可以出具的决定文书'],
   LETTER_NUMBER_TAKEN: [409, '按现在的文号规则产生的文号已被使用，请在“决定文书”中改用不同的发文字号'],
   APPEAL_CLOSED: [422, '申诉应在决定作出后的{days}个工作日内提出，且只能提出一次'],
@@ -115,7 +127,7 @@ export const errors = {
     '本批次要求征求部门意见：请先征求，并登记各部门的意见（期满未答复的除外）；有不同意见的，核实后再登记',
   ],
   NOT_ENOUGH_SCORES: [422, '已提交的评分不足2份，不能结束评审'],
-  TALK_CLOSED: [409, '{why}'],
+  TALK_CLOSED: [409],
   NOT_IN_PLACES: [422, '该申报在固化的排名名单中为“{standing}”，不在入选名额内，不能公示或审定通过'],
   TWO_HANDS: [422, '本批次的审定须由两人办理：请先拟定结论，再由另一位市级管理员批准'],
   DRAFT_WAITS: [409, '{by}拟定的结论还在等另一人批准，请先由其收回或由另一人办理'],
@@ -177,7 +189,7 @@ export const errors = {
   ALREADY_REGISTERED: [409, '该企业已注册，请联系管理员账号（{contact}）'],
   PASSWORD_REUSED: [422, '新密码不能与最近3次使用过的密码相同'],
   PASSWORD_COMMON: [422, '密码过于常见'],
-  FILE_REFUSED: [422, '{message}'],
+  FILE_REFUSED: [422],
   SIGN_NOT_DRAWN: [
     422,
     '现有字体没有这些字，不能出具：{what}。请运行人员在 FONT_DIR 目录中补充含这些字的字体后再出具，已填写的内容不受影响；属于误填的，请先改正',
@@ -196,9 +208,14 @@ export const errors = {
   STARTING: [503, '平台正在启动：{doing}。请稍后再试'],
   BUSY: [503, '当前访问的人较多，请稍后重试；正在保存和提交的不受影响'],
   INTERNAL: [500, '系统出现问题，请稍后重试；如仍失败，请告知客服追踪号{traceId}'],
-} as const satisfies Record<string, readonly [number, string]>
+} as const satisfies Record<string, readonly [number, string] | readonly [number]>
 
-export type ErrorCode = keyof typeof errors
+type Errors = typeof errors
+export type ErrorCode = keyof Errors
+/** Codes with a message of their own. */
+export type WordedCode = {
+  [code in ErrorCode]: Errors[code] extends readonly [number, string] ? code : never
+}[ErrorCode]
 
 /** A fault of one field: `field` is a path such as `productRows[2].output`. */
 export type FieldFault = { field: string; message: string }
@@ -208,8 +225,8 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly data: Record<string, unknown>
-  constructor(code: ErrorCode, details: Record<string, string | number> = {}, data: Record<string, unknown> = {}) {
-    super(errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')))
+  constructor(code: ErrorCode, message: string, data: Record<string, unknown>) {
+    super(message)
     this.name = 'Refusal'
     this.code = code
     this.status = errors[code][0]
@@ -219,14 +236,24 @@ export class Refusal extends Error {
 
 /** Makes a refusal: `throw refuse('STALE', {}, { by, at })`. Details fill the message, data is part of the response. */
 export function refuse(
-  code: ErrorCode,
+  code: WordedCode,
   details: Record<string, string | number> = {},
   data: Record<string, unknown> = {},
 ): Refusal {
-  return new Refusal(code, details, data)
+  const message = errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+  return new Refusal(code, message, data)
+}
+
+/** The same for a code whose sentence depends on the case. */
+export function refuseBecause(
+  code: Exclude<ErrorCode, WordedCode>,
+  sentence: string,
+  data: Record<string, unknown> = {},
+): Refusal {
+  return new Refusal(code, sentence, data)
 }
 
 /** All faults of an input at once, in the form's order; `more`: how many were left out of the list. */
 export function refuseFields(faults: readonly FieldFault[], more = 0): Refusal {
-  return new Refusal('INVALID', {}, { errors: faults, ...(more > 0 ? { more } : {}) })
+  return refuse('INVALID', {}, { errors: faults, ...(more > 0 ? { more } : {}) })
 }

@@ -79,6 +79,8 @@ const askedFor: ReadonlySet<string> = new Set([
   'Document.prototype.startViewTransition',
   'requestIdleCallback',
   'scheduler',
+  // By the editor of texts, to find the word that is clicked twice.
+  'Intl.Segmenter',
   // By the package for QR codes.
   'Uint8Array.prototype.toBase64',
 ])

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { neededWords, words } from '../rule-schemas.ts'
 
 /** The marks a run of text may have. */
-const textMarks = ['bold', 'italic', 'underline', 'sub', 'sup'] as const
+export const textMarks = ['bold', 'italic', 'underline', 'sub', 'sup'] as const
 export type TextMark = (typeof textMarks)[number]
 
 /** Pages of this product, the web, mail and telephone; nothing that runs, and no address that hides its host. */

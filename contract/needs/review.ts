@@ -1,6 +1,7 @@
 /** Needs of a review: attachments, the checklist, the opinion, the notes of a return. */
 
 import { rootOf } from '@green/filing/form/check.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import type { FieldFault } from '../errors.ts'
 import { lengthOf, type Need } from './need.ts'
@@ -95,6 +96,6 @@ export function opinionFaults(
   opinion: string | undefined,
 ): FieldFault[] {
   const length = lengthOf(opinion)
-  if (length === 0) return required ? [{ field: 'opinion', message: `请填写${label}` }] : []
+  if (length === 0) return required ? [{ field: 'opinion', message: faultTexts.missing(label) }] : []
   return length < min || length > max ? [{ field: 'opinion', message: `${label}字符长度在${min}至${max}之间!` }] : []
 }

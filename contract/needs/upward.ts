@@ -1,4 +1,5 @@
 /** 推荐上报: the document with which the city recommends to the state, and the result. */
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import type { FieldFault } from '../errors.ts'
 import { titleLevelLabels } from '../filing/titles.ts'
 import { isBlank, type Need } from './need.ts'
@@ -31,7 +32,7 @@ export const upwardResult: Need<'upwardResult'> = {
     else if (on > today) faults.push({ field: 'on', message: '公布日期不能晚于今天' })
     else if (upwardOn && on < upwardOn) faults.push({ field: 'on', message: `公布日期不能早于上报日期（${upwardOn}）` })
     if (result === 'listed' && validTo) {
-      if (validTo <= (given.validFrom ?? on)) faults.push({ field: 'validTo', message: '有效期止应晚于有效期起' })
+      if (validTo <= (given.validFrom ?? on)) faults.push({ field: 'validTo', message: faultTexts.validityOrder })
       else if (validTo < today) faults.push({ field: 'validTo', message: '有效期止不能早于今天' })
     }
     if (given.files.length === 0) faults.push({ field: 'files', message: '请上传公布文件' })

@@ -7,6 +7,7 @@ import { contentEditing } from '@green/contract/calls/content/content.ts'
 import { batch } from '@green/contract/calls/filing/batch.ts'
 import { type ContentKind, contentKinds } from '@green/contract/content/content-kinds.ts'
 import { contentWithScript, kindsOfContent } from '@green/contract/testing/content-with-script.ts'
+import { hostileMarkup, officeMarkup } from '@green/contract/testing/pasted-markup.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { writeSheet } from '@green/spreadsheet/writer.ts'
 import { expect, type Page } from '@playwright/test'
@@ -242,4 +243,35 @@ test('a new city is set up from the printed code to the first batch, and the pub
       expect(await isHarmed(page), path).toBe(false)
     }
   })
+
+  await test.step('of what is pasted into the editor only text, headings, lists, tables and safe links are left', async () => {
+    const surface = page.getByRole('textbox', { name: '正文' })
+    for (const [name, [markup, lines, address]] of Object.entries({ ...hostileMarkup, ...officeMarkup })) {
+      await surface.press('ControlOrMeta+a')
+      await surface.press('Delete')
+      const found = await surface.evaluate(pasteInto, markup)
+      expect(found.text, name).toBe(lines.join('').replaceAll(' ', ''))
+      expect(found.elements, name).toEqual([])
+      expect(found.addresses, name).toEqual(address ? [address] : [])
+    }
+    expect(await isHarmed(page)).toBe(false)
+  })
 })
+
+/** Pastes markup as a browser does, and tells what is then in the editor: its text, foreign elements or attributes, links. */
+function pasteInto(surface: Element, markup: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', markup)
+  surface.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  const inside = [...surface.querySelectorAll('*')].filter(
+    (element) => !element.matches('br.ProseMirror-trailingBreak'),
+  )
+  const isOwn = (element: Element) =>
+    element.matches('p, h2, ul, ol, li, strong, em, u, sub, sup, table, tbody, tr, td, a[href]') &&
+    element.attributes.length === (element.localName === 'a' ? 1 : 0)
+  return {
+    text: (surface.textContent ?? '').replace(/\s/g, ''),
+    elements: inside.filter((element) => !isOwn(element)).map((element) => element.outerHTML),
+    addresses: inside.flatMap((element) => element.getAttribute('href') ?? []),
+  }
+}

@@ -1,4 +1,5 @@
 /** Rules of a verification on site: what a finding, a visit and a signature must hold. Pure; phone and server ask the same. */
+import { leftBeforeArrival } from '../value/fault-texts.ts'
 
 /** What may follow from a breach; its clause says which of them. */
 export const consequences = {
@@ -186,9 +187,7 @@ export function visitFaults(
   const faults: (Fault | false)[] = [
     visit.from === null && { field: 'from', message: '请填写到达时间' },
     visit.to === null && { field: 'to', message: '请填写离开时间' },
-    visit.from !== null &&
-      visit.to !== null &&
-      visit.to < visit.from && { field: 'to', message: '离开时间不能早于到达时间' },
+    visit.from !== null && visit.to !== null && visit.to < visit.from && { field: 'to', message: leftBeforeArrival },
     marks.length > 0 &&
       lengthOf(visit.timeReason ?? '') < 5 && {
         field: 'timeReason',

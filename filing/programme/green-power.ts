@@ -74,12 +74,14 @@ export function provenFault(
 
 type NumberFault = { field: 'firstNumber' | 'lastNumber'; message: string }
 
+const malformed = '编号应由字母和数字组成并以数字结尾，请按凭证原样填写'
+
 /** The run from the first to the last number, the last one empty for a single certificate; or what is wrong with them. */
 export function certificateRun(firstNumber: string, lastNumber: string): CertificateRun | NumberFault {
   const first = parsed(firstNumber)
-  if (!first) return { field: 'firstNumber', message: '编号应由字母和数字组成并以数字结尾，请按凭证原样填写' }
+  if (!first) return { field: 'firstNumber', message: malformed }
   const last = lastNumber.trim() === '' ? first : parsed(lastNumber)
-  if (!last) return { field: 'lastNumber', message: '编号应由字母和数字组成并以数字结尾，请按凭证原样填写' }
+  if (!last) return { field: 'lastNumber', message: malformed }
   if (last.prefix !== first.prefix || last.digits !== first.digits)
     return { field: 'lastNumber', message: '起止编号应只有末尾的流水号不同；不连续的请分次登记' }
   if (last.serial < first.serial) return { field: 'lastNumber', message: '截止编号不能小于起始编号' }

@@ -1,10 +1,12 @@
 /** Common form, figures and checks of the applications as 能效领跑者 and 水效领跑者: one product over three years, compared with a lead value. */
+
 import type { AnswerSet, Answers, Row, RowAnswers } from '@green/filing/form/answers.ts'
 import { area, choice, type Field, field, files, money, number, rows, text, year } from '@green/filing/form/fields.ts'
 import type { Figure } from '@green/filing/form/form.ts'
 import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { choiceFilter } from '@green/filing/programme/filters.ts'
 import { Exact, least } from '@green/filing/value/exact.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 import { upwardColumns } from './columns.ts'
 import { exampleFile } from './example-file.ts'
@@ -223,7 +225,7 @@ export const amountsCheck = (o: {
       .rows('productRows')
       // A row with a standard is already required by the table itself.
       .filter((row) => row.has('output') && !row.has(o.at) && !row.has(o.standard))
-      .map((row) => ({ field: `productRows[${row.index}].${o.at}`, message: `请填写${o.label}` })),
+      .map((row) => ({ field: `productRows[${row.index}].${o.at}`, message: faultTexts.missing(o.label) })),
 })
 
 /** A condition of the notice on a number. */
@@ -247,7 +249,7 @@ export function atLeastCheck(o: {
       if (value === null || (o.when && !o.when(answers))) return null
       return value > o.bound || (o.inclusive && value === o.bound)
         ? null
-        : { field: o.field, message: `不符合申报条件：${o.says}` }
+        : { field: o.field, message: faultTexts.conditionUnmet(o.says) }
     },
   }
 }
@@ -267,7 +269,7 @@ export const notAboveStandard = (o: {
     const [value, standard] = [productValue(answers, o.column), o.standard(answers)]
     const row = answers.rows('productRows').find((one) => one.text('year') === answers.text('evalYear'))
     return row && value && standard && value.compare(standard) > 0
-      ? { field: `productRows[${row.index}].${o.at}`, message: `不符合申报条件：${o.says}` }
+      ? { field: `productRows[${row.index}].${o.at}`, message: faultTexts.conditionUnmet(o.says) }
       : null
   },
 })
@@ -277,7 +279,8 @@ export const statedCheck = (key: string, says: string): Check => ({
   code: `stated.${key}`,
   level: 'error',
   says,
-  of: (answers) => (answers.has(key) && !answers.yes(key) ? { field: key, message: `不符合申报条件：${says}` } : null),
+  of: (answers) =>
+    answers.has(key) && !answers.yes(key) ? { field: key, message: faultTexts.conditionUnmet(says) } : null,
 })
 
 /** A level of meters that is incomplete. */

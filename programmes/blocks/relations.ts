@@ -1,5 +1,7 @@
 /** Relations of two values of a form as rules: a part within its whole, days in their order, days that are over or yet to come. */
+
 import type { Answers } from '@green/filing/form/answers.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import type { Check, Level } from '@green/filing/workflow/findings.ts'
 
 type Related = {
@@ -47,7 +49,7 @@ export const notAfterToday = (
   { code = field, ...more }: Partial<Pick<Related, 'code' | 'when'>> = {},
 ): Check =>
   relation(
-    { code, says: `${label}不能晚于今天`, message: `${label}不能晚于今天`, ...more },
+    { code, says: `${label}不能晚于今天`, message: faultTexts.future(label), ...more },
     field,
     (answers, today) => answers.text(field) > today,
   )
@@ -63,7 +65,7 @@ export const rowsNotAfterToday = ({ code, rows, column, says, label }: Column & 
     answers
       .rows(rows)
       .filter((row) => row.text(column) > reference.now.date)
-      .map((row) => ({ field: `${rows}[${row.index}].${column}`, message: `${label}不能晚于今天` })),
+      .map((row) => ({ field: `${rows}[${row.index}].${column}`, message: faultTexts.future(label) })),
 })
 
 /** Days of a table of which the later one comes before the earlier one. */

@@ -1,5 +1,7 @@
 /** Rules across the fields of a self-check: years of the task, balances, tables that agree with the conclusion. */
+
 import type { Answers } from '@green/filing/form/answers.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 import { eliminatedReason, saysFound, saysListed } from '@green/tools/eliminated-equipment/rules.ts'
@@ -137,7 +139,7 @@ const deadlineCheck: Check = {
       ? answers
           .rows('problemRows')
           .filter((row) => row.has('deadline') && row.text('deadline') < reference.now.date)
-          .map((row) => ({ field: `problemRows[${row.index}].deadline`, message: '完成期限不能早于今天' }))
+          .map((row) => ({ field: `problemRows[${row.index}].deadline`, message: faultTexts.completionPast }))
       : null,
 }
 
@@ -169,7 +171,7 @@ const checksOfPart: Record<Part, (scope: SelfCheckScope) => readonly Check[]> = 
       first: 'startDate',
       column: 'endDate',
       says: '项目完工日期不早于开工日期',
-      message: '完工日期不能早于开工日期',
+      message: faultTexts.worksEndBeforeStart,
     }),
   ],
   H: () => [conclusionCheck, deadlineCheck],

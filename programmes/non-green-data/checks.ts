@@ -1,6 +1,8 @@
 /** Rules across a year's data: implausible values need a reason. */
+
 import { type Answers, divide, type Row, times } from '@green/filing/form/answers.ts'
 import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
 import type { Check, CheckContext } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'
@@ -141,7 +143,7 @@ const projectDates = rowsInOrder({
   first: 'startDate',
   column: 'endDate',
   says: '完工日期早于开工日期',
-  message: '完工日期不能早于开工日期',
+  message: faultTexts.worksEndBeforeStart,
 })
 
 const planAhead: Check = {

@@ -2,6 +2,7 @@
 
 import { ofDataYear } from '@green/filing/programme/reference.ts'
 import { Exact, exactSum } from '@green/filing/value/exact.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import {
   co2PerUnit,
   equivalentFactor,
@@ -163,8 +164,8 @@ function faultOf(study: Study, change: ScenarioChange, now: Amounts): Omit<Scena
       if (without >= 0)
         return { field: without === 0 ? 'from' : 'to', message: '这种能源没有折标准煤系数，不能换算热量' }
       if (!percent(change.share)) return { field: 'share', message: '替代比例应大于0、不超过100' }
-      if (!(change.fromEfficiency > 0)) return { field: 'fromEfficiency', message: '效率应大于0' }
-      if (!(change.toEfficiency > 0)) return { field: 'toEfficiency', message: '效率应大于0' }
+      if (!(change.fromEfficiency > 0)) return { field: 'fromEfficiency', message: faultTexts.efficiency }
+      if (!(change.toEfficiency > 0)) return { field: 'toEfficiency', message: faultTexts.efficiency }
       break
     }
     case 'device': {

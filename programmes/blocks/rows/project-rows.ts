@@ -1,6 +1,7 @@
 /** Green and low-carbon projects of the last three years (T.project of the trade). */
 
 import { choice, date, field, money, number, text } from '@green/filing/form/fields.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 
 export const projectColumns = [
@@ -26,7 +27,7 @@ export function projectDatesCheck(yearKey: string): Check {
       return answers.rows('projectRows').flatMap((row) => {
         const [start, end] = [row.text('startDate'), row.text('endDate')]
         if (start && end && end < start)
-          return [{ field: `projectRows[${row.index}].endDate`, message: '完工日期不能早于开工日期' }]
+          return [{ field: `projectRows[${row.index}].endDate`, message: faultTexts.worksEndBeforeStart }]
         if (last && start && (Number((end || `${last}`).slice(0, 4)) < last - 2 || Number(start.slice(0, 4)) > last))
           return [{ field: `projectRows[${row.index}].startDate`, message: `只填${last - 2}至${last}年实施的项目` }]
         return []

@@ -1,6 +1,6 @@
 /** Who may read a file, and who may cite one: permission to read follows from permission to read the citing record. */
 
-import { refuse } from '@green/contract/errors.ts'
+import { refuse, refuseBecause } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { Tx } from '../../db/database.ts'
 import type { CitedBy } from '../../db/schema/files.ts'
@@ -33,7 +33,7 @@ export async function citeFiles(
   const wanted = [...new Set(fileIds)]
   const known = wanted.every((id) => shapeOfId.test(id)) ? await citableFiles(tx, kind, targetId, wanted, actor) : []
   if (known.length !== wanted.length)
-    throw refuse('FILE_REFUSED', { message: '有附件不存在或不是本单位上传的，请删除后重新上传' })
+    throw refuseBecause('FILE_REFUSED', '有附件不存在或不是本单位上传的，请删除后重新上传')
   const infected = known.find(({ scan }) => scan === 'quarantined')
   // A form keeps it and says so at its field, so that the rest of a draft is saved; it cannot be sent.
   if (infected && !['filing', 'diagnosis', 'selfCheck', 'targetReview'].includes(kind))

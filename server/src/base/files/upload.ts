@@ -1,5 +1,5 @@
 /** Handles one uploaded file: streamed to the store, checked by content, kept or removed. */
-import { refuse } from '@green/contract/errors.ts'
+import { refuseBecause } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { isFiler } from '@green/contract/roles.ts'
 import { safeFileName } from '@green/upload-guards/file-name.ts'
@@ -62,7 +62,7 @@ export async function keepUpload(
       allow: rule.formats,
       maxBytes: rule.maxBytes,
     })
-    if (!verdict.ok) throw refuse('FILE_REFUSED', { message: verdict.message }, { fault: verdict.fault })
+    if (!verdict.ok) throw refuseBecause('FILE_REFUSED', verdict.message, { fault: verdict.fault })
     const row: FileRecord = {
       ...of,
       id: ids.next(),
@@ -111,5 +111,5 @@ export async function* upTo(maxBytes: number, part: UploadedPart, received: { by
 /** The refusal of a file that is larger than its slot takes. */
 export function tooLarge(fileName: string, { maxBytes }: SlotRule) {
   const message = `文件“${safeFileName(fileName)}”超过 ${Number((maxBytes / 1024 / 1024).toFixed(2))} MB 的上限，请压缩或拆分后重新上传`
-  return refuse('FILE_REFUSED', { message }, { fault: 'too-large' })
+  return refuseBecause('FILE_REFUSED', message, { fault: 'too-large' })
 }

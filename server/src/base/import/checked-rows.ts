@@ -1,5 +1,5 @@
 /** Reads one sheet of an uploaded workbook by a table of columns: header by exact names, then every cell of every filled row. */
-import { refuse } from '@green/contract/errors.ts'
+import { refuseBecause } from '@green/contract/errors.ts'
 import { isNoItem } from '@green/filing/value/no-item.ts'
 import { visibleText } from '@green/filing/value/visible-text.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
@@ -91,7 +91,7 @@ export async function* checkedBatches(file: string, plan: SheetPlan): AsyncGener
     if (batch.length > 0) yield batch
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    throw refuse('FILE_REFUSED', { message: error.message }, { fault: error.fault })
+    throw refuseBecause('FILE_REFUSED', error.message, { fault: error.fault })
   }
 }
 

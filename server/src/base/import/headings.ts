@@ -1,5 +1,5 @@
 /** Maps the headings of an upload to columns: by exact words, by an earlier confirmation, or as a guess to be confirmed. */
-import { refuse } from '@green/contract/errors.ts'
+import { refuse, refuseBecause } from '@green/contract/errors.ts'
 import type { ImportMapping } from '@green/contract/imports.ts'
 import { errorTitle } from '@green/spreadsheet/marked-copy.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
@@ -55,10 +55,10 @@ async function headOf(
     }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    throw refuse('FILE_REFUSED', { message: error.message }, { fault: error.fault })
+    throw refuseBecause('FILE_REFUSED', error.message, { fault: error.fault })
   }
   const head = best?.head ?? first
-  if (!head) throw refuse('FILE_REFUSED', { message: '文件中没有数据，请在表头下方填写后再上传' }, { fault: 'empty' })
+  if (!head) throw refuseBecause('FILE_REFUSED', '文件中没有数据，请在表头下方填写后再上传', { fault: 'empty' })
   return head
 }
 
@@ -217,7 +217,7 @@ export function placesSaid(
       if (required && !own.some((one) => one.key === key)) faults.push(`请为必填的“${title}”选择一列`)
     return Object.fromEntries(own.map(({ key, column }) => [key, column]))
   })
-  if (faults.length > 0) throw refuse('FILE_REFUSED', { message: faults.join('；') })
+  if (faults.length > 0) throw refuseBecause('FILE_REFUSED', faults.join('；'))
   return { places, remembered }
 }
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '@green/contract/call.ts'
 import { resultHours, rowsAtOnce } from '@green/contract/calls/operation/job.ts'
-import { refuse } from '@green/contract/errors.ts'
+import { refuse, refuseBecause } from '@green/contract/errors.ts'
 import { type ImportLeft, ImportReport, type SaidMapping } from '@green/contract/imports.ts'
 import { type CellError, markedCopy } from '@green/spreadsheet/marked-copy.ts'
 import { workbookType } from '@green/spreadsheet/writer.ts'
@@ -137,7 +137,7 @@ export async function checkOf(
   await transaction(services.db, async (tx) => {
     const now = await findRun(tx, actor.accountId, importId, { lock: true })
     if (!isDeepStrictEqual(now?.places, run.places))
-      throw refuse('FILE_REFUSED', { message: '检查期间修改了各列的对应关系，请重新检查' })
+      throw refuseBecause('FILE_REFUSED', '检查期间修改了各列的对应关系，请重新检查')
     await keepPlaces(tx, importId, places, report)
   })
   return report
@@ -169,7 +169,7 @@ export async function keepWorkbook(services: Services, part: UploadedPart): Prom
       allow: ['xlsx'],
       maxBytes: largestFile,
     })
-    if (!verdict.ok) throw refuse('FILE_REFUSED', { message: verdict.message }, { fault: verdict.fault })
+    if (!verdict.ok) throw refuseBecause('FILE_REFUSED', verdict.message, { fault: verdict.fault })
     // Nobody but the uploader gets it back, so one that the scanner cannot check now is read all the same.
     await scanUpload(services, { name: verdict.safeName, path: staged.path })
     await staged.store()
@@ -222,12 +222,13 @@ export function runOf(workbook: WorkbookKind, importId: string, actor: Actor, se
     const run = await getRun(tx, workbook, importId, actor, { lock: true })
     const before = run.report
     if (run.doneAt) return before
-    if (before.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目，检查后再导入' })
-    if (!before.isChecked) throw refuse('FILE_REFUSED', { message: '工作簿还没有检查完，请等检查完成后再导入' })
+    if (before.asksMapping) throw refuseBecause('FILE_REFUSED', '请先确认文件的各列对应哪个栏目，检查后再导入')
+    if (!before.isChecked) throw refuseBecause('FILE_REFUSED', '工作簿还没有检查完，请等检查完成后再导入')
     if (before.errorsTotal > 0)
-      throw refuse('FILE_REFUSED', {
-        message: `文件中有${before.errorsTotal}处错误，没有导入任何数据。请下载标注文件，修改后重新上传`,
-      })
+      throw refuseBecause(
+        'FILE_REFUSED',
+        `文件中有${before.errorsTotal}处错误，没有导入任何数据。请下载标注文件，修改后重新上传`,
+      )
     await using book = await services.files.local(run.storageKey)
     const onRows = (done: number) => progress(done, before.rows)
     const written = await writeWorkbookRows(tx, workbook, book.path, run.places ?? [], actor, {
@@ -251,11 +252,11 @@ export async function markedOf(
   await using book = await services.files.local(run.storageKey)
   const errors: MarkIn[] = []
   const isOnly = workbook.sheets.length === 1
-  if (run.report.asksMapping) throw refuse('FILE_REFUSED', { message: '请先确认文件的各列对应哪个栏目' })
+  if (run.report.asksMapping) throw refuseBecause('FILE_REFUSED', '请先确认文件的各列对应哪个栏目')
   await checkWorkbook(services.db, workbook, book.path, run.places ?? [], actor, {
     onMark: ({ sheet, ...mark }) => errors.push({ ...mark, sheet: isOnly ? run.places?.[0]?.from : sheet }),
   })
-  if (errors.length === 0) throw refuse('FILE_REFUSED', { message: '该文件没有需要标注的内容' })
+  if (errors.length === 0) throw refuseBecause('FILE_REFUSED', '该文件没有需要标注的内容')
   return await markedBlob(book.path, run.fileName, errors, run.places?.[0]?.headRow)
 }
 

@@ -1,5 +1,5 @@
 /** The mark on a hidden sheet of our templates: purpose and version. */
-import { refuse } from '@green/contract/errors.ts'
+import { refuseBecause } from '@green/contract/errors.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
 import type { SheetSpec } from '@green/spreadsheet/writer.ts'
 import { FileRefused } from '@green/upload-guards/file-refused.ts'
@@ -60,9 +60,7 @@ export async function requireMark(file: string, wanted: TemplateMark, words: Mar
         ? words.old(mark.version)
         : null
   if (what === null) return
-  throw refuse(
-    'FILE_REFUSED',
-    { message: `文件${what}。请下载${words.right}，把内容复制过去后再上传` },
-    { fault: 'other-template' },
-  )
+  throw refuseBecause('FILE_REFUSED', `文件${what}。请下载${words.right}，把内容复制过去后再上传`, {
+    fault: 'other-template',
+  })
 }

@@ -1,6 +1,6 @@
 /** Shared by all workbook imports: read, compare each row with the records, preview the changes, and write all or nothing. */
 
-import { refuse } from '@green/contract/errors.ts'
+import { refuseBecause } from '@green/contract/errors.ts'
 import type { ImportReport, RowOutcome } from '@green/contract/imports.ts'
 import { columnLetters } from '@green/spreadsheet/cell-ref.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
@@ -106,7 +106,7 @@ export async function importFile(
   actor: Actor,
 ): Promise<WorkbookReport> {
   const { mapping, places, isSure } = await mappingOf(workbook, file, {})
-  if (!isSure) throw refuse('FILE_REFUSED', { message: headingFault(workbook, mapping) })
+  if (!isSure) throw refuseBecause('FILE_REFUSED', headingFault(workbook, mapping))
   const checked = await checkWorkbook(services.db, workbook, file, places, actor)
   if (checked.errorsTotal > 0) return checked
   return transaction(services.db, (tx) => writeWorkbookRows(tx, workbook, file, places, actor))
@@ -173,7 +173,7 @@ const totals = [
 ] as const
 
 function changedMeanwhile({ title }: WorkbookKind) {
-  return refuse('FILE_REFUSED', { message: `检查之后${title}数据有变化，请重新上传并检查` })
+  return refuseBecause('FILE_REFUSED', `检查之后${title}数据有变化，请重新上传并检查`)
 }
 
 async function* judgedBatches(

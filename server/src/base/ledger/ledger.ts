@@ -2,7 +2,9 @@
  * 账本: sources state facts, the rule or a person adopts one of their statements. Everything is appended in the caller's transaction,
  * under the lock of the enterprise's ledger, so that two hands on one fact come one after the other.
  */
+
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { adopted } from '@green/tools/ledger/adopt.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import type { LedgerSettings } from '@green/tools/ledger/factors.ts'
@@ -79,7 +81,7 @@ export async function stateFacts(
 
 function statementRow(one: StatedFact, before: StatementRow | undefined, { reference }: LedgerSettings): StatementRow {
   const kind = factKindOf(one.key, reference)
-  if (!kind) throw refuseFields([{ field: 'key', message: `“${one.key}”不是账本中的数据项` }])
+  if (!kind) throw refuseFields([{ field: 'key', message: faultTexts.notInLedger(one.key) }])
   return {
     ...one,
     id: ids.next(),
@@ -257,7 +259,7 @@ export async function settleFact(tx: Tx, settlement: Settlement): Promise<Adopti
   const row = { ...statementRow(stated, own, settings), evidence: [...evidence] }
   await insertStatements(tx, [row])
   const next = adoption(stated, [...statements.filter((one) => one !== own), row], before, settings)
-  if (!next) throw refuseFields([{ field: 'key', message: `“${key}”不是账本中的数据项` }])
+  if (!next) throw refuseFields([{ field: 'key', message: faultTexts.notInLedger(key) }])
   const decided = { ...next, statementId: row.id, byName, reason: reason.trim() }
   await insertAdoptions(tx, [decided])
   return decided

@@ -2,7 +2,7 @@
 
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type CaseMessage, caseTalk } from '@green/contract/calls/filing/case.ts'
-import { refuse } from '@green/contract/errors.ts'
+import { refuse, refuseBecause } from '@green/contract/errors.ts'
 import { isAdministrator, isFiler, isOfficer } from '@green/contract/roles.ts'
 import { deskOf } from '@green/contract/screens/screens.ts'
 import { isFinal, isForReviewer, type State } from '@green/filing/workflow/states.ts'
@@ -56,7 +56,7 @@ function write(services: Services, input: CallInput<typeof caseTalk.write>, acto
   return idempotent(services, actor, input, async (tx) => {
     const filing = await requireTalk(tx, input.filingId, actor)
     const closed = closedBecause(filing)
-    if (closed) throw refuse('TALK_CLOSED', { why: closed })
+    if (closed) throw refuseBecause('TALK_CLOSED', closed)
     const cited = await citeFiles(
       tx,
       'talk',

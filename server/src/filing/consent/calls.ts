@@ -1,8 +1,10 @@
 /** 代办委托: given and revoked by the enterprise's main account, used by the institution's people. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import { consent, consentStates } from '@green/contract/calls/account/consent.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { orgKinds } from '@green/contract/roles.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { mayFile } from '@green/filing/workflow/who-files.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
@@ -95,13 +97,13 @@ async function give(services: Services, input: CallInput<typeof consent.give>, a
   const campaign = await dataYearOf(services.db)
   const latest = `${clock.year() + longestYears}-12-31`
   const faults: FieldFault[] = [
-    ...(wanted.every((id) => offered.has(id)) ? [] : [{ field: 'programmes', message: '请从列表中选择申报类别' }]),
+    ...(wanted.every((id) => offered.has(id)) ? [] : [{ field: 'programmes', message: faultTexts.listedProgramme }]),
     ...(Math.abs(year - clock.year()) <= 1 || year === campaign
       ? []
       : [{ field: 'year', message: `只能委托上年、本年或下年的申报，以及正在填报的${campaign}年度` }]),
     ...(until >= clock.today() && until <= latest
       ? []
-      : [{ field: 'until', message: `截止日期应在今天至${latest}之间` }]),
+      : [{ field: 'until', message: faultTexts.deadlineWithin(latest) }]),
   ]
   return transaction(services.db, async (tx) => {
     const record = await lockEnterprise(tx, actor, enterpriseId)

@@ -1,9 +1,11 @@
 /** Assigns experts to a filing: assigned, added, replaced. */
+
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import type { AssignExperts } from '@green/contract/filing/review.ts'
 import { deskOf } from '@green/contract/screens/screens.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { officerLines } from '@green/filing/workflow/exemption.ts'
 import { hasPanel, isPanelAtWork, isPanelOver, type State } from '@green/filing/workflow/states.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -38,7 +40,7 @@ export async function assignExperts(
     const running = hasPanel(from)
     const action = isPanelAtWork(from) ? 'replaceExpert' : isPanelOver(from) ? 'secondReview' : 'distExpert'
     const step = requireStep(open, action, actor)
-    if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
+    if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: faultTexts.reviewEndPast }])
     const chosen = await requireCandidates(tx, filing, input.expertIds)
     await requireDrawn(tx, filing.id, input)
     const departure = await departureOf(tx, input)

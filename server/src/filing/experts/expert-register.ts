@@ -1,10 +1,12 @@
 /** 专家库: who may be asked to score, in which fields, for how long, and how their reviews went. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { expert as expertCalls } from '@green/contract/calls/filing/expert.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { type Interest, yearsApart, yearsBefore } from '@green/filing/form/conflict.ts'
 import { qualityOf } from '@green/filing/scoring/expert-quality.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -92,7 +94,7 @@ export async function declareInterests(services: Services, input: CallInput<type
         : [],
     ),
     ...input.absences.flatMap(({ from, to }, i) =>
-      to < from ? [{ field: `absences.${i}.to`, message: '结束日期不能早于开始日期' }] : [],
+      to < from ? [{ field: `absences.${i}.to`, message: faultTexts.endBeforeStart }] : [],
     ),
   ]
   if (faults.length) throw refuseFields(faults)

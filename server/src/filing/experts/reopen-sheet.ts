@@ -1,8 +1,10 @@
 /** The city reopens an expert's submitted sheet, once: the expert corrects it, and the first version is stored beside it. */
+
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import { type ReopenSheet, type TaskView, taskStates } from '@green/contract/filing/review.ts'
 import { deskOf } from '@green/contract/screens/screens.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { requireOpinion } from '../../base/case/opinion.ts'
 import { tell } from '../../base/message/tell.ts'
@@ -37,7 +39,7 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
       throw refuse('ILLEGAL_STEP', { state: taskStates[task.state as TaskView['state']] })
     if (task.reopened) throw refuse('REOPENED_ONCE', { expert: task.expertName })
     requireOpinion(step.needs?.opinion, input.reason)
-    if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: '评审截止日期应晚于今天' }])
+    if (input.dueAt <= clock.today()) throw refuseFields([{ field: 'dueAt', message: faultTexts.reviewEndPast }])
     const now = clock.now()
     const reason = input.reason.trim()
     const dueAt = endOfDay(input.dueAt)

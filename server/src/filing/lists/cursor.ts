@@ -1,5 +1,7 @@
 /** Cursors for keyset pagination: the sort value of a row, and its id. Inserted, deleted or moved rows do not shift them. */
+
 import { refuseFields } from '@green/contract/errors.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { z } from 'zod'
 import type { FilingFilter } from './filter-store.ts'
 
@@ -32,7 +34,7 @@ export function readCursor(
   const Cursor = z.tuple([z.literal(order.sort), z.literal(order.order), written[order.sort].nullable(), z.uuid()])
   const read = Cursor.safeParse(parsed(text))
   if (!read.success || (given.after !== undefined && given.before !== undefined))
-    throw refuseFields([{ field: side, message: '翻页标记已失效，请回到第一页' }])
+    throw refuseFields([{ field: side, message: faultTexts.pageExpired }])
   const [, , value, id] = read.data
   return { side, mark: { value, id } }
 }

@@ -2,7 +2,7 @@
  * A title that is held is not filed for again before its time, and one that is filed for is not filed for a second time in its year:
  * asked on the page before a form, and again in the step that sends it.
  */
-import { refuse } from '@green/contract/errors.ts'
+import { refuseBecause } from '@green/contract/errors.ts'
 import { titleKindLabels } from '@green/contract/filing/titles.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { State } from '@green/filing/workflow/states.ts'
@@ -87,7 +87,7 @@ function soughtBy({ levelField, rankedWithin }: Programme, { filingId, batch, an
 /** Refuses to send a filing for a title that is held, or for which another filing of the year is alive. */
 export async function requireNotHeld(tx: Tx, programme: Programme, enterpriseId: string, sent: Sent): Promise<void> {
   const reason = await heldReason(tx, programme, enterpriseId, soughtBy(programme, sent))
-  if (reason) throw refuse('TITLE_HELD', { reason })
+  if (reason) throw refuseBecause('TITLE_HELD', reason)
 }
 
 /** The same for the other filing alone, once more before this one is written: of two that are sent at once the second finds the first. */
@@ -95,5 +95,5 @@ export async function requireNoDouble(tx: Tx, programme: Programme, enterpriseId
   if (!programme.grants || programme.oneOpenPer !== 'batch' || !sent.batch) return
   await lockMatter(tx, `title ${enterpriseId} ${programme.id} ${sent.batch.year}`)
   const reason = await doubleReason(tx, programme, enterpriseId, soughtBy(programme, sent))
-  if (reason) throw refuse('TITLE_HELD', { reason })
+  if (reason) throw refuseBecause('TITLE_HELD', reason)
 }

@@ -1,8 +1,10 @@
 /** 提醒豁免: granted and ended by the city with a reason, read by county and city; the enterprise is notified of both. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import { waiver } from '@green/contract/calls/filing/waiver.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { checksOf } from '@green/filing/form/declared-totals.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { ruleCode } from '@green/filing/value/rule-code.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { enterpriseById, findEnterprise } from '../../base/enterprise/store.ts'
@@ -69,7 +71,7 @@ async function grantWaiver(services: Services, input: CallInput<typeof waiver.gr
     faults.push({ field: 'code', message: '请选择本类别的一项提醒' })
   const latest = `${clock.year() + mostYears}${clock.today().slice(4)}`
   if (until < clock.today() || until > latest)
-    faults.push({ field: 'until', message: `截止日期应在今天至${latest}之间` })
+    faults.push({ field: 'until', message: faultTexts.deadlineWithin(latest) })
   if (faults.length) throw refuseFields(faults)
   return idempotent(services, actor, input, async (tx) => {
     if (!(await enterpriseById(tx, enterpriseId))) throw refuse('NOT_FOUND')

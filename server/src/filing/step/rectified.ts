@@ -1,5 +1,5 @@
 /** 整改逾期 is a gate for titles and funds: it names the case and its day, and opens when the rectification is handed in. */
-import { refuse } from '@green/contract/errors.ts'
+import { refuseBecause } from '@green/contract/errors.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { isStanding } from '@green/filing/workflow/states.ts'
 import type { Tx } from '../../db/database.ts'
@@ -60,5 +60,5 @@ export async function requireRectified(
 ): Promise<void> {
   if (!isStanding(to) || isStanding(filing.state)) return
   const reason = await rectifyReason(tx, programme, filing.enterpriseId)
-  if (reason) throw refuse('RECTIFY_OVERDUE', { reason })
+  if (reason) throw refuseBecause('RECTIFY_OVERDUE', reason)
 }

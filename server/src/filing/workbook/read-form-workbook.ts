@@ -1,5 +1,5 @@
 /** Reads a filled template: every cell by its question, with its place and everything that is wrong. */
-import { refuse } from '@green/contract/errors.ts'
+import { refuseBecause } from '@green/contract/errors.ts'
 import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/form/answers.ts'
 import { type Field, type FieldKind, fieldTitle, isNumeric } from '@green/filing/form/fields.ts'
 import { fitsCell, type Place, valueColumn, type WorkbookSheet, workbookSheets } from '@green/filing/form/workbook.ts'
@@ -43,7 +43,7 @@ export async function readFormWorkbook(rowsOf: RowsOf, programme: Programme, ref
     }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    throw refuse('FILE_REFUSED', { message: error.message }, { fault: error.fault })
+    throw refuseBecause('FILE_REFUSED', error.message, { fault: error.fault })
   }
   return out
 }

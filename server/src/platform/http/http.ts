@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import { type Call, changesState, pageHeader, requestIdHeader } from '@green/contract/call.ts'
-import { type ErrorCode, Refusal, refuse } from '@green/contract/errors.ts'
+import { type ErrorCode, Refusal, refuse, refuseBecause, type WordedCode } from '@green/contract/errors.ts'
 import { isSignInStep } from '@green/contract/screens/permissions.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, {
@@ -272,7 +272,7 @@ function addRoute(
       isField: headerOf(request, pageHeader) === 'field',
       upload: async () => {
         const part = request.isMultipart() ? await request.file() : undefined
-        if (!part) throw refuse('FILE_REFUSED', { message: '没有收到文件，请重新选择' })
+        if (!part) throw refuseBecause('FILE_REFUSED', '没有收到文件，请重新选择')
         return {
           fileName: part.filename,
           stream: part.file,
@@ -376,7 +376,7 @@ function sendBlob(reply: FastifyReply, blob: BlobResult, asked: string | undefin
   return reply.code(206).send(content(range))
 }
 
-const fastifyCodes: Record<string, ErrorCode> = {
+const fastifyCodes: Record<string, WordedCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
   FST_FILES_LIMIT: 'TOO_LARGE',
@@ -412,5 +412,5 @@ async function asRefusal(services: Services, error: unknown, request: FastifyReq
   if (cannotWrite(error) || thrown.code === 'ENOSPC') return refusalOfWrite(services, error)
   if (isAway(error)) return refuse('UNAVAILABLE', {}, { seconds: 2 })
   if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) return refuse('BAD_REQUEST')
-  return new Refusal('INTERNAL', { traceId: request.id })
+  return refuse('INTERNAL', { traceId: request.id })
 }

@@ -2,6 +2,7 @@
  * Circuit breakers of outside services. Closed → after some failures in a row open: callers fail at once, and what
  * stands in for the service does → after a rest half-open: one call is a probe, and its outcome closes or reopens it.
  * Changes are written to the database and adopted by the other processes; the count of failures is each process's own.
+ * Libraries for this (cockatiel 4, opossum 10) hold the state of one process only, and read the clock of the machine.
  */
 import { outsideServices } from '@green/contract/calls/operation/operation.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -30,13 +31,6 @@ export type CircuitState = {
   lastErrorAt: string | null
 }
 
-export type Circuit = {
-  /** Whether a call would fail at once. */
-  isOpen(): boolean
-  /** Does the work and counts its outcome, or throws CircuitOpen. */
-  run<T>(work: () => Promise<T>, how?: HowToRun): Promise<T>
-}
-
 type HowToRun = {
   /** Somebody wants to know now. */
   evenIfOpen?: boolean
@@ -44,6 +38,7 @@ type HowToRun = {
   isFailure?: (error: unknown) => boolean
 }
 
+export type Circuit = Pick<Breaker, 'isOpen' | 'run'>
 export type Circuits = {
   of(service: OutsideService): Circuit
   states(): CircuitState[]
@@ -51,105 +46,91 @@ export type Circuits = {
   close(service: OutsideService): Promise<void>
 }
 
-type Inner = {
-  failures: number[]
-  openedAt: string | null
-  closedAt: string | null
-  probeAt: number
-  isProbing: boolean
-  lastError: string | null
-  lastErrorAt: string | null
-}
+/** The state that all processes share; without `since` it is closed from the start of this process. */
+type SharedState = Omit<CircuitRow, 'service' | 'since'> & { since: string | null }
 
-const fresh = (): Inner => ({
-  failures: [],
-  openedAt: null,
-  closedAt: null,
-  probeAt: 0,
-  isProbing: false,
-  lastError: null,
-  lastErrorAt: null,
-})
+class Breaker {
+  readonly service: OutsideService
+  private readonly changed: (row: CircuitRow) => Promise<void>
+  private shared: SharedState = { state: 'closed', since: null, probeAt: null, lastError: null, lastErrorAt: null }
+  /** When the last failures of this process were. */
+  private failures: number[] = []
+  private isProbing = false
+
+  constructor(service: OutsideService, changed: (row: CircuitRow) => Promise<void>) {
+    this.service = service
+    this.changed = changed
+  }
+
+  /** Whether a call would fail at once. */
+  isOpen(): boolean {
+    const { state, probeAt } = this.shared
+    return state === 'open' && (this.isProbing || clock.now() < (probeAt ?? ''))
+  }
+
+  state(): CircuitState {
+    const { state, since, lastError, lastErrorAt } = this.shared
+    const now = state === 'closed' ? 'closed' : this.isOpen() && !this.isProbing ? 'open' : 'halfOpen'
+    return { service: this.service, state: now, since, lastError, lastErrorAt }
+  }
+
+  /** Does the work and counts its outcome, or throws CircuitOpen. */
+  async run<T>(work: () => Promise<T>, { evenIfOpen = false, isFailure = () => true }: HowToRun = {}): Promise<T> {
+    if (this.isOpen() && !evenIfOpen) throw new CircuitOpen(`the circuit breaker of ${this.service} is open`)
+    const isProbe = this.shared.state === 'open' && !this.isProbing
+    if (isProbe) this.isProbing = true
+    try {
+      const done = await work()
+      void this.close()
+      return done
+    } catch (error) {
+      if (isFailure(error)) this.fail(error)
+      else void this.close()
+      throw error
+    } finally {
+      if (isProbe) this.isProbing = false
+    }
+  }
+
+  async close(): Promise<void> {
+    this.failures = []
+    if (this.shared.state === 'closed') return
+    await this.change({ state: 'closed', since: clock.now(), probeAt: null })
+  }
+
+  private fail(error: unknown): void {
+    const now = clock.nowMs()
+    this.shared = { ...this.shared, lastError: outsideFault(error), lastErrorAt: clock.now() }
+    this.failures = [...this.failures.filter((at) => at > now - windowMs), now].slice(-failuresAtMost)
+    const isOpened = this.shared.state === 'open'
+    if (!isOpened && this.failures.length < failuresAtMost) return
+    const since = isOpened ? this.shared.since : clock.now()
+    void this.change({ state: 'open', since, probeAt: new Date(now + restMs).toISOString() })
+  }
+
+  private async change(part: Partial<SharedState>): Promise<void> {
+    this.shared = { ...this.shared, ...part }
+    await this.changed({ ...this.shared, service: this.service, since: this.shared.since ?? clock.now() })
+  }
+
+  /** Takes over what another process has written. */
+  adopt(row: CircuitRow): void {
+    if (row.state === 'closed' && this.shared.state === 'open') this.failures = []
+    this.shared = row
+  }
+}
 
 /** The breakers of this process; `changed` hears every opening, reopening and closing. */
 export function makeCircuits(changed: (row: CircuitRow) => Promise<void> = async () => undefined) {
-  const inner = new Map<OutsideService, Inner>(outsideServices.map((service) => [service, fresh()]))
-  const of = (service: OutsideService): Inner => inner.get(service) ?? fresh()
-  const stateOf = ({ openedAt, probeAt, isProbing }: Inner) =>
-    openedAt === null ? 'closed' : isProbing || clock.nowMs() >= probeAt ? 'halfOpen' : 'open'
-  const rowOf = (service: OutsideService, one: Inner): CircuitRow => ({
-    service,
-    state: one.openedAt === null ? 'closed' : 'open',
-    since: one.openedAt ?? one.closedAt ?? clock.now(),
-    probeAt: one.openedAt === null ? null : new Date(one.probeAt).toISOString(),
-    lastError: one.lastError,
-    lastErrorAt: one.lastErrorAt,
-  })
-
-  function failed(service: OutsideService, one: Inner, error: unknown): void {
-    const now = clock.nowMs()
-    one.lastError = outsideFault(error)
-    one.lastErrorAt = clock.now()
-    one.failures = [...one.failures.filter((at) => at > now - windowMs), now].slice(-failuresAtMost)
-    if (one.openedAt === null && one.failures.length < failuresAtMost) return
-    one.openedAt ??= clock.now()
-    one.probeAt = now + restMs
-    void changed(rowOf(service, one))
-  }
-
-  function closed(service: OutsideService, one: Inner): Promise<void> {
-    one.failures = []
-    if (one.openedAt === null) return Promise.resolve()
-    one.openedAt = null
-    one.closedAt = clock.now()
-    return changed(rowOf(service, one))
-  }
-
+  const breakers = new Map(outsideServices.map((service) => [service as string, new Breaker(service, changed)]))
+  const of = (service: OutsideService) => breakers.get(service) ?? new Breaker(service, changed)
   const circuits: Circuits = {
-    of: (service) => {
-      const one = of(service)
-      const isOpen = () => one.openedAt !== null && (one.isProbing || clock.nowMs() < one.probeAt)
-      return {
-        isOpen,
-        async run(work, { evenIfOpen = false, isFailure = () => true } = {}) {
-          if (isOpen() && !evenIfOpen) throw new CircuitOpen(`the circuit breaker of ${service} is open`)
-          const isProbe = one.openedAt !== null && !one.isProbing
-          if (isProbe) one.isProbing = true
-          try {
-            const done = await work()
-            void closed(service, one)
-            return done
-          } catch (error) {
-            if (isFailure(error)) failed(service, one, error)
-            else void closed(service, one)
-            throw error
-          } finally {
-            if (isProbe) one.isProbing = false
-          }
-        },
-      }
-    },
-    states: () =>
-      outsideServices.map((service) => {
-        const one = of(service)
-        const { lastError, lastErrorAt } = one
-        return { service, state: stateOf(one), since: one.openedAt ?? one.closedAt, lastError, lastErrorAt }
-      }),
-    close: (service) => closed(service, of(service)),
+    of,
+    states: () => [...breakers.values()].map((one) => one.state()),
+    close: (service) => of(service).close(),
   }
-  /** What another process has written. */
   const adopt = (rows: readonly CircuitRow[]) => {
-    for (const { service, state, since, probeAt, lastError, lastErrorAt } of rows) {
-      const one = inner.get(service as OutsideService)
-      if (!one) continue
-      const isOpened = state === 'open'
-      if (!isOpened && one.openedAt !== null) one.failures = []
-      one.openedAt = isOpened ? since : null
-      one.closedAt = isOpened ? one.closedAt : since
-      one.probeAt = probeAt === null ? 0 : Date.parse(probeAt)
-      one.lastError = lastError
-      one.lastErrorAt = lastErrorAt
-    }
+    for (const row of rows) breakers.get(row.service)?.adopt(row)
   }
   return { circuits, adopt }
 }

@@ -1,6 +1,6 @@
 /** The check for viruses that every upload passes before it is kept, a form's attachment as well as a workbook. */
 import { createReadStream } from 'node:fs'
-import { refuse } from '@green/contract/errors.ts'
+import { refuseBecause } from '@green/contract/errors.ts'
 import type { ScanState } from '../../db/schema/files.ts'
 import type { Services } from '../services.ts'
 
@@ -19,11 +19,9 @@ export async function scanUpload(
     log.warn({ reason: found.reason }, 'the virus scanner did not answer: the file waits')
     return 'pending'
   }
-  throw refuse(
+  throw refuseBecause(
     'FILE_REFUSED',
-    {
-      message: `文件“${name}”中发现病毒（${found.virus}），没有收下。请用杀毒软件检查电脑，重新导出或扫描这份材料后再上传`,
-    },
+    `文件“${name}”中发现病毒（${found.virus}），没有收下。请用杀毒软件检查电脑，重新导出或扫描这份材料后再上传`,
     { fault: 'virus' },
   )
 }

@@ -1,4 +1,5 @@
 /** 账号管理: the list, new staff accounts, disabling and enabling, new first passwords. */
+
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import {
   type AccountState,
@@ -18,6 +19,7 @@ import {
   staffRoles,
 } from '@green/contract/roles.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -150,7 +152,7 @@ export async function createAccount(
   const { qxCode } = wanted
   if (lacksCounty(wanted)) throw refuseFields([{ field: 'qxCode', message: '请选择所属区县' }])
   if (qxCode) requireDistrict(isOffered((await referenceOf(services)).find('district', qxCode)))
-  if (hasExpired(wanted)) throw refuseFields([{ field: 'validUntil', message: '有效期不能早于今天' }])
+  if (hasExpired(wanted)) throw refuseFields([{ field: 'validUntil', message: faultTexts.expiryPast }])
   const passwordHash = await hashPassword(ids.token())
   return transaction(services.db, async (tx) => {
     const id = await addStaff(tx, services, actor, wanted, { passwordHash, reason: wanted.reason ?? '' })

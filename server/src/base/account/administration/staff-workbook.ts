@@ -1,6 +1,8 @@
 /** 工作人员工作簿: the officers, experts and inspectors of a city at once. It only adds accounts; those that exist stay as they are. */
+
 import { StaffLoginName } from '@green/contract/calls/account/account.ts'
 import { roleLabels, staffRoles } from '@green/contract/roles.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import type { Tx } from '../../../db/database.ts'
 import { ids } from '../../../platform/ids.ts'
 import { oneOf } from '../../../platform/one-of.ts'
@@ -53,7 +55,7 @@ function across({ role, qxCode, validUntil }: RowValues): ColumnFault[] {
     ...(lacksCounty({ userRole: String(role), qxCode: maybe(qxCode) })
       ? [{ key: 'qxCode', message: `${roleLabels.county}请填写所属区县` }]
       : []),
-    ...(hasExpired({ validUntil: maybe(validUntil) }) ? [{ key: 'validUntil', message: '有效期不能早于今天' }] : []),
+    ...(hasExpired({ validUntil: maybe(validUntil) }) ? [{ key: 'validUntil', message: faultTexts.expiryPast }] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 /** 接口密钥: made, changed, rotated and ended by an administrator. The secret is shown once and kept as a hash. */
+
 import { allCalls } from '@green/contract/all-calls.ts'
 import type { CallInput } from '@green/contract/call.ts'
 import {
@@ -9,6 +10,7 @@ import {
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { callPermission } from '@green/contract/screens/permissions.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
@@ -132,8 +134,8 @@ function requireFit(given: Given, reference: Reference): Given {
   if (given.scope.some((one) => !titleOf.has(one)))
     faults.push({ field: 'scope', message: '所选的接口不能由密钥使用，请重新选择' })
   if (given.qxCode !== null && !reference.find('district', given.qxCode))
-    faults.push({ field: 'qxCode', message: '请选择列表中的区县' })
-  if (given.endsOn < today) faults.push({ field: 'endsOn', message: '有效期不能早于今天' })
+    faults.push({ field: 'qxCode', message: faultTexts.listedCounty })
+  if (given.endsOn < today) faults.push({ field: 'endsOn', message: faultTexts.expiryPast })
   if (given.endsOn > lastDayOfYears(today, 1))
     faults.push({ field: 'endsOn', message: '有效期最长一年，请选择较早的日期' })
   const wrong = given.addresses.find((one) => !isAddressRange(one))

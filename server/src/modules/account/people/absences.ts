@@ -1,9 +1,11 @@
 /** 缺勤代理: registered by an administrator, for days to come, with a deputy of the same role and county. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { Person, people } from '@green/contract/calls/account/people.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { roles } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { deputisedRoles } from '../../../base/account/administration/deputy.ts'
 import { type AccountRecord, holderById, lockAccount } from '../../../base/account/store.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -33,7 +35,7 @@ const daysOf = ({ from, until }: { from: string; until: string }) => `${from}至
 function dayFaults({ from, until }: Wanted): FieldFault[] {
   const today = clock.today()
   if (from < today) return [{ field: 'from', message: `缺勤不能从今天（${today}）以前开始，请改为今天或以后` }]
-  if (until < from) return [{ field: 'until', message: '结束日期不能早于开始日期' }]
+  if (until < from) return [{ field: 'until', message: faultTexts.endBeforeStart }]
   const last = dayOf(addMs(`${from}T00:00:00+08:00`, longestDays * dayMs))
   return until > last ? [{ field: 'until', message: `一次最多登记一年，请填${last}以前的日期` }] : []
 }

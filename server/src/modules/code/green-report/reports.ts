@@ -8,7 +8,7 @@ import {
   reportPurposes,
   reportTypes,
 } from '@green/contract/calls/code/lxm-report.ts'
-import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { refuse, refuseBecause, refuseFields } from '@green/contract/errors.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { insertFile } from '../../../base/files/store.ts'
@@ -227,7 +227,7 @@ export async function takePaper(
   const found = await findReport(services.db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   const blocked = blockedOf(found)
-  if (blocked) throw refuse('REPORT_INTERNAL_ONLY', { why: blocked })
+  if (blocked) throw refuseBecause('REPORT_INTERNAL_ONLY', blocked)
   const file = (await keptPaper(services, id, type, format)) ?? (await makePaper(services, found.report, type, format))
   await transaction(services.db, async (tx) => {
     await noteExported(tx, id, clock.now())

@@ -1,7 +1,9 @@
 /** `/lsdt/df`: the tree as the specification's rows, read and changed one by one. A change is a step of the draft like any other. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { ConfigRow, lsdtDf } from '@green/contract/calls/code/rating-scheme.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import type { SchemeIndicator, SchemeKind } from '@green/green-code/indicator.ts'
 import type { FigureKey, OptionKey, TableKey } from '@green/green-code/inputs.ts'
 import type { Scheme } from '@green/green-code/scheme.ts'
@@ -157,7 +159,7 @@ export const updateConfig = (services: Services, input: Input<'updateLsdtDfConfi
       return { ...tree, dimensions: tree.dimensions.map((one) => (one === dimension ? next : one)) }
     }
     const indicator = tree.indicators.find((one) => one.id === id)
-    if (!indicator) throw refuseFields([{ field: 'code', message: '没有这个维度或指标' }])
+    if (!indicator) throw refuseFields([{ field: 'code', message: faultTexts.noFigure }])
     const next: SchemeIndicator = {
       ...indicator,
       label: name ?? indicator.label,
@@ -183,7 +185,7 @@ export const deleteConfig = (
 ) =>
   changed(services, { rubricId, version }, id, actor, (tree) => {
     if (![...tree.dimensions, ...tree.indicators].some((one) => one.id === id))
-      throw refuseFields([{ field: 'code', message: '没有这个维度或指标' }])
+      throw refuseFields([{ field: 'code', message: faultTexts.noFigure }])
     if (tree.indicators.some(({ dimension }) => dimension === id))
       throw refuseFields([{ field: 'code', message: '维度下还有指标，请先删除或移走' }])
     return {

@@ -15,6 +15,7 @@ import { isDistrictOfficer } from '@green/contract/roles.ts'
 import type { AnswerValue } from '@green/filing/form/answers.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
 import { valueFault } from '@green/filing/kinds/value-fault.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../../base/case/take-step.ts'
@@ -144,7 +145,7 @@ function shapeFaults({ columns, fields }: ContentKind, { column, fields: values,
       faults.push({ field: `text.fields.${key}`, message: `“${field.label}”的数据类型不正确` })
   }
   if (about.some((id) => !programmes.some((programme) => programme.id === id)))
-    faults.push({ field: 'text.programmes', message: '请从列表中选择申报类别' })
+    faults.push({ field: 'text.programmes', message: faultTexts.listedProgramme })
   return faults
 }
 

@@ -1,4 +1,5 @@
 /** 年度能耗核查: commissioned, accepted, worked on, answered, ended by a statement whose paper is made once. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type {
   energyVerification as calls,
@@ -10,6 +11,7 @@ import { isCityOfficer } from '@green/contract/roles.ts'
 import type { EnergyVerificationAction, EnergyVerificationState } from '@green/filing/cases/energy-verification.ts'
 import type { AssuranceLevel } from '@green/filing/programme/energy-verification.ts'
 import { verificationChecklist } from '@green/filing/programme/energy-verification.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { assessVerification, opinionFault, verificationFaults } from '@green/tools/energy-year/verification.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { openCase, type StepOutcome, takeCaseStep } from '../../../base/case/take-step.ts'
@@ -109,7 +111,7 @@ async function commissionFaults(
     faults.push({ field: 'year', message: `${year}年还没有采用的能耗数据，不能委托核查` })
   const open = await openOfYear(tx, enterpriseId, year)
   if (open) faults.push({ field: 'year', message: `${year}年已委托${open.institutionName}核查（${open.number}）` })
-  if (dueOn < clock.today()) faults.push({ field: 'dueOn', message: '完成期限不能早于今天' })
+  if (dueOn < clock.today()) faults.push({ field: 'dueOn', message: faultTexts.completionPast })
   const [institution] = await verifiersToday(tx, institutionId)
   const conflict = institution && (await conflictsOf(tx, { enterpriseId, year }, [institution])).get(institution.id)
   if (conflict) faults.push({ field: 'institutionId', message: `该机构须回避：${conflict}，请另选机构` })

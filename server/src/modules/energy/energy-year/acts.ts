@@ -1,4 +1,5 @@
 /** What people do with yearly energy: enter it, check it, choose among its sources, explain what is conspicuous, set a target. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type {
   EnergyRecordView,
@@ -9,6 +10,7 @@ import type {
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { times, total } from '@green/filing/form/answers.ts'
 import { checkResults, findingReasons } from '@green/filing/programme/energy-words.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { co2PerUnit, tcePerUnit } from '@green/tools/energy-conversion/rules.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { recordFacts } from '../../../base/energy/record-facts.ts'
@@ -61,7 +63,8 @@ function entryFaults({ lines, year, month }: Entry, names: Names): { field: stri
   const seen = new Set<string>()
   for (const [i, { energyCode, flow, quantity }] of lines.entries()) {
     const at = `lines[${i}]`
-    if (!names.find('energyType', energyCode)) faults.push({ field: `${at}.energyCode`, message: '请选择能源品种' })
+    if (!names.find('energyType', energyCode))
+      faults.push({ field: `${at}.energyCode`, message: faultTexts.energyKind })
     else if (tcePerUnit(names, energyCode, year) === null)
       faults.push({ field: `${at}.energyCode`, message: '该品种没有缺省折标系数，请在申报表中按实测值填报' })
     if (seen.has(`${energyCode} ${flow}`))

@@ -1,6 +1,8 @@
 /** Yearly energy by site: each site's entry stands by itself, and the enterprise's entry of the period is their sum. */
+
 import type { EnergyGlance } from '@green/contract/calls/energy/energy-year.ts'
 import { total } from '@green/filing/form/answers.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import {
   type EnergyLine,
   type EnergyRecord,
@@ -46,7 +48,7 @@ export async function siteEntryFaults(
       : []
   }
   const site = await ownSite(tx, enterpriseId, siteId)
-  if (!site) return [{ field: 'siteId', message: '请选择本企业的厂区' }]
+  if (!site) return [{ field: 'siteId', message: faultTexts.ownSite }]
   const outside =
     (site.until && Number(site.until.slice(0, 4)) < year) || (site.since && Number(site.since.slice(0, 4)) > year)
   return outside ? [{ field: 'siteId', message: `${site.name}在${year}年没有运行，请核对启用和停用日期` }] : []

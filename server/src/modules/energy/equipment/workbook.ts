@@ -1,7 +1,7 @@
 /** A list of equipment as a workbook: uploaded, compared line by line, and given back with the results. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { DeviceSummary, device, JudgedDevice } from '@green/contract/calls/energy/device.ts'
-import { refuse } from '@green/contract/errors.ts'
+import { refuse, refuseBecause } from '@green/contract/errors.ts'
 import { deviceVerdicts } from '@green/filing/programme/device-verdicts.ts'
 import { type CellValue, workbookType, writeWorkbook } from '@green/spreadsheet/writer.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -62,7 +62,7 @@ export async function keepList(services: Services, actor: Actor, upload: () => P
     await using list = await services.files.local(key)
     await requireCurrent(equipmentWorkbook, list.path)
     const { mapping, places, isSure } = await mappingOf(equipmentWorkbook, list.path, {})
-    if (!isSure) throw refuse('FILE_REFUSED', { message: headingFault(equipmentWorkbook, mapping) })
+    if (!isSure) throw refuseBecause('FILE_REFUSED', headingFault(equipmentWorkbook, mapping))
     const [id, createdAt] = [ids.next(), clock.now()]
     const report = { importId: id, fileName, mapping, asksMapping: false, isChecked: false, ...newReport() }
     const run = { id, accountId: actor.accountId, kind: equipmentWorkbook.kind, fileName, storageKey: key }

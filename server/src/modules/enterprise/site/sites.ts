@@ -1,10 +1,12 @@
 /** 厂区与单元: an enterprise keeps the tree of its sites; an enterprise and a park confirm to each other where it is a tenant. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { site as calls, Site, SiteKind, SiteUnit, Tenancy } from '@green/contract/calls/enterprise/site.ts'
 import { siteKinds } from '@green/contract/calls/enterprise/site.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { allowedSteps } from '@green/filing/cases/machine.ts'
 import { type ParkTenantState, parkTenantCase } from '@green/filing/cases/park-tenant.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { openCase, takeCaseStep } from '../../../base/case/take-step.ts'
 import { enterpriseById, findEnterprise } from '../../../base/enterprise/store.ts'
@@ -91,7 +93,9 @@ async function siteFaults(tx: Tx, owner: string, given: Given) {
     ...(kind === 'site' && address.trim() === '' ? [{ field: 'address', message: '请填写厂区地址' }] : []),
     ...(since && until && until < since ? [{ field: 'until', message: '停用日期不能早于启用日期' }] : []),
     ...meters.flatMap(({ energyCode }, i) =>
-      names.find('energyType', energyCode) ? [] : [{ field: `meters[${i}].energyCode`, message: '请选择能源品种' }],
+      names.find('energyType', energyCode)
+        ? []
+        : [{ field: `meters[${i}].energyCode`, message: faultTexts.energyKind }],
     ),
   ]
 }
@@ -171,7 +175,7 @@ export async function askTenancy(
     if (tenant?.orgKind !== 'enterprise')
       throw refuseFields([{ field: 'socialCode', message: '企业库中没有此统一社会信用代码的企业，请核对' }])
     const site = input.siteId ? await ownSite(tx, tenant.id, input.siteId) : null
-    if (input.siteId && (!site || isPark)) throw refuseFields([{ field: 'siteId', message: '请选择本企业的厂区' }])
+    if (input.siteId && (!site || isPark)) throw refuseFields([{ field: 'siteId', message: faultTexts.ownSite }])
     if (await openTenancy(tx, park.id, tenant.id)) throw refuse('DUPLICATE', { what: '与对方的入驻关系' })
     const make = async () => ({
       id: ids.next(),

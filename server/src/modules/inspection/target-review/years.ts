@@ -1,4 +1,5 @@
 /** The years: begun and changed by the city, the enterprises of each, opened with a frozen rubric. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { targetReview as calls, ReviewYear } from '@green/contract/calls/inspection/target-review.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
@@ -6,6 +7,7 @@ import { isCityOfficer } from '@green/contract/roles.ts'
 import type { TargetReviewYearState } from '@green/filing/cases/inspection/target-review.ts'
 import type { ReviewVariant } from '@green/filing/programme/target-review-words.ts'
 import { freeze } from '@green/filing/scoring/frozen-rubric.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { reviewRubrics } from '@green/programmes/target-review/rubric.ts'
 import { allowedCaseSteps, openCase, takeCaseStep } from '../../../base/case/take-step.ts'
 import { enterpriseById } from '../../../base/enterprise/store.ts'
@@ -136,11 +138,9 @@ export async function tryRule(services: Services, { yearId, rule }: Input<'tryRu
 export async function addByRule(services: Services, { id, version, rule }: Input<'addByRule'>, actor: Actor) {
   return transaction(services.db, async (tx) => {
     const found = (await fitting(tx, rule)).filter(({ closedAs }) => closedAs === null)
-    if (found.length === 0) throw refuseFields([{ field: 'rule', message: '没有符合条件的企业，请放宽条件' }])
+    if (found.length === 0) throw refuseFields([{ field: 'rule', message: faultTexts.noEnterprise }])
     if (found.length > longestList)
-      throw refuseFields([
-        { field: 'rule', message: `符合条件的企业有${found.length}家，请缩小到${longestList}家以内` },
-      ])
+      throw refuseFields([{ field: 'rule', message: faultTexts.tooManyEnterprises(found.length, longestList) }])
     const origin = await ruleWords(tx, rule)
     let added = 0
     await takeCaseStep(tx, services, yearKind, { id, version, action: 'list' }, actor, async (year) => {

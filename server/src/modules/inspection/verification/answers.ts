@@ -1,7 +1,7 @@
 /** 核查记录确认: the enterprise confirms the record or objects with files, the inspector replies; everything stays. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { OwnRecord, verification } from '@green/contract/calls/inspection/verification.ts'
-import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { refuse, refuseBecause, refuseFields } from '@green/contract/errors.ts'
 import { recordAnswerKinds } from '@green/filing/inspection/verification.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { lockCaseRow } from '../../../base/case/case-store.ts'
@@ -32,11 +32,10 @@ export async function answerRecord(
   await transaction(services.db, async (tx) => {
     const standing = await lockedStanding(tx, id, actor)
     const why = whyNotAnswer(standing, actor)
-    if (why) throw refuse('VISIT_CLOSED', { why })
+    if (why) throw refuseBecause('VISIT_CLOSED', why)
     if (kind === 'object' && !fewest(words, 5))
       throw refuseFields([{ field: 'words', message: '请写明有异议的内容和理由，不少于5个字' }])
-    if ((await answersOf(tx, id)).length >= mostAnswers)
-      throw refuse('VISIT_CLOSED', { why: `已提交${mostAnswers}次意见，请与监察人员联系` })
+    if ((await answersOf(tx, id)).length >= mostAnswers) throw refuse('VISIT_ANSWERS_FULL', { most: mostAnswers })
     const cited = await cite(tx, id, files, actor)
     const label = recordAnswerKinds[kind]
     await addAnswer(tx, {
@@ -77,13 +76,12 @@ export async function replyRecord(
   await transaction(services.db, async (tx) => {
     const standing = await lockedStanding(tx, id, actor)
     const why = whyNotReply(standing, actor)
-    if (why) throw refuse('VISIT_CLOSED', { why })
+    if (why) throw refuseBecause('VISIT_CLOSED', why)
     const answer = (await answersOf(tx, id)).find((one) => one.id === answerId)
     if (!answer) throw refuse('NOT_FOUND')
     const replyFiles = await cite(tx, id, files, actor)
     const said = { reply: reply.trim(), replyFiles, repliedByName: actor.name, repliedAt: clock.now() }
-    if (!(await replyTo(tx, id, answerId, said)))
-      throw refuse('VISIT_CLOSED', { why: '这条意见已经答复，请刷新后查看' })
+    if (!(await replyTo(tx, id, answerId, said))) throw refuse('VISIT_ANSWERED')
     const text = `监察人员答复企业意见：${reply.trim()}`
     await recordEntry(tx, { inspectionId: id, kind: 'visit', text, files: replyFiles }, actor)
     await writeAudit(tx, {

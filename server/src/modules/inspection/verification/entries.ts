@@ -1,4 +1,5 @@
 /** Taking entries of a verification, from the office or from a device that was without network: each in a transaction of its own. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type {
   EntryResult,
@@ -7,7 +8,7 @@ import type {
   VisitFields,
   verification,
 } from '@green/contract/calls/inspection/verification.ts'
-import { Refusal, refuse, refuseFields } from '@green/contract/errors.ts'
+import { Refusal, refuse, refuseBecause, refuseFields } from '@green/contract/errors.ts'
 import {
   emptyFinding,
   emptyVisit,
@@ -15,6 +16,7 @@ import {
   findingResults,
   signatureFault,
 } from '@green/filing/inspection/verification.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import type { CheckNode } from '@green/tools/inspection/check-list.ts'
 import { type Clause, clauseOn, whyNotBound } from '@green/tools/inspection/clauses.ts'
 import { differencePercent, mergeFields } from '@green/tools/inspection/differences.ts'
@@ -94,7 +96,7 @@ async function takeOne(
   if (await wasReceived(tx, actor.accountId, clientId)) return { clientId, state: 'taken', isRepeat: true }
   const standing = await standingOf(tx, row)
   const why = await whyNotEnter(tx, standing, actor)
-  if (why) throw refuse('VISIT_CLOSED', { why })
+  if (why) throw refuseBecause('VISIT_CLOSED', why)
   const times = { deviceAt: entry.deviceAt, receivedAt: clock.now(), aheadSeconds }
   const outcome = await takeKind({ tx, services, standing, actor, times }, entry)
   if ('conflict' in outcome) return { clientId, state: 'conflict', ...outcome.conflict }
@@ -219,7 +221,7 @@ async function takeVisit(coming: Coming, entry: Of<'visit'>): Promise<Outcome> {
   const strangers = fields.inspectors.filter((id) => !standing.team.some((one) => one.id === id))
   if (strangers.length > 0) throw refuseFields([{ field: 'inspectors', message: '到场人员中有人不是本案的监察人员' }])
   if (fields.from !== null && fields.to !== null && fields.to < fields.from)
-    throw refuseFields([{ field: 'to', message: '离开时间不能早于到达时间' }])
+    throw refuseFields([{ field: 'to', message: faultTexts.leftBeforeArrival }])
   if (!isSame) await addVisit(tx, { ...by(coming), fields, authors })
   return { recordId: null, logged: '现场信息' }
 }
@@ -332,7 +334,7 @@ export async function takeSignCode(
   const row = await findCaseRow(services.db, inspectionKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
   const why = await whyNotEnter(services.db, await standingOf(services.db, row), actor)
-  if (why) throw refuse('VISIT_CLOSED', { why })
+  if (why) throw refuseBecause('VISIT_CLOSED', why)
   return transaction(services.db, async (tx) => {
     const given = await takeOwnCode(tx, services, actor, id)
     await writeAudit(tx, {

@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { verification } from '@green/contract/calls/inspection/verification.ts'
-import { Refusal, refuse } from '@green/contract/errors.ts'
+import { Refusal, refuse, refuseBecause } from '@green/contract/errors.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { safeFileName } from '@green/upload-guards/file-name.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -60,9 +60,10 @@ export async function takePart(
   if (before.file) return before
   const { maxBytes } = slotRule(fieldSlot)
   if (input.parts * largestPart > maxBytes)
-    throw refuse('FILE_REFUSED', {
-      message: `文件“${safeFileName(input.name)}”超过 ${maxBytes / megabyte} MB 的上限，请压缩或拆分后重新上传`,
-    })
+    throw refuseBecause(
+      'FILE_REFUSED',
+      `文件“${safeFileName(input.name)}”超过 ${maxBytes / megabyte} MB 的上限，请压缩或拆分后重新上传`,
+    )
   if (input.index >= input.parts) throw refuse('BAD_REQUEST')
   const whose = { accountId: actor.accountId, clientId: input.clientId }
   const content = await readPart(await upload())
@@ -80,7 +81,7 @@ async function readPart(part: UploadedPart): Promise<Buffer> {
     size += piece.length
     if (size <= largestPart) pieces.push(piece)
   }
-  if (size === 0 || size > largestPart) throw refuse('FILE_REFUSED', { message: '这一段内容的大小不正确，请重新上传' })
+  if (size === 0 || size > largestPart) throw refuseBecause('FILE_REFUSED', '这一段内容的大小不正确，请重新上传')
   return Buffer.concat(pieces)
 }
 
@@ -110,7 +111,7 @@ async function assemble(
       async () => ({ fileName: name, mime: '', stream, truncated: () => false }),
       async (tx, kept) => {
         if (sent.digest('hex') !== sha256)
-          throw refuse('FILE_REFUSED', { message: `文件“${kept.name}”与拍摄时的校验码不一致，请重新上传` })
+          throw refuseBecause('FILE_REFUSED', `文件“${kept.name}”与拍摄时的校验码不一致，请重新上传`)
         const upload = { ...whose, inspectionId: id, fileId: kept.id, receivedAt: clock.now() }
         if (!(await noteUpload(tx, upload))) throw refuse('DONE_ALREADY')
         await dropParts(tx, whose)

@@ -1,4 +1,5 @@
 /** 对外事件: the receivers, made, changed, paused and ended by an administrator; events sent again on request. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { outgoingEvent as calls } from '@green/contract/calls/operation/outgoing-event.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
@@ -10,6 +11,7 @@ import {
   receiverStates,
 } from '@green/contract/outgoing-events.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
@@ -78,7 +80,7 @@ async function requireFit({ outside }: Services, given: Given, reference: Refere
     if (closed !== null) faults.push({ field: 'address', message: `不能使用这个地址：${closedInWords(closed)}` })
   }
   if (given.qxCode !== null && !reference.find('district', given.qxCode))
-    faults.push({ field: 'qxCode', message: '请选择列表中的区县' })
+    faults.push({ field: 'qxCode', message: faultTexts.listedCounty })
   if (faults.length > 0) throw refuseFields(faults)
   return { ...given, address, systemName: given.systemName.trim(), kinds: [...new Set(given.kinds)] }
 }

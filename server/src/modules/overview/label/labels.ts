@@ -1,9 +1,11 @@
 /** 企业标签: maintained by the city, assigned by hand or by rule, with the day each begins and ends. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { Label, labels, Membership } from '@green/contract/calls/overview/labels.ts'
 import { type CodeWords, ruleWords } from '@green/contract/enterprise/label-words.ts'
 import type { LabelRule } from '@green/contract/enterprise/labels.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { normalise } from '@green/filing/value/normalise.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -227,7 +229,7 @@ export async function addLabel(
   actor: Actor,
 ): Promise<CallOutput<typeof labels.add>> {
   const { labelId, startOn, endOn = null, reason } = input
-  if (endOn !== null && endOn < startOn) throw refuseFields([{ field: 'endOn', message: '结束日期不能早于开始日期' }])
+  if (endOn !== null && endOn < startOn) throw refuseFields([{ field: 'endOn', message: faultTexts.endBeforeStart }])
   const codes = [...new Set(input.socialCodes.map((code) => normalise('socialCode', code)))].filter(Boolean)
   return transaction(services.db, async (tx) => {
     const label = await lockLabel(tx, labelId)
@@ -282,7 +284,7 @@ export async function endLabel(services: Services, input: CallInput<typeof label
     const row = await lockMembership(tx, input.id)
     if (!row) throw refuse('NOT_FOUND')
     if (row.source === 'rule') throw refuseFields([{ field: 'id', message: '由规则产生的标签，请修改规则' }])
-    if (input.endOn < row.startOn) throw refuseFields([{ field: 'endOn', message: '结束日期不能早于开始日期' }])
+    if (input.endOn < row.startOn) throw refuseFields([{ field: 'endOn', message: faultTexts.endBeforeStart }])
     await endMemberships(tx, [row.id], input.endOn)
     const label = await lockLabel(tx, row.labelId)
     await writeAudit(tx, {

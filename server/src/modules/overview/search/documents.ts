@@ -1,7 +1,9 @@
 /** 全文检索 of everything public: exact hits page by page, then what differs by one character. */
+
 import { type Found, hitsPerPage } from '@green/contract/calls/overview/search.ts'
 import { refuseFields } from '@green/contract/errors.ts'
 import { type SearchKind, searchKindKeys, searchKinds } from '@green/contract/screens/search-kinds.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { z } from 'zod'
 import { folded } from '../../../base/search/fold.ts'
 import { standing, undated } from '../../../base/search/index-store.ts'
@@ -109,7 +111,7 @@ const WrittenMark = z.tuple([
 function readMark(text: string | undefined): Place | null {
   if (text === undefined) return null
   const read = WrittenMark.safeParse(parsed(text))
-  if (!read.success) throw refuseFields([{ field: 'after', message: '翻页标记已失效，请回到第一页' }])
+  if (!read.success) throw refuseFields([{ field: 'after', message: faultTexts.pageExpired }])
   const [stage, at, kind, ref] = read.data
   return { stage, mark: { at, kind, ref } }
 }

@@ -10,6 +10,7 @@ import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/cont
 import { filingPageOf } from '@green/contract/screens/screens.ts'
 import { inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import type { State } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { z } from 'zod'
@@ -217,7 +218,7 @@ function readMark(text: string | undefined): Place | null {
   try {
     return place.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
-    throw refuseFields([{ field: 'after', message: '翻页标记已失效，请回到第一页' }])
+    throw refuseFields([{ field: 'after', message: faultTexts.pageExpired }])
   }
 }
 

@@ -24,11 +24,10 @@ export async function readShared(services: Services, id: string, actor: Actor): 
     const bank = await bankById(tx, record.bankId)
     const behind = await reportBehind(tx, record)
     if (!bank || !behind) throw refuse('NOT_FOUND')
-    if (!isInTerm(record))
-      throw refuse('AUTHORISATION_OVER', { why: `授权期限为${record.authFrom}至${record.authTo}，现在不在期限内` })
-    if (closed.includes(record.state)) throw refuse('AUTHORISATION_OVER', { why: '这件信贷参考已办结，没有通过' })
+    if (!isInTerm(record)) throw refuse('AUTHORISATION_OVER', { from: record.authFrom, to: record.authTo })
+    if (closed.includes(record.state)) throw refuse('CREDIT_REFUSED')
     const ended = endedWords(behind)
-    if (ended) throw refuse('AUTHORISATION_OVER', { why: `这一年度的绿效码${ended}，暂不能查看` })
+    if (ended) throw refuse('GREEN_CODE_ENDED', { ended })
     const now = clock.now()
     await insertView(tx, {
       id: ids.next(),

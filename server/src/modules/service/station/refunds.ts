@@ -1,7 +1,7 @@
 /** Refunds and voidings: one administrator proposes, another decides; the payment service is asked with one number until it answers. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { StationOrder, station, stationTenMonth } from '@green/contract/calls/service/station.ts'
-import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { refuse, refuseBecause, refuseFields } from '@green/contract/errors.ts'
 import { yuanOf } from '@green/filing/programme/stations.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { takeCaseStep, theClock } from '../../../base/case/take-step.ts'
@@ -73,7 +73,7 @@ export async function decideOrder(
 /** Within the cap of the day. Approvals wait for each other, so that two of them cannot exceed it together. */
 async function approval(tx: Tx, { config, payment }: Services, row: OrderRecord, actor: Actor) {
   const fault = payment?.faultOf(row)
-  if (fault) throw refuse('REFUND_IMPOSSIBLE', { why: fault })
+  if (fault) throw refuseBecause('REFUND_IMPOSSIBLE', fault)
   await lockMatter(tx, 'station-refunds')
   const [done, cap] = [await approvedOn(tx, clock.today()), config.STATION_DAILY_YUAN * 100]
   if (done + row.refundFen > cap)

@@ -1,4 +1,5 @@
 /** 培训课程 in the office: every save is a text of its own; another person publishes it; learners see the published one until then. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { CourseEditing, CourseRow, trainingEditing } from '@green/contract/calls/service/training-editing.ts'
 import { linesOf } from '@green/contract/content/rich-text.ts'
@@ -6,6 +7,7 @@ import { type CoursePart, type CourseQuiz, type CourseText, courseTimeOf } from 
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import type { TrainingCourseAction, TrainingCourseState } from '@green/filing/cases/training-course.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { videoSeconds } from '@green/upload-guards/video-check.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../../base/case/take-step.ts'
@@ -146,8 +148,7 @@ function requireComplete(text: CourseText): void {
   if (orgName === '') faults.push({ field: 'text.orgName', message: needed })
   if (startsOn === '') faults.push({ field: 'text.startsOn', message: needed })
   if (endsOn === '') faults.push({ field: 'text.endsOn', message: needed })
-  if (startsOn && endsOn && endsOn < startsOn)
-    faults.push({ field: 'text.endsOn', message: '结束日期不能早于开始日期' })
+  if (startsOn && endsOn && endsOn < startsOn) faults.push({ field: 'text.endsOn', message: faultTexts.endBeforeStart })
   if (endsOn && endsOn < clock.today())
     faults.push({ field: 'text.endsOn', message: '结束日期已经过去，请改为今天或以后的日期' })
   if (parts.length === 0) faults.push({ field: 'text.parts', message: '请至少添加一个部分' })

@@ -43,9 +43,8 @@ async function courseOf(tx: Tx, id: string): Promise<ShownCourse> {
 /** Learning takes place from the first day to the last. */
 function requireOpen({ text }: ShownCourse): void {
   const time = courseTimeOf(text, clock.today())
-  if (time === 'ended')
-    throw refuse('COURSE_OVER', { why: `课程已于${dayWords(text.endsOn)}结束，内容仍可查看，不再记录学习` })
-  if (time === 'coming') throw refuse('COURSE_OVER', { why: `课程${dayWords(text.startsOn)}开始，从这一天起可以学习` })
+  if (time === 'ended') throw refuse('COURSE_OVER', { day: dayWords(text.endsOn) })
+  if (time === 'coming') throw refuse('COURSE_AHEAD', { day: dayWords(text.startsOn) })
 }
 
 async function learningOf(tx: Tx, { text }: ShownCourse, enrolment: Enrolment): Promise<Learning> {
@@ -96,16 +95,15 @@ export async function signUp(
     clock.fix()
     const course = await courseOf(tx, input.courseId)
     const { text, qxCode } = course
-    if (courseTimeOf(text, clock.today()) === 'ended')
-      throw refuse('COURSE_OVER', { why: `课程已于${dayWords(text.endsOn)}结束，不能再报名` })
+    if (courseTimeOf(text, clock.today()) === 'ended') throw refuse('ENROLMENT_OVER', { day: dayWords(text.endsOn) })
     if (await findEnrolment(tx, course.id, actor)) throw refuse('DONE_ALREADY')
     const firm = await enterpriseOf(tx, actor)
     await requireFeature(services, 'enrolment', { role: actor.role, qxCode: firm.qxCode })
     if (qxCode !== null && firm.qxCode !== qxCode)
-      throw refuse('COURSE_OVER', { why: `这是${countyNameOf(qxCode)}的课程，只接受本区县的单位报名；内容可以查看` })
+      throw refuse('COURSE_OF_COUNTY', { county: countyNameOf(qxCode) ?? '' })
     if (text.orgKinds.length > 0 && !text.orgKinds.includes(firm.orgKind)) {
       const kinds = text.orgKinds.map((kind) => orgKindLabels[kind]).join('、')
-      throw refuse('COURSE_OVER', { why: `这门课程只接受${kinds}的人员报名；内容可以查看` })
+      throw refuse('COURSE_OF_KINDS', { kinds })
     }
     if (text.signUpLimit !== null && course.enrolled >= text.signUpLimit)
       throw refuse('COURSE_FULL', { limit: text.signUpLimit })
@@ -139,8 +137,7 @@ export async function withdrawSignUp(services: Services, input: CallInput<typeof
     const course = await courseOf(tx, input.courseId)
     const enrolment = await enrolled(tx, course.id, actor)
     clock.fix()
-    if (await proofOf(tx, enrolment.id))
-      throw refuse('COURSE_OVER', { why: '已经取得这门课程的学习证明，不能取消报名' })
+    if (await proofOf(tx, enrolment.id)) throw refuse('COURSE_PROVEN')
     await withdrawEnrolment(tx, enrolment.id, clock.now())
     await writeAudit(tx, {
       kind: 'business',
@@ -245,8 +242,7 @@ export async function answerQuiz(services: Services, input: CallInput<typeof tra
     await requireLearnt(tx, course, enrolment)
     const now = clock.now()
     const { triesLeft, waitUntil } = triesOf(quiz, enrolment, now)
-    if (waitUntil !== null)
-      throw refuse('QUIZ_WAIT', { why: `已连续作答${quiz.tries}次，请在${localTime(waitUntil)}以后再试` })
+    if (waitUntil !== null) throw refuse('QUIZ_WAIT', { tries: quiz.tries, time: localTime(waitUntil) })
     const chosen = new Map(input.answers.map((one) => [one.id, one.chosen]))
     const missing = quiz.questions.findIndex(({ id }) => (chosen.get(id) ?? []).length === 0)
     if (missing >= 0) throw refuseFields([{ field: `answers[${missing}]`, message: `第${missing + 1}题还没有作答` }])

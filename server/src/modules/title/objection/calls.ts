@@ -2,7 +2,7 @@
 
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type finalOutcomes, objection } from '@green/contract/calls/title/objection.ts'
-import { refuse } from '@green/contract/errors.ts'
+import { refuse, refuseBecause } from '@green/contract/errors.ts'
 import { isCityOfficer } from '@green/contract/roles.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { type ObjectionState, objectionCase } from '@green/filing/cases/objection.ts'
@@ -132,7 +132,7 @@ async function attach(services: Services, typed: string, ip: string, upload: () 
     if (!found) throw refuse('NOT_FOUND')
     if (found.state !== 'open') throw refuse('OBJECTION_ANSWERED')
     if ((await papersOf(tx, [found.id])).length >= mostPapers)
-      throw refuse('FILE_REFUSED', { message: `每份异议最多附${mostPapers}份材料` })
+      throw refuseBecause('FILE_REFUSED', `每份异议最多附${mostPapers}份材料`)
     return found
   }
   // Said before the file is taken in for nothing; asked again under the lock.

@@ -1,7 +1,7 @@
 /** 评审会议纪要: drawn from the record of a case or a batch, signed, and from then on unchanged; what differs later is the next version. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { panel as calls, Minutes } from '@green/contract/calls/title/panel.ts'
-import { refuse } from '@green/contract/errors.ts'
+import { refuse, refuseBecause } from '@green/contract/errors.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { type FileRecord, insertFile } from '../../../base/files/store.ts'
@@ -84,7 +84,7 @@ export async function makeMinutes(
     await lockMatter(tx, `panel minutes ${input.id}`)
     const found = await subjectFor(tx, subject, actor)
     const why = closedBecause(found.filings, actor)
-    if (why) throw refuse('MINUTES_CLOSED', { why })
+    if (why) throw refuseBecause('MINUTES_CLOSED', why)
     const content = await contentOf(tx, found, actor)
     const contentHash = digest(JSON.stringify(content))
     const [latest] = await versionsOf(tx, subject)

@@ -15,6 +15,7 @@ import {
   titleStateLabels,
 } from '@green/contract/filing/titles.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
 import type { CellValue } from '@green/spreadsheet/writer.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
@@ -206,7 +207,7 @@ export async function keepTitle(services: Services, entry: Entry, actor: Actor):
   const faults: FieldFault[] = []
   if (institutionKinds.includes(entry.kind)) faults.push({ field: 'kind', message: '机构由备案产生，不能录入' })
   if (entry.validTo !== undefined && entry.validTo <= entry.validFrom)
-    faults.push({ field: 'validTo', message: '有效期止应晚于有效期起' })
+    faults.push({ field: 'validTo', message: faultTexts.validityOrder })
   if (faults.length) throw refuseFields(faults)
   const kept = await transaction(services.db, async (tx) => {
     const before = entry.id ? await lockTitle(tx, entry.id) : null

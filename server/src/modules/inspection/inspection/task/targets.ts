@@ -1,8 +1,10 @@
 /** The enterprises of a draft task: by rule, by hand; products, inspectors and date of each. */
+
 import type { CallInput } from '@green/contract/call.ts'
 import type { inspectionTask as calls, InspectionTaskDetail } from '@green/contract/calls/inspection/inspection-task.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { inspectionTaskCase } from '@green/filing/cases/inspection/inspection-task.ts'
+import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { takeCaseStep } from '../../../../base/case/take-step.ts'
 import { labelNames } from '../../../../base/enterprise/label-store.ts'
 import { districtOf } from '../../../../base/reference/reference-data.ts'
@@ -55,11 +57,9 @@ export async function addByRule(
 ): Promise<InspectionTaskDetail> {
   return transaction(services.db, async (tx) => {
     const found = operating(await fitting(tx, rule))
-    if (found.length === 0) throw refuseFields([{ field: 'rule', message: '没有符合条件的企业，请放宽条件' }])
+    if (found.length === 0) throw refuseFields([{ field: 'rule', message: faultTexts.noEnterprise }])
     if (found.length > longestList)
-      throw refuseFields([
-        { field: 'rule', message: `符合条件的企业有${found.length}家，请缩小到${longestList}家以内` },
-      ])
+      throw refuseFields([{ field: 'rule', message: faultTexts.tooManyEnterprises(found.length, longestList) }])
     const origin = await ruleWords(tx, rule)
     const saved = await takeCaseStep(tx, services, taskKind, { id, version, action: 'list' }, actor, async () => {
       const rows = found.map((one) => ({ taskId: id, enterpriseId: one.id, source: 'rule', origin, inspectorIds: [] }))
