@@ -143,6 +143,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   lsdtJg: '第三方机构备案',
   energyManage: '合同能源管理项目',
   waterQuota: '用水定额调查',
+  productFootprint: '产品碳足迹',
   lsdtNogreen: '年度数据',
   lsdtFinal: '年度数据终稿',
   yearlyOf: '企业历年数据',

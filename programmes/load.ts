@@ -12,6 +12,7 @@ export const load = byId({
   'water-leader': () => import('./water-leader/programme.ts').then((m) => m.waterLeader),
   'special-fund': () => import('./special-fund/programme.ts').then((m) => m.specialFund),
   'water-quota': () => import('./water-quota/programme.ts').then((m) => m.waterQuota),
+  'product-footprint': () => import('./product-footprint/programme.ts').then((m) => m.productFootprint),
   'energy-service-filing': () => import('./energy-service-filing/programme.ts').then((m) => m.energyServiceFiling),
   'energy-project': () => import('./energy-project/programme.ts').then((m) => m.energyProject),
   'third-party': () => import('./third-party/programme.ts').then((m) => m.thirdParty),

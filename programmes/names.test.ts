@@ -8,7 +8,7 @@ import { programmes } from './all.ts'
 const named =
   /(?:姓名|联系人|法定代表人|负责人|机构|单位|公司|部门|开户行|出租方|委托方|(?:机构|供应商|工厂|园区|企业|单位)名称)$/
 /** Units of measure, and departments inside an organisation. */
-const otherwise = ['单位', '计量单位', '产量计量单位', '产品单位', '联系部门']
+const otherwise = ['单位', '计量单位', '产量计量单位', '产品单位', '因子的计量单位', '联系部门']
 const rules: readonly unknown[] = ['personName', 'organisationName', 'enterpriseName']
 
 const columns = (field: Field): readonly Field[] => (field.spec.kind === 'rows' ? field.spec.columns : [])

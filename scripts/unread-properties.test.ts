@@ -22,9 +22,17 @@ const answered = filesUnder('contract', /\.ts$/).flatMap((file) =>
   [...textOf(file).matchAll(/^\s+(\w+): z\./gm)].map(([, name = '']) => name),
 )
 
+/** What a calculation answers is fixed by its cases, and read by whoever compares it with them. */
+const answeredByCases = keysOf(
+  (JSON.parse(textOf('data/footprint-cases.json')) as { cases: { expected: unknown }[] }).cases.map(
+    ({ expected }) => expected,
+  ),
+)
+
 /** `x.name`, `x['name']`, a name in quotes, or one that is taken out of an object: `({ name }) =>`, `const { name } = x`. */
 const readNames = new Set([
   ...answered,
+  ...answeredByCases,
   ...code.flatMap((text) => [
     ...[...text.matchAll(/\.(\w+)/g)].map(([, name = '']) => name),
     ...[...text.matchAll(/['"`](\w+)['"`]/g)].map(([, name = '']) => name),

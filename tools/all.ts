@@ -2,7 +2,8 @@
 import { eliminatedEquipment } from './eliminated-equipment/definition.ts'
 import { energyConversion } from './energy-conversion/definition.ts'
 import { energyLimits } from './energy-limits/definition.ts'
+import { powerFootprint } from './power-footprint/definition.ts'
 import type { Tool } from './tool.ts'
 import { waterQuotas } from './water-quotas/definition.ts'
 
-export const tools: readonly Tool[] = [eliminatedEquipment, energyConversion, energyLimits, waterQuotas]
+export const tools: readonly Tool[] = [eliminatedEquipment, energyConversion, energyLimits, waterQuotas, powerFootprint]

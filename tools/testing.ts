@@ -11,19 +11,19 @@ const plain = Object.entries(dicts).map(([key, { items }]) => [key, items] as co
 const reference = makeReference({ ...Object.fromEntries(plain), ...testLists() }, '2026-11-20')
 
 /** The input, and the part of the output that the case checks. */
-export type ToolCase = { says: string; given: Record<string, string>; found: Record<string, string | number | null> }
+export type ToolCase = { says: string; input: Record<string, string>; found: Record<string, string | number | null> }
 
 export function testTool(tool: Tool, cases: readonly ToolCase[]): void {
   const keys = new Set(tool.input.map(({ key }) => key))
-  const answer = (given: Record<string, string>) => tool.answer(new Row(given, keys, 0), reference)
+  const answer = (input: Record<string, string>) => tool.answer(new Row(input, keys, 0), reference)
 
-  test.each(cases)('$says', ({ given, found }) => {
-    expect(Object.keys(given).filter((key) => !keys.has(key))).toEqual([])
+  test.each(cases)('$says', ({ input, found }) => {
+    expect(Object.keys(input).filter((key) => !keys.has(key))).toEqual([])
     const about = Object.entries(found).map(([key, value]) => [
       key,
       typeof value === 'number' ? expect.closeTo(value, 6) : value,
     ])
-    expect(answer(given)).toMatchObject(Object.fromEntries(about))
+    expect(answer(input)).toMatchObject(Object.fromEntries(about))
   })
 
   test('empty input gives empty output, with exactly the declared keys', () => {

@@ -50,6 +50,9 @@ const desks = {
   'water-quota': screen('waterManager', '用水定额', 'record', {
     may: { county: 'V X M', city: 'V X', admin: 'V X D C' },
   }),
+  'product-footprint': screen('productFootprint', '产品碳足迹', 'record', {
+    may: { county: 'V X', city: 'V X', admin: 'V X D' },
+  }),
   'park-record': screen('greenYqgl', '园区管理', 'list', {
     may: { county: 'V N R1 X', city: 'V N R2 K X', admin: 'V X' },
   }),

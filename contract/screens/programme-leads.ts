@@ -19,5 +19,7 @@ export const programmeLeads: Readonly<Partial<Record<ProgrammeId, string>>> = {
   'energy-service-filing':
     '备案是登记和公布，不是许可：机构如实填报人员、设备和业绩，区县审核后公布，供用能单位查找。有效期3年。',
   'water-quota': '按年度填报取水、用水和产品产量，系统对照 GB/T 18916 用水定额给出水平。截止前可以随时修改。',
+  'product-footprint':
+    '按 GB/T 24067—2024 核算一种产品的碳足迹并登记。能源取自账本采用的年度能耗；结果、不确定度和数据质量随填随算。',
   'green-yearly': '本企业历次绿色工厂申报；获得称号后，每年在这里填报动态管理表，不报或填报不实的可能被移出名单。',
 }

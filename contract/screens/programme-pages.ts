@@ -20,6 +20,7 @@ const pages = {
   'special-fund': filed('apply', '/mainPages/zxzjsb', '专项资金申报', 'enterprise'),
   'energy-service-filing': filed('record', '/mainPages/jnfwba', '节能服务机构备案', 'institution'),
   'water-quota': filed('record', '/mainPages/waterFilling', '产品用水定额调查', 'enterprise'),
+  'product-footprint': filed('record', '/mainPages/productFootprint', '产品碳足迹', 'enterprise'),
   'third-party': filed('record', '/mainPages/thirdFiling', '第三方机构备案', 'institution'),
   'third-party-report': filed('record', '/mainPages/thirdReport', '第三方机构年度报告', 'institution'),
   'energy-project': filed('record', '/mainPages/qyjntzxm', '节能项目入库', 'enterprise'),

@@ -8,6 +8,7 @@ import { energyManage } from '../calls/filing/energy-contract.ts'
 import { greenPark } from '../calls/filing/green-park.ts'
 import { greenSupply } from '../calls/filing/green-supply.ts'
 import { energyLeader, waterLeader } from '../calls/filing/leaders.ts'
+import { productFootprint } from '../calls/filing/product-footprint.ts'
 import { projectCompletion } from '../calls/filing/project-completion.ts'
 import { rec } from '../calls/filing/rec.ts'
 import { record } from '../calls/filing/record.ts'
@@ -33,6 +34,7 @@ export const programmeGroups = {
   lsdtJg,
   energyManage,
   waterQuota,
+  productFootprint,
   lsdtNogreen,
   lsdtFinal,
   yearlyOf,
@@ -219,6 +221,15 @@ export const programmeCalls = {
     list: waterQuota.getWaterQuotaList,
     move: {},
     remove: waterQuota.deleteWaterQuota,
+  },
+  'product-footprint': {
+    title: '产品碳足迹',
+    lead: '企业按 GB/T 24067 核算并登记产品的碳足迹，不需审核；企业同意的，结果对公众公开。',
+    submit: productFootprint.save,
+    mine: productFootprint.mine,
+    list: productFootprint.page,
+    move: {},
+    remove: productFootprint.remove,
   },
   'non-green-data': {
     ...yearlyDesk,

@@ -59,3 +59,14 @@ test('the nearest number is a fraction to the last digit', () => {
     }),
   )
 })
+
+test('a square root is rounded half up, from whole numbers, fractions and large ones', () => {
+  expect(of('3').root(6)).toBe(1.732051)
+  expect(of('0.0225').root(2)).toBe(0.15)
+  expect(of('0.000025').root(2)).toBe(0.01)
+  expect(of('0.0000249999').root(2)).toBe(0)
+  expect(of('152399025').root(0)).toBe(12345)
+  expect(of('1000000000000000000000000').root(2)).toBe(1e12)
+  expect(of('0').root(2)).toBe(0)
+  expect(of('-1').root(2)).toBeNull()
+})

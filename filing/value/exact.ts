@@ -77,6 +77,13 @@ export class Exact {
     const amount = Number(`${(size * 10n ** BigInt(places)) / this.d}e${-places}`)
     return this.n < 0n ? -amount : amount
   }
+  /** Its square root, rounded half up to so many decimals; null below 0. */
+  root(decimals: number): number | null {
+    if (this.n < 0n) return null
+    // The root of four times the value is twice the root: its lowest bit says which way the half rounds.
+    const twice = wholeRoot((this.n * 4n * 10n ** BigInt(2 * decimals)) / this.d)
+    return Number(`${(twice + 1n) / 2n}e${-decimals}`)
+  }
   /** Rounded half away from zero to so many decimals. */
   toNumber(decimals: number): number {
     const scaled = (this.n < 0n ? -this.n : this.n) * 10n ** BigInt(decimals)
@@ -84,6 +91,14 @@ export class Exact {
     const amount = Number(`${units}e${-decimals}`)
     return this.n < 0n && amount !== 0 ? -amount : amount
   }
+}
+
+/** The whole number at or below the square root. */
+function wholeRoot(value: bigint): bigint {
+  if (value < 2n) return value
+  let root = 1n << BigInt((value.toString(2).length + 1) >> 1)
+  for (let next = (root + value / root) >> 1n; next < root; next = (root + value / root) >> 1n) root = next
+  return root
 }
 
 /** The minimum of the present values. */

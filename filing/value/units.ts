@@ -108,13 +108,19 @@ const ownName = (unit: string) =>
 /** Whether the platform knows this unit. */
 export const isUnit = (word: string): boolean => factorOf(ownName(word)) !== null
 
+/** How many of one unit another is, exactly; null where the two do not belong together. */
+export function exactFactor(from: string, to: string): Exact | null {
+  const [a, b] = [factorOf(ownName(from)), factorOf(ownName(to))]
+  return a && b && a.line === b.line ? a.factor.over(b.factor) : null
+}
+
 /** A plain number of one unit in another, rounded once; null where the two do not belong together. */
 export function amountIn(digits: string, from: string, to: string, decimals = 2): string | null {
   const amount = Exact.of(digits)
-  const [a, b] = [factorOf(ownName(from)), factorOf(ownName(to))]
-  if (!amount || !a || !b || a.line !== b.line) return null
-  const turned = amount.times(a.factor).over(b.factor)?.toNumber(decimals)
-  return turned === undefined || Math.abs(turned) >= 1e15 ? null : String(turned)
+  const factor = exactFactor(from, to)
+  if (!amount || !factor) return null
+  const turned = amount.times(factor).toNumber(decimals)
+  return Math.abs(turned) >= 1e15 ? null : String(turned)
 }
 
 /** The units an amount may be typed in, its own first; only its own where no other is known, none without a unit. */

@@ -5,20 +5,20 @@ const cement = { limitStd: 'STD001-1', unit: '吨' }
 export const cases: readonly ToolCase[] = [
   {
     says: 'at the first value',
-    given: { ...cement, unitEnergy: '80' },
+    input: { ...cement, unitEnergy: '80' },
     found: { level1: 80, result: '达到1级（先进值）' },
   },
-  { says: 'just above it', given: { ...cement, unitEnergy: '80.01' }, found: { result: '1级至2级' } },
-  { says: 'at the limit', given: { ...cement, unitEnergy: '94' }, found: { level3: 94, result: '2级至3级（限定值）' } },
-  { says: 'beyond the limit', given: { ...cement, unitEnergy: '94.1' }, found: { result: '超3级限定值' } },
+  { says: 'just above it', input: { ...cement, unitEnergy: '80.01' }, found: { result: '1级至2级' } },
+  { says: 'at the limit', input: { ...cement, unitEnergy: '94' }, found: { level3: 94, result: '2级至3级（限定值）' } },
+  { says: 'beyond the limit', input: { ...cement, unitEnergy: '94.1' }, found: { result: '超3级限定值' } },
   {
     says: 'ten thousand tonnes are another unit',
-    given: { ...cement, unit: '万吨', unitEnergy: '80' },
+    input: { ...cement, unit: '万吨', unitEnergy: '80' },
     found: { level1: null, result: '标准单位为kgce/t，与产品单位不同' },
   },
   {
     says: 'only a limit value is known',
-    given: { limitStd: 'STD006-1', unit: '重量箱', unitEnergy: '13.9' },
+    input: { limitStd: 'STD006-1', unit: '重量箱', unitEnergy: '13.9' },
     found: { level1: null, level3: 14, result: '2级至3级（限定值）' },
   },
 ]

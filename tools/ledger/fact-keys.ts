@@ -29,6 +29,9 @@ const kindOfCode: Readonly<Record<string, string>> = { '33': 'power', '15': 'gas
 /** en.15.bought: a kind of energy in a flow. */
 export const energyKey = (code: string, flow: string): string => `en.${code}.${flow}`
 
+/** The kind of energy whose consumption a key is; null for every other fact. */
+export const energyUsedIn = (key: string): string | null => /^en\.(\w+)\.used$/.exec(key)?.[1] ?? null
+
 /** What a key is of; null for one that names no fact. */
 export function factKindOf(key: string, reference: Lookup): FactKind | null {
   if (Object.hasOwn(yearFacts, key)) return yearFacts[key as YearFactKey]

@@ -5,18 +5,18 @@ const steel = { waterQuota: '18916.2-1', unit: 't' }
 export const cases: readonly ToolCase[] = [
   {
     says: 'at the advanced value',
-    given: { ...steel, unitIntake: '3.1' },
+    input: { ...steel, unitIntake: '3.1' },
     found: { advanced: 3.1, result: '达到先进值' },
   },
   {
     says: 'at the general value',
-    given: { ...steel, unitIntake: '4.8' },
+    input: { ...steel, unitIntake: '4.8' },
     found: { general: 4.8, result: '达到通用值' },
   },
-  { says: 'above it', given: { ...steel, unitIntake: '4.81' }, found: { result: '超通用值' } },
+  { says: 'above it', input: { ...steel, unitIntake: '4.81' }, found: { result: '超通用值' } },
   {
     says: 'another unit',
-    given: { ...steel, unit: '件', unitIntake: '1' },
+    input: { ...steel, unit: '件', unitIntake: '1' },
     found: { result: '标准单位为m³/t，与产品单位不同' },
   },
 ]

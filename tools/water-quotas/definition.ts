@@ -2,7 +2,7 @@
 import { choice, field, number, text } from '@green/filing/form/fields.ts'
 import { defineTool } from '../tool.ts'
 import { quotaItems } from './list.ts'
-import { quotaValueOf, quotaWords, waterLevel } from './rules.ts'
+import { quotaText, quotaValueOf, waterLevel } from './rules.ts'
 
 export const waterQuotas = defineTool({
   id: 'water-quotas',
@@ -23,6 +23,6 @@ export const waterQuotas = defineTool({
     const chosen = { code: given.text('waterQuota'), unit: given.text('unit') }
     const [advanced, general] = [quotaValueOf(reference, chosen, 'adv'), quotaValueOf(reference, chosen, 'gen')]
     const level = waterLevel(given.number('unitIntake'), advanced, general)
-    return { advanced, general, result: quotaWords(reference, chosen, level) }
+    return { advanced, general, result: quotaText(reference, chosen, level) }
   },
 })

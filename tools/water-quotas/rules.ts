@@ -20,5 +20,5 @@ export function waterLevel(
 }
 
 /** The level in words, or why there is none. */
-export const quotaWords = (reference: Reference, chosen: Chosen, level: ReturnType<typeof waterLevel>) =>
+export const quotaText = (reference: Reference, chosen: Chosen, level: ReturnType<typeof waterLevel>) =>
   standingWords(reference, list, chosen, 'm³', level === null ? undefined : reference.find('waterLevel', level)?.label)

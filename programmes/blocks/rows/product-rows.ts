@@ -3,7 +3,7 @@ import { divide, type Row, times } from '@green/filing/form/answers.ts'
 import { calc, choice, field, money, number, text, year } from '@green/filing/form/fields.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 import { limitLevel, limitValueOf, limitWords } from '@green/tools/energy-limits/rules.ts'
-import { quotaValueOf, quotaWords, waterLevel } from '@green/tools/water-quotas/rules.ts'
+import { quotaText, quotaValueOf, waterLevel } from '@green/tools/water-quotas/rules.ts'
 
 const limitValue = (level: 'level1' | 'level2' | 'level3') =>
   calc(
@@ -101,7 +101,7 @@ export const productWaterColumns = [
     'waterLevel',
     '用水定额对标',
     calc((row, _answers, reference) =>
-      quotaWords(
+      quotaText(
         reference,
         { code: row.text('waterQuota'), unit: row.text('unit') },
         waterLevel(row.number('unitIntake'), row.number('quotaAdv'), row.number('quotaGen')),

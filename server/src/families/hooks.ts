@@ -10,6 +10,7 @@ import { greenFactoryCalls } from './green-factory.ts'
 import { greenParkCalls, requireParkRecord } from './green-park.ts'
 import { greenSupplyChainCalls } from './green-supply-chain.ts'
 import { energyLeaderCalls, waterLeaderCalls } from './leaders.ts'
+import { productFootprintCalls } from './product-footprint/product-footprint.ts'
 import { projectCompletionCalls } from './project-completion.ts'
 import { specialFundCalls } from './special-fund/special-fund.ts'
 import { requireBudget } from './special-fund/special-fund-money.ts'
@@ -27,6 +28,7 @@ export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'water-leader': {},
   'special-fund': { beforeStep: requireBudget },
   'water-quota': {},
+  'product-footprint': {},
   'energy-service-filing': {},
   'energy-project': {},
   'third-party': { countedColumns: thirdPartyColumns },
@@ -50,5 +52,6 @@ export const familyCalls: readonly CallHandler[] = [
   ...specialFundCalls,
   ...thirdPartyCalls,
   ...waterQuotaCalls,
+  ...productFootprintCalls,
   ...yearlyDataCalls,
 ]

@@ -39,11 +39,11 @@ import type { FilingRecord } from '../record/store.ts'
 export async function exportFilings(
   services: Services,
   programme: Programme,
-  { showReason, ...question }: ListQuestion & { showReason?: string | undefined },
+  { showReason, ...query }: ListQuestion & { showReason?: string | undefined },
   actor: Actor,
   progress: Progress,
 ): Promise<BlobResult> {
-  const { filter: wanted, columns } = listFilterOf(programme, question, actor)
+  const { filter: wanted, columns } = listFilterOf(programme, query, actor)
   const total = await countFilings(services.db, actor, wanted)
   if (total === 0) throw refuse('EMPTY_REPORT')
   const references = await referencesOf(services)
@@ -59,7 +59,7 @@ export async function exportFilings(
     kind: 'business',
     actor,
     action: `导出${programme.shortTitle}列表${plainExport(showReason).action}`,
-    object: askedWords(question),
+    object: askedWords(query),
     result: `${total}件${plainExport(showReason).result}`,
   })
   return {

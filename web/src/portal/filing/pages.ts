@@ -25,6 +25,7 @@ export const filingPages = {
   'special-fund': () => import('./programme/special-fund.tsx').then((m) => m.SpecialFundPage),
   'energy-service-filing': () => import('./programme/service-filing.tsx').then((m) => m.ServiceFilingPage),
   'water-quota': () => import('./programme/water-filling.tsx').then((m) => m.WaterFillingPage),
+  'product-footprint': () => import('./programme/product-footprint.tsx').then((m) => m.ProductFootprintPage),
   'third-party': () => import('./programme/third-filing.tsx').then((m) => m.ThirdFilingPage),
   'third-party-report': () => import('./programme/third-report.tsx').then((m) => m.ThirdReportPage),
   'energy-project': () => import('./programme/energy-project.tsx').then((m) => m.EnergyProjectPage),

@@ -32,7 +32,7 @@ const wide = [
   // What another one has proposed: of every role.
   'dfh',
   '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl experts thly',
-  '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager',
+  '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager productFootprint',
   '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
   '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower dataManage tjzbgl',
   '绿效码: FirmGreenCode GreenRating RatingMan jzb greencredit',
@@ -77,7 +77,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
         'dashboard',
         'dfh',
         '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl',
-        '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager',
+        '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager productFootprint',
         '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
         '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower',
         '绿效码: FirmGreenCode jzb',

@@ -3,6 +3,7 @@ import { fieldsOf } from '@green/filing/form/form.ts'
 import { workshopReference } from '@green/filing/programme/test-programme.ts'
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { productFootprint } from '@green/programmes/product-footprint/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { expect, test } from 'vitest'
 import {
@@ -43,6 +44,17 @@ test('the archive fills contacts, the output of that year, and energy of three y
   ])
   expect(offeredValues(greenFactory, prefill, 2024)).not.toHaveProperty('outputValue')
   expect(offeredValues(energyServiceFiling, prefill, 2025)).toMatchObject({ staffTotal: '274' })
+})
+
+test('a table without a column for the year has the energy of the form’s year only', () => {
+  const ledgerEnergy = [
+    { year: 2025, energyCode: '15', quantity: 3300 },
+    { year: 2024, energyCode: '15', quantity: 3100 },
+  ]
+  const known = { ...prefill, archive: { ...prefill.archive, ledgerEnergy } }
+  expect(offeredValues(productFootprint, known, 2025).energyRows).toEqual([
+    { rowId: 'archive-2025-15', energyCode: '15', consumeQty: '3300' },
+  ])
 })
 
 test('the archive offers no empty values', () => {

@@ -27,6 +27,7 @@ const records: readonly FamilyKey[] = [
   'third-party-report',
   'energy-contract',
   'water-quota',
+  'product-footprint',
   'park-record',
 ]
 

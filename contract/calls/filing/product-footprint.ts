@@ -1,0 +1,47 @@
+/** 产品碳足迹 (profile W5). */
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import { FilingPage, FilingQuery, FilingReceipt, ProgrammeQuery, SaveFiling } from '../../filing/filing.ts'
+import { dailyRecord } from '../../hands.ts'
+import { words } from '../../rule-schemas.ts'
+import { Done, Id, mostInt, queryInt } from '../../shapes.ts'
+
+export const productFootprint = {
+  save: call({
+    post: '/productFootprint/save',
+    title: '登记或修改产品碳足迹',
+    byAgent: true,
+    may: ['enterprise'],
+    in: SaveFiling,
+    out: FilingReceipt,
+  }),
+  mine: call({
+    get: '/productFootprint/mine',
+    title: '本企业的产品碳足迹',
+    may: ['enterprise'],
+    in: FilingQuery,
+    out: FilingPage,
+  }),
+  page: call({
+    get: '/productFootprint/page',
+    title: '产品碳足迹列表',
+    may: ['county', 'city', 'admin'],
+    in: ProgrammeQuery,
+    out: FilingPage,
+  }),
+  remove: call({
+    delete: '/productFootprint/remove',
+    hands: dailyRecord,
+    title: '删除产品碳足迹登记',
+    may: ['enterprise', 'admin'],
+    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(500).optional() }),
+    out: Done,
+  }),
+  report: call({
+    get: '/productFootprint/report',
+    title: '产品碳足迹报告（PDF）',
+    may: ['enterprise', 'county', 'city', 'admin'],
+    in: z.strictObject({ id: Id }),
+    out: 'blob',
+  }),
+}

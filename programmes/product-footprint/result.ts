@@ -1,0 +1,64 @@
+/** The footprint of a form as it is typed: the figures, or why there are none and where. */
+import type { Answers } from '@green/filing/form/answers.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
+import { formatNumber } from '@green/filing/value/round.ts'
+import { productFootprint } from '@green/tools/footprint/index.ts'
+import type { ProductFootprint } from '@green/tools/footprint/product.ts'
+import { defaultSettings } from '@green/tools/footprint/settings.ts'
+import { LedgerInputError } from '@green/tools/ledger/input.ts'
+import { caseOf, caseRows, type PlacedRow, placeOf } from './case.ts'
+
+export type FootprintFault = {
+  field: string
+  message: string
+  /** Nothing is wrong, something is still empty: the form says so itself. */
+  isEmpty: boolean
+}
+export type FormFootprint = {
+  rows: readonly PlacedRow[]
+  figures: ProductFootprint | null
+  fault: FootprintFault | null
+  grade: string | null
+  cutOffText: string | null
+  processText: string | null
+}
+
+/** A form is read by each of its figures: it is computed once. */
+const computed = new WeakMap<Answers, { reference: Reference; footprint: FormFootprint }>()
+
+export function footprintOf(answers: Answers, reference: Reference): FormFootprint {
+  const known = computed.get(answers)
+  if (known?.reference === reference) return known.footprint
+  const footprint = compute(answers, reference)
+  computed.set(answers, { reference, footprint })
+  return footprint
+}
+
+function compute(answers: Answers, reference: Reference): FormFootprint {
+  const rows = caseRows(answers, reference)
+  try {
+    const figures = productFootprint(caseOf(answers, reference, rows))
+    return { rows, figures, fault: null, ...inText(figures) }
+  } catch (error) {
+    if (!(error instanceof LedgerInputError)) throw error
+    const message = error.message.replace(/^清单第\d+行的/, '')
+    const fault = { field: placeOf(error.field, rows), message, isEmpty: /没有填写|至少填写一行/.test(message) }
+    return { rows, figures: null, fault, grade: null, cutOffText: null, processText: null }
+  }
+}
+
+const { cutOff: limits, quality } = defaultSettings
+
+function inText({ dqr, cutOff, processPerTonne, plausibleProcess }: ProductFootprint) {
+  const { sumPct, maxPct, ok } = cutOff
+  const shares = `合计${formatNumber(sumPct, 2)}%，单项最大${formatNumber(maxPct, 2)}%`
+  const isWithin = ok ? '符合' : '不符合，超出的须建模'
+  return {
+    grade: dqr === null ? null : dqr <= quality.excellent ? '优' : dqr <= quality.good ? '良' : '需改进',
+    cutOffText: `${isWithin}：${shares}（单项不超过${limits.itemPct}%，合计不超过${limits.sumPct}%，${limits.source}）`,
+    processText:
+      processPerTonne === undefined
+        ? null
+        : `每吨产品${formatNumber(processPerTonne, 4)} tCO₂，${plausibleProcess ? '合理' : '超过上限，请核对单位和数量'}`,
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * 限值 of the footprint's and the low-carbon calculations, in one versioned table with its sources. The file of data/ has the
+ * defaults; a city passes its own.
+ */
+import defaults from '../../data/footprint-settings.json' with { type: 'json' }
+
+/** Products whose process emissions per tonne have a chemical limit. */
+export const plausibleProducts = { glass: '平板玻璃', clinker: '水泥熟料', lime: '石灰' } as const
+export type PlausibleProduct = keyof typeof plausibleProducts
+
+type Sourced = { readonly source: string }
+
+export type FootprintSettings = {
+  readonly meta: {
+    readonly title: string
+    readonly source: string
+    readonly edition: string
+    readonly status: string
+    readonly note: string
+  }
+  /** 取舍准则: the most that one left-out input and all of them may be, in percent. */
+  readonly cutOff: Sourced & { readonly itemPct: number; readonly sumPct: number }
+  /** 数据质量: up to which mean score it is 优 and 良. */
+  readonly quality: Sourced & { readonly excellent: number; readonly good: number }
+  /** The most that the process of a tonne of such a product emits, in t. */
+  readonly process: Sourced & Readonly<Record<PlausibleProduct, number>>
+  readonly greenPower: Sourced & { readonly validMonths: number }
+  readonly zeroFactory: Sourced & {
+    readonly intensityBasic: number
+    readonly intensityTarget: number
+    readonly nonFossilBasicPct: number
+    readonly nonFossilTargetPct: number
+    readonly physicalTargetPct: number
+    readonly physicalFromMWh: number
+  }
+  /** The limit of the band with the largest start that is not above the park's energy; none below the first. */
+  readonly zeroPark: Sourced & {
+    readonly bands: readonly { readonly fromTce: number; readonly limit: number }[]
+    readonly guiding: Readonly<Record<GuidingShare, number>>
+  }
+  readonly bridge: Sourced & {
+    readonly reconciledPct: number
+    readonly explainedPct: number
+    readonly offsetPct: number
+    readonly offsetSource: string
+  }
+}
+
+/** 引导性指标 of a park, each a share in percent. */
+export const guidingShares = ['cleanPct', 'solidPct', 'wasteHeatPct', 'waterPct'] as const
+export type GuidingShare = (typeof guidingShares)[number]
+
+export const defaultSettings: FootprintSettings = defaults
