@@ -1,4 +1,5 @@
 /** Why something is done, as it is written down: each with its lengths, which its hint, its dialogue and its call take from here. */
+import type { CaseMachine, CaseNeeds } from '@green/filing/cases/machine.ts'
 import { area, field } from '@green/filing/form/fields.ts'
 
 /** A text of `least` to `most` characters that must be there; the hint says so, and `more`. */
@@ -17,3 +18,15 @@ export const loggedReason = explanation('reason', '理由', [5, 200], '记入日
 export const briefReason = explanation('reason', '理由', [2, 200], '记入日志')
 /** Of a change that another person decides about. */
 export const changeReason = explanation('reason', '理由', [5, 300], '另一人据此判断，记入日志')
+/** Of the second person, where the step needs one. */
+export const stepOpinion = field('opinion', '说明', area(300))
+
+/** The text that a step of a case needs, with the lengths that the case declares. */
+export const neededOpinion = ({ label, min, max }: Pick<NonNullable<CaseNeeds['opinion']>, 'label' | 'min' | 'max'>) =>
+  explanation('opinion', label, [min, max])
+
+type Steps = Pick<CaseMachine<string, string, never>, 'steps'>
+
+/** What the calls of a case take, of whose steps only some need a text: as long as the longest. */
+export const anyOpinion = ({ steps }: Steps) =>
+  field('opinion', '意见', area(Math.max(...Object.values(steps).map(({ needs }) => needs?.opinion?.max ?? 0))))

@@ -1,4 +1,5 @@
 /** 账号: the second login and what administrators do with accounts, beside what every user calls (`user.ts`). */
+import { date, field, option, region, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
@@ -6,9 +7,10 @@ import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
 import { importCallsOf } from '../../import-calls.ts'
 import { ImportReport } from '../../imports.ts'
+import { mobile, personName } from '../../person-fields.ts'
 import { loggedReason } from '../../reasons.ts'
-import { staffRoles } from '../../roles.ts'
-import { needed, neededWords, OrganisationName, PersonName } from '../../rule-schemas.ts'
+import { roleLabels, staffRoles } from '../../roles.ts'
+import { needed, neededWords } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, QxCode, Version } from '../../shapes.ts'
 import { Challenge, SecondCode } from './security.ts'
 import { orWaits } from './two-hands.ts'
@@ -17,6 +19,22 @@ import { AccountRow } from './user.ts'
 export const StaffLoginName = z
   .string('该输入项为必填项!')
   .regex(/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/, '登录名为3至30位字母、数字或下划线，以字母开头')
+
+export const accountEnd = field('validUntil', '有效期至', date({ hint: '不填为长期有效；专家请填聘期截止日。' }))
+const staffLabels = Object.fromEntries(staffRoles.map((role) => [role, roleLabels[role]])) as Record<
+  (typeof staffRoles)[number],
+  string
+>
+/** A new account of staff or of an expert; the rule of the login name stands in `StaffLoginName`. */
+export const newAccountFields = [
+  field('userRole', '角色', option(staffLabels, { required: true })),
+  field('qxCode', '区县', region()),
+  field('loginName', '登录名', text({ required: true, hint: '3 至 30 位字母、数字或下划线，以字母开头。' })),
+  personName,
+  mobile,
+  field('unit', '单位', text({ required: true, rules: ['organisationName'] })),
+  accountEnd,
+]
 
 /** Whoever can make, open or widen an account of staff needs another administrator for it. */
 const bySecondAdministrator: TwoHands = { twoHands: { second: ['admin'], days: 3 } }
@@ -63,8 +81,7 @@ export const account = {
     in: z.strictObject({
       code: neededWords(40),
       loginName: StaffLoginName,
-      name: PersonName,
-      mobile: needed('mobile', 20),
+      ...shapeOf([personName, mobile]),
       password: needed('password', 64),
     }),
     out: Done,
@@ -82,11 +99,8 @@ export const account = {
     title: '新建工作人员或专家账号',
     may: ['admin'],
     in: z.strictObject({
+      ...shapeOf(newAccountFields),
       loginName: StaffLoginName,
-      name: PersonName,
-      mobile: needed('mobile', 20),
-      userRole: z.enum(staffRoles),
-      unit: OrganisationName,
       qxCode: QxCode.nullish(),
       validUntil: DateText.nullish(),
       /** The pages of the version before have none. */
@@ -165,7 +179,7 @@ export const account = {
     hands: bySecondAdministrator,
     title: '延长或缩短账号的有效期',
     may: ['admin'],
-    in: z.strictObject({ id: Id, version: Version, validUntil: DateText.nullable(), ...shapeOf([loggedReason]) }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf([loggedReason]), validUntil: DateText.nullable() }),
     out: orWaits(AccountRow),
   }),
 }

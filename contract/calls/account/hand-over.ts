@@ -1,8 +1,10 @@
 /** 账号移交与接管: the main account is transferred to another person, by its holder or, when the holder has left, by the county. */
+import { area, field } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { confirmedByCity } from '../../hands.ts'
 import { needed, neededWords, PersonName, words } from '../../rule-schemas.ts'
@@ -13,6 +15,13 @@ export const handOverStates = { open: '待审核', approved: '已同意', refuse
 export type HandOverState = keyof typeof handOverStates
 /** So long the present holder has to agree or to object before the county may agree. */
 export const objectionDays = 3
+
+/** To the applicant; needed where the county refuses. */
+export const handOverOpinion = field(
+  'opinion',
+  '意见',
+  area(200, { hint: '不同意时必填，5 至 200 个字，会以短信告知申请人。' }),
+)
 
 const State = z.enum(keysOf(handOverStates))
 
@@ -146,7 +155,7 @@ export const handOver = {
     hands: confirmedByCity,
     title: '同意或不同意账号接管申请',
     may: ['county'],
-    in: z.strictObject({ id: Id, approve: z.boolean(), opinion: words(200).optional() }),
+    in: z.strictObject({ id: Id, approve: z.boolean(), opinion: shapeOf([handOverOpinion]).opinion.optional() }),
     out: orWaits(Done),
   }),
 }

@@ -1,11 +1,26 @@
 /** 用户中心: people of the centre with unit and duties, absences with a deputy, and the hand-over of open work. */
+import { area, date, field, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { confirmedByCity, dailyRecord } from '../../hands.ts'
+import { briefReason, explanation } from '../../reasons.ts'
 import { accountStates, administratorDuties, roles, staffRoles } from '../../roles.ts'
-import { neededWords, OrganisationName, words } from '../../rule-schemas.ts'
-import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, Version } from '../../shapes.ts'
+import { words } from '../../rule-schemas.ts'
+import { Done, Id, Nothing, pageInput, pageOf, QxCode, Version } from '../../shapes.ts'
 import { orWaits } from './two-hands.ts'
+
+/** What an administrator writes down of a person of the centre. */
+export const dutyFields = [
+  field('unit', '单位', text({ required: true, rules: ['organisationName'] })),
+  field('duties', '职责', area(200, { hint: '如：绿色工厂审核、专项资金拨付复核。最多200字。' })),
+]
+export const absenceFields = [
+  field('from', '开始日期', date({ required: true })),
+  field('until', '结束日期', date({ required: true })),
+  briefReason,
+]
+export const workReason = explanation('reason', '移交理由', [5, 200], '记入日志和各项工作的办理记录')
 
 const Absence = z.object({
   id: Id,
@@ -87,7 +102,7 @@ export const people = {
     hands: dailyRecord,
     title: '修改中心人员的单位和职责',
     may: ['admin'],
-    in: z.strictObject({ id: Id, version: Version, unit: OrganisationName, duties: words(200) }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf(dutyFields) }),
     out: Person,
   }),
   setAbsence: call({
@@ -95,7 +110,7 @@ export const people = {
     hands: { twoHands: { second: ['admin'], days: 3 } },
     title: '登记缺勤和代理人',
     may: ['admin'],
-    in: z.strictObject({ id: Id, deputyId: Id, from: DateText, until: DateText, reason: neededWords(200, 2) }),
+    in: z.strictObject({ id: Id, deputyId: Id, ...shapeOf(absenceFields) }),
     out: orWaits(Person),
   }),
   endAbsence: call({
@@ -113,7 +128,7 @@ export const people = {
     may: ['city', 'admin'],
     in: z.strictObject({
       id: Id,
-      reason: neededWords(200, 5),
+      ...shapeOf([workReason]),
       items: z
         .array(z.strictObject({ kind: z.string().max(40), id: Id, to: Id }))
         .min(1, '请至少选择一项要移交的工作')

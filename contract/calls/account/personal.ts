@@ -1,11 +1,23 @@
 /** 个人信息: contacts, identity and account numbers are masked; a user with the permission unmasks them for a reason, which is logged. */
+import { field, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { alone } from '../../hands.ts'
-import { neededWords } from '../../rule-schemas.ts'
 import { Id, Moment, RequestId } from '../../shapes.ts'
 
-export const ShowReason = neededWords(100, 2)
+const whyShown = { required: true, rules: [{ length: [2, 100] }], faultText: '请填写事由（至少2个字）' } as const
+export const showingReason = field('reason', '其他事由', text(whyShown))
+export const exportReason = field(
+  'showReason',
+  '导出事由',
+  text({
+    ...whyShown,
+    hint: '例如：逐家电话通知补报',
+  }),
+)
+
+export const ShowReason = shapeOf([exportReason]).showReason
 /** An export of a list with unmasked values, for a reason. */
 export const withContacts = { showReason: ShowReason.optional() }
 
@@ -50,7 +62,7 @@ export const personal = {
       fields: z.array(z.string().max(160)).min(1).max(30),
       /** Of a filing: which submission; by default the one that its readers see today. */
       no: z.number().int().min(1).max(10_000).optional(),
-      reason: ShowReason,
+      ...shapeOf([showingReason]),
       requestId: RequestId,
     }),
     out: z.object({ values: z.record(z.string(), z.string()) }),

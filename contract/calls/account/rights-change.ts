@@ -3,10 +3,12 @@ import { rightsChangeCase } from '@green/filing/cases/rights-change.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { firstOfTwo, secondOfTwo } from '../../hands.ts'
+import { changeReason, stepOpinion } from '../../reasons.ts'
 import { administratorDuties } from '../../roles.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { words } from '../../rule-schemas.ts'
 import { Id, Moment, Nothing, pageInput, pageOf, RequestId, Version } from '../../shapes.ts'
 import { RoleId } from '../overview/lookup.ts'
 
@@ -49,7 +51,6 @@ export const RightsChangeDetail = RightsChangeRow.extend({
 })
 export type RightsChangeDetail = z.output<typeof RightsChangeDetail>
 
-const reason = neededWords(300, 5)
 const Duty = z.enum(administratorDuties)
 
 export const rightsChange = {
@@ -64,7 +65,7 @@ export const rightsChange = {
       role: RoleId,
       permissions: z.array(words(100)).max(1000),
       version: Version,
-      reason,
+      ...shapeOf([changeReason]),
     }),
     out: RightsChangeDetail,
   }),
@@ -81,7 +82,7 @@ export const rightsChange = {
         .array(z.strictObject({ id: Id, version: Version }))
         .min(1, '请选择账号')
         .max(500, '一次最多选择500个账号'),
-      reason,
+      ...shapeOf([changeReason]),
     }),
     out: RightsChangeDetail,
   }),
@@ -90,7 +91,7 @@ export const rightsChange = {
     hands: firstOfTwo,
     title: '提出注销一个账号',
     may: ['admin'],
-    in: z.strictObject({ requestId: RequestId, id: Id, version: Version, reason }),
+    in: z.strictObject({ requestId: RequestId, id: Id, version: Version, ...shapeOf([changeReason]) }),
     out: RightsChangeDetail,
   }),
   proposeSecondFactor: call({
@@ -99,7 +100,7 @@ export const rightsChange = {
     title: '提出重置一个账号的双因子登录（本人遗失手机和恢复码）',
     may: ['admin'],
     duty: ['system', 'security'],
-    in: z.strictObject({ requestId: RequestId, id: Id, reason }),
+    in: z.strictObject({ requestId: RequestId, id: Id, ...shapeOf([changeReason]) }),
     out: RightsChangeDetail,
   }),
   duties: call({
@@ -133,7 +134,7 @@ export const rightsChange = {
       requestId: RequestId,
       split: z.boolean(),
       duties: z.array(z.strictObject({ id: Id, version: Version, duty: Duty.nullable() })).max(100),
-      reason,
+      ...shapeOf([changeReason]),
     }),
     out: RightsChangeDetail,
   }),
@@ -163,7 +164,7 @@ export const rightsChange = {
       id: Id,
       version: Version,
       action: z.enum(['confirm', 'refuse', 'withdraw']),
-      opinion: words(300).default(''),
+      ...shapeOf([stepOpinion]),
     }),
     out: RightsChangeDetail,
   }),

@@ -2,10 +2,11 @@
 import { twoHandsCase } from '@green/filing/cases/two-hands.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { secondOfTwo } from '../../hands.ts'
+import { stepOpinion } from '../../reasons.ts'
 import { administratorDuties, type Role } from '../../roles.ts'
-import { words } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, Version } from '../../shapes.ts'
 
 /** What a call answers that waits for its second person: nothing has changed yet. */
@@ -118,7 +119,7 @@ export const twoHands = {
       id: Id,
       version: Version,
       action: z.enum(['agree', 'confirm', 'giveBack', 'withdraw', 'uphold', 'reverse']),
-      opinion: words(300).default(''),
+      ...shapeOf([stepOpinion]),
     }),
     out: z.object({
       proposal: ProposalDetail,

@@ -2,8 +2,9 @@
 
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { alone } from '../../hands.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { loggedReason } from '../../reasons.ts'
 import { Id } from '../../shapes.ts'
 import { Login } from './user.ts'
 
@@ -18,7 +19,7 @@ export const viewing = {
     may: ['admin'],
     duty: 'security',
     secret: true,
-    in: z.strictObject({ id: Id, reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, ...shapeOf([loggedReason]) }),
     /** A login that only reads; signing out of it ends the viewing. */
     out: Login.extend({ name: z.string() }),
   }),

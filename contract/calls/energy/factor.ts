@@ -1,7 +1,9 @@
 /** 系数和因子: 折标系数 and 排放因子 as the city sets them; versions and their second person are those of 参数变更. */
+import { area, field, text, year } from '@green/filing/form/fields.ts'
 import { factorGroupNames, factorPartNames } from '@green/filing/programme/factor-words.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { firstOfTwo } from '../../hands.ts'
 import { neededWords, words } from '../../rule-schemas.ts'
 import { Id, pageInput, pageOf, Version } from '../../shapes.ts'
@@ -42,6 +44,22 @@ export const FactorRow = z.object({
 })
 export type FactorRow = z.output<typeof FactorRow>
 
+const sourceText = { rules: [{ maxLength: 200 }], hint: '标准编号和条款，或文件的名称和文号。' } as const
+export const factorFields = {
+  source: field('source', '来源', text(sourceText)),
+  fromYear: field(
+    'fromYear',
+    '从哪一年度的数据起适用',
+    year({ required: true, hint: '以前年度的数据仍按原来的数值计算，何时填报都一样。' }),
+  ),
+  unusual: field('unusual', '与现行数值相差较大的说明', area(200)),
+  year: field(
+    'year',
+    '数据年度',
+    year({ required: true, hint: '文件公布的是哪一年度的数据；没有公布的年度暂用前一年度的数值。' }),
+  ),
+}
+
 const Proposed = {
   key: words(60).min(1),
   /** Null: the platform's own again. */
@@ -56,10 +74,10 @@ const Proposed = {
     )
     .max(3)
     .nullable(),
-  source: words(200).default(''),
+  ...shapeOf([factorFields.source]),
   fromYear: z.number('请填写年度').int('请填写年度').min(2015, '年度应在2015年以后').max(2100, '年度不正确').nullable(),
   /** Why it is so unlike the one in force. */
-  unusual: words(200).default(''),
+  ...shapeOf([factorFields.unusual]),
   startsOn: startAndReason.startsOn,
 }
 

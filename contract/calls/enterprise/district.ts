@@ -1,4 +1,5 @@
 /** 区划调整: the city's districts with their history, and their merge or split from a day on; versions and their second person are those of 参数变更. */
+import { type Field, field, lengthsOf, text } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
@@ -32,15 +33,38 @@ export const DistrictRow = z.object({
 export type DistrictRow = z.output<typeof DistrictRow>
 
 /** A place is called in Chinese characters, and nothing else gets onto maps, papers and workbooks. */
-const placeName = (min: number, max: number) =>
-  z.string('该输入项为必填项!').regex(new RegExp(`^\\p{Script=Han}{${min},${max}}$`, 'u'), `请填写${min}至${max}个汉字`)
+function placeName({ spec }: Field) {
+  const { min, max } = lengthsOf(spec)
+  return z
+    .string('该输入项为必填项!')
+    .regex(new RegExp(`^\\p{Script=Han}{${min},${max}}$`, 'u'), `请填写${min}至${max}个汉字`)
+}
+
+export const districtFields = {
+  name: field('name', '名称', text({ required: true, rules: [{ length: [2, 30] }] })),
+  shortName: field(
+    'shortName',
+    '简称',
+    text({ required: true, rules: [{ length: [1, 12] }], hint: '用于地图和图表，如“渝北”。' }),
+  ),
+  code: field(
+    'code',
+    '行政区划代码',
+    text({
+      required: true,
+      rules: [{ length: [6, 6] }],
+      hint: '6位，按民政部门公布的填写；用过的代码不再使用。',
+    }),
+  ),
+  region: field('region', '片区', text({ required: true, rules: [{ length: [2, 20] }] })),
+}
 
 const NewDistrict = {
   code: QxCode,
-  name: placeName(2, 30),
-  shortName: placeName(1, 12),
+  name: placeName(districtFields.name),
+  shortName: placeName(districtFields.shortName),
   kind: z.enum(keysOf(districtKinds), '请选择类别'),
-  region: placeName(2, 20),
+  region: placeName(districtFields.region),
 }
 
 /** The most credit codes that one new district is given at once, a line each. */

@@ -3,8 +3,10 @@ import { enterpriseMergeCase } from '@green/filing/cases/enterprise-merge.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { alone, confirmedByCity, firstOfTwo } from '../../hands.ts'
+import { explanation, stepOpinion } from '../../reasons.ts'
 import { words } from '../../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QxCode, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
@@ -110,7 +112,12 @@ export const MergeDetail = MergeRow.extend({
 export type MergeDetail = z.output<typeof MergeDetail>
 
 const office = ['city', 'admin'] as const
-const reason = words(300).refine((text) => [...text.trim()].length >= 5, '请说明依据，5至300字')
+export const mergeReason = explanation(
+  'reason',
+  '依据',
+  [5, 300],
+  '说明核对了什么，如营业执照、登记查询结果，复核人会看到',
+)
 const choices = z.record(z.string().max(80), MergeSide)
 
 export const enterpriseMerge = {
@@ -139,7 +146,7 @@ export const enterpriseMerge = {
       absorbedId: Id,
       fields: choices,
       decisions: choices,
-      reason,
+      ...shapeOf([mergeReason]),
     }),
     out: MergeDetail,
   }),
@@ -148,7 +155,7 @@ export const enterpriseMerge = {
     hands: alone('reason', 'only takes the pair off the list of likely ones; two can still merge it'),
     title: '确认两份档案不是同一家企业',
     may: office,
-    in: z.strictObject({ requestId: RequestId, survivorId: Id, absorbedId: Id, reason }),
+    in: z.strictObject({ requestId: RequestId, survivorId: Id, absorbedId: Id, ...shapeOf([mergeReason]) }),
     out: MergeDetail,
   }),
   page: call({
@@ -179,7 +186,7 @@ export const enterpriseMerge = {
       id: Id,
       version: Version,
       action: z.enum(['merge', 'drop', 'undo']),
-      opinion: words(300).default(''),
+      ...shapeOf([stepOpinion]),
     }),
     /** Only undoing waits for another person: merging is the second hand itself. */
     out: orWaits(MergeDetail),

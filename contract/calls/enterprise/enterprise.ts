@@ -1,15 +1,38 @@
 /** 企业档案: the enterprise list and card (specification's lsdtqyinfo), verification by the county, import of the workbook, yearly energy. */
+import { area, date, field, option } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
-import { closures, Enterprise, EnterpriseRow, registerStates, verifications } from '../../enterprise/enterprise.ts'
+import {
+  closureLabels,
+  closures,
+  Enterprise,
+  EnterpriseRow,
+  registerStates,
+  verifications,
+} from '../../enterprise/enterprise.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { alone, confirmedByCity, looksOnly, ownMatter, workflowStep } from '../../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../../imports.ts'
 import { enterpriseCounts } from '../../overview/indicators.ts'
+import { explanation } from '../../reasons.ts'
 import { accountStates, orgKinds } from '../../roles.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { words } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 import { ShowReason, withContacts } from '../account/personal.ts'
 import { orWaits } from '../account/two-hands.ts'
+
+/** Of the county, which needs one to send an enterprise's data back. */
+export const verifyOpinion = field(
+  'opinion',
+  '审核意见',
+  area(200, { hint: '退回时必填，5 至 200 个字，写明要改什么。' }),
+)
+export const nameReason = explanation('reason', '理由', [5, 200], '企业会看到，如：与营业执照一致')
+export const closingFields = [
+  field('closedAs', '情形', option(closureLabels, { required: true })),
+  field('on', '日期', date({ required: true })),
+]
+export const closingReason = explanation('reason', '原因和依据', [5, 200], '记入变更记录')
 
 export const EnterpriseQuery = z.strictObject({
   ...pageInput,
@@ -117,7 +140,12 @@ export const enterprise = {
     hands: workflowStep,
     title: '企业信息审核',
     may: ['county'],
-    in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), opinion: words(200).optional() }),
+    in: z.strictObject({
+      id: Id,
+      version: Version,
+      approve: z.boolean(),
+      opinion: shapeOf([verifyOpinion]).opinion.optional(),
+    }),
     out: Enterprise,
   }),
   /** 名称核准: the city grants a name that the usual rule refuses and the licence proves, or returns it. */
@@ -126,7 +154,7 @@ export const enterprise = {
     hands: alone('reason+told', 'the licence proves the name, and the county verifies the enterprise after it'),
     title: '核准含字母、数字或其他字符的企业名称',
     may: ['city'],
-    in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), ...shapeOf([nameReason]) }),
     out: Enterprise,
   }),
   keepOpinion: call({
@@ -134,7 +162,7 @@ export const enterprise = {
     hands: ownMatter,
     title: '暂存企业信息的审核意见（空的即删除）',
     may: ['county'],
-    in: z.strictObject({ id: Id, opinion: words(200) }),
+    in: z.strictObject({ id: Id, ...shapeOf([verifyOpinion]) }),
     out: z.object({ at: Moment }),
   }),
   setClosed: call({
@@ -148,7 +176,7 @@ export const enterprise = {
       /** null: it is operating again. */
       closedAs: z.enum(closures).nullable(),
       on: DateText.optional(),
-      reason: words(200),
+      ...shapeOf([closingReason]),
     }),
     out: Enterprise,
   }),

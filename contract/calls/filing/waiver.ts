@@ -1,9 +1,17 @@
 /** 提醒豁免: the city waives a warning for an enterprise, for a scope and until a day, so that it needs no reason. */
+import { date, field } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { alone, narrows } from '../../hands.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { explanation } from '../../reasons.ts'
 import { DateText, Done, Id, Moment, ProgrammeId, RequestId } from '../../shapes.ts'
+
+export const waiverFields = [
+  field('until', '豁免至', date({ required: true })),
+  explanation('reason', '豁免理由', [5, 300]),
+]
+export const waiverEnd = explanation('reason', '结束理由', [5, 300])
 
 const Waiver = z.object({
   id: Id,
@@ -41,8 +49,7 @@ export const waiver = {
       programme: ProgrammeId,
       code: z.string().max(80),
       year: z.number().int().min(2015).max(2100).nullable(),
-      reason: neededWords(300, 5),
-      until: DateText,
+      ...shapeOf(waiverFields),
       requestId: RequestId,
     }),
     out: Done,
@@ -52,7 +59,7 @@ export const waiver = {
     hands: narrows,
     title: '提前结束提醒豁免',
     may: ['city'],
-    in: z.strictObject({ id: Id, reason: neededWords(300, 5), requestId: RequestId }),
+    in: z.strictObject({ id: Id, ...shapeOf([waiverEnd]), requestId: RequestId }),
     out: Done,
   }),
 }

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { type FeatureKey, featureKeys, switchRoles } from '../../feature-switches.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { alone, dailyRecord } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { explanation } from '../../reasons.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, QxCode, RequestId, Version } from '../../shapes.ts'
 
 /** The longest time that a feature can be closed for at once, in days. */
@@ -15,6 +16,8 @@ export const closureStateLabels: Record<(typeof closureStates)[number], string> 
   over: '到期恢复',
   ended: '已提前恢复',
 }
+
+export const closureReason = explanation('reason', '理由', [5, 100], '使用的人会看到')
 
 const Feature = z.enum(featureKeys as [FeatureKey, ...FeatureKey[]])
 
@@ -57,7 +60,7 @@ export const featureSwitch = {
       roles: z.array(z.enum(switchRoles)).min(1, '请选择对谁关闭').max(switchRoles.length),
       qxCodes: z.array(QxCode).max(100),
       endsAt: GivenMoment,
-      reason: words(100).min(5, '请写明理由，至少5个字'),
+      ...shapeOf([closureReason]),
       requestId: RequestId,
     }),
     out: ClosureView,

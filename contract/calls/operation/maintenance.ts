@@ -1,8 +1,10 @@
 /** 系统维护: what is announced to everybody, and the times in which the platform can only be read. */
+import { field, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { explanation } from '../../reasons.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -35,13 +37,21 @@ export const MaintenanceView = z.object({
 })
 export type MaintenanceView = z.output<typeof MaintenanceView>
 
+export const maintenanceTexts = {
+  what: explanation('what', '维护内容', [5, 200], '写给所有人看，例如：升级服务器，预计一小时'),
+  /** Whom it matters to, in words. */
+  concerns: field(
+    'concerns',
+    '对谁有影响',
+    text({ required: true, rules: [{ length: [2, 100] }], hint: '例如：正在填报绿色工厂的企业' }),
+  ),
+}
+
 const Announcement = {
   /** At once where it is missing. */
   startsAt: GivenMoment.optional(),
   endsAt: GivenMoment,
-  what: words(200).min(5, '请写明维护内容，至少5个字'),
-  /** Whom it matters to, in words. */
-  concerns: words(100).min(2, '请写明对谁有影响，至少2个字'),
+  ...shapeOf([maintenanceTexts.what, maintenanceTexts.concerns]),
   isReadOnly: z.boolean(),
   /** How many deadlines within it the administrator was shown. */
   deadlinesSeen: z.number().int().min(0).max(1_000_000).default(0),

@@ -1,10 +1,12 @@
 /** 菜单: how administrators arrange the office's menu. It leads; what somebody may open is decided by rights alone. */
+import { field, text } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord } from '../../hands.ts'
 import { roles } from '../../roles.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { words } from '../../rule-schemas.ts'
 import { Moment, Nothing, Version } from '../../shapes.ts'
 
 /** Icons for groups of the menu, with their names. */
@@ -27,10 +29,13 @@ export const menuIcons = {
 } as const
 const Icon = z.enum(keysOf(menuIcons))
 
-const Group = z.strictObject({ key: words(40), title: neededWords(12, 2), icon: Icon })
+export const groupTitle = field('title', '菜单组名称', text({ required: true, rules: [{ length: [2, 12] }] }))
+export const screenTitle = field('title', '名称', text({ required: true, rules: [{ length: [2, 16] }] }))
+
+const Group = z.strictObject({ key: words(40), ...shapeOf([groupTitle]), icon: Icon })
 const Screen = z.strictObject({
   key: words(60),
-  title: neededWords(16, 2),
+  ...shapeOf([screenTitle]),
   group: words(40),
   /** Roles whose menu leaves it out; the screen itself stays open to them. */
   hiddenFor: z.array(z.enum(roles)).max(roles.length),

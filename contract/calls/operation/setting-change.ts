@@ -7,7 +7,7 @@ import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { secondOfTwo } from '../../hands.ts'
-import { changeReason } from '../../reasons.ts'
+import { changeReason, stepOpinion } from '../../reasons.ts'
 import { words } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, Version } from '../../shapes.ts'
 
@@ -158,7 +158,7 @@ export const settingChange = {
       id: Id,
       version: Version,
       action: z.enum(['confirm', 'refuse', 'withdraw', 'revoke']),
-      opinion: words(300).default(''),
+      ...shapeOf([stepOpinion]),
     }),
     out: SettingChangeDetail,
   }),

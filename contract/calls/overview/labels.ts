@@ -1,14 +1,27 @@
 /** 企业标签: the labels, their enterprises, and the periods. */
+import { field, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { LabelRule } from '../../enterprise/labels.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { confirmedByCity, dailyRecord } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { words } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
 /** To so many enterprises within 30 days one person gives a label alone. */
 export const labelledAloneAtMost = 10
+
+export const labelFields = {
+  name: field(
+    'name',
+    '名称',
+    text({ required: true, rules: [{ length: [2, 20] }], hint: '2 至 20 个字，例如重点用能单位' }),
+  ),
+  description: field('description', '说明', text({ rules: [{ maxLength: 200 }], hint: '依据的文件或口径' })),
+}
+/** Why an enterprise has the label. */
+export const labelReason = field('reason', '依据', text({ required: true, rules: [{ length: [2, 200] }] }))
 
 export const Label = z.object({
   id: Id,
@@ -57,8 +70,7 @@ export const labels = {
     in: z.strictObject({
       id: Id.optional(),
       version: Version.optional(),
-      name: neededWords(20, 2),
-      description: words(200),
+      ...shapeOf([labelFields.name, labelFields.description]),
       rule: LabelRule.nullable(),
       enabled: z.boolean(),
     }),
@@ -104,7 +116,7 @@ export const labels = {
       socialCodes: z.array(words(18)).min(1, '请填写信用代码').max(500, '一次最多500家'),
       startOn: DateText,
       endOn: DateText.optional(),
-      reason: neededWords(200, 2),
+      ...shapeOf([labelReason]),
     }),
     /** Lists codes without an enterprise, and enterprises that already have the label by hand. */
     out: orWaits(z.object({ added: z.number(), unknown: z.array(z.string()), already: z.array(z.string()) })),

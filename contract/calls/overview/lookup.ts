@@ -1,10 +1,11 @@
 /** 代码表与系统项: menus, industries, dictionaries, county map, system items, map token. */
+import { field, option, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord, firstOfTwo, looksOnly } from '../../hands.ts'
-import { administratorDuties, roles } from '../../roles.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { administratorDuties, roleLabels, roles } from '../../roles.ts'
+import { words } from '../../rule-schemas.ts'
 import { Done, Id, Nothing, QxCode, Version } from '../../shapes.ts'
 import { entryFields, startAndReason } from '../operation/setting-change.ts'
 
@@ -62,6 +63,13 @@ export type RoleMatrix = z.output<typeof RoleMatrix>
 
 /** One of the contract's roles by its name, or a further one by its id. */
 export const RoleId = words(40).min(1)
+
+export const roleName = field('name', '角色名称', text({ required: true, rules: [{ length: [2, 20] }] }))
+export const baseRole = field(
+  'base',
+  '基本角色',
+  option(roleLabels, { required: true, hint: '新角色的权限不会超过基本角色，建立后不能更换。' }),
+)
 
 const RoleRow = z.object({
   role: RoleId,
@@ -128,7 +136,7 @@ export const role = {
     in: z.strictObject({
       /** Without it: a new role, with all that its base may have. */
       role: RoleId.optional(),
-      name: neededWords(20, 2),
+      ...shapeOf([roleName]),
       /** Needed for a new role; stays as it is afterwards. */
       base: z.enum(roles).optional(),
       version: Version.default(0),

@@ -1,11 +1,13 @@
 /** 自助报表: a report is built from the declared columns of a source, shown, exported, saved, shared; and 定期汇总, which sends it. */
+import { field, option, text } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { ownMatter } from '../../hands.ts'
 import { ReportAsked } from '../../overview/report.ts'
 import { sourceNames } from '../../overview/report-sources.ts'
-import { neededWords, ruled, words } from '../../rule-schemas.ts'
+import { words } from '../../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, RequestId, Version } from '../../shapes.ts'
 
 const staff = ['county', 'city', 'admin'] as const
@@ -16,6 +18,18 @@ export const digestsAtMost = 20
 /** With whom a saved report is shared. Whoever opens it reads within the own scope. */
 export const reportShares = { own: '仅本人', unit: '本单位（同角色、同区县）', city: '全市管理人员' } as const
 export type ReportShare = keyof typeof reportShares
+
+export const reportFields = [
+  field('name', '报表名称', text({ required: true, rules: [{ length: [2, 40] }], hint: '例如：各区县申报数量' })),
+  field(
+    'share',
+    '谁可以打开',
+    option(reportShares, {
+      required: true,
+      hint: '只保存怎么统计，不保存数据：别人打开时，按他自己的权限统计；只有本人能修改，别人可以复制。',
+    }),
+  ),
+]
 
 const Cell = z.union([z.string(), z.number(), z.null()])
 
@@ -104,8 +118,7 @@ export const customReport = {
       /** Of an own report that is changed, with the version that was read. */
       id: Id.optional(),
       version: Version.optional(),
-      name: neededWords(40, 2),
-      share: z.enum(keysOf(reportShares)),
+      ...shapeOf(reportFields),
       asked: ReportAsked,
       requestId: RequestId,
     }),
@@ -147,13 +160,15 @@ export const ReportDigest = z.object({
 })
 export type ReportDigest = z.output<typeof ReportDigest>
 
+export const digestMail = field('email', '同时发邮件到', text({ rules: ['email', { maxLength: 254 }] }))
+
 const DigestPlan = {
   pace: z.enum(keysOf(digestPaces)),
   day: z.number().int().min(1, '请选择日期').max(28, '每月最晚为28日'),
   hour: z.number().int().min(0).max(23),
   sendEmpty: z.boolean(),
   /** Absent: stays; empty: none. */
-  email: ruled('email', 254).optional(),
+  email: shapeOf([digestMail]).email.optional(),
   requestId: RequestId,
 }
 

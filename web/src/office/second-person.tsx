@@ -1,9 +1,11 @@
 /** A change that waits for a second person: the steps that are open to the reader, and its history. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { isWaiting, twoHands, type Waits } from '@green/contract/calls/account/two-hands.ts'
+import { stepOpinion } from '@green/contract/reasons.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { boxOf } from '../filing/fields/box-of.ts'
 import { useCall } from '../platform/request/query.ts'
 import type { RequestError } from '../platform/request/request-error.ts'
 import { Button, type ButtonKind } from '../ui/control/button.tsx'
@@ -91,11 +93,10 @@ export function SecondPersonSteps<A extends string>({ allowed, words, step, onSt
       {needing.length > 0 ? (
         <TextArea
           id="change-opinion"
-          label="说明"
+          {...boxOf(stepOpinion)}
           fault={fault}
           hint={`${needing.join('、')}时必填，5至300字。`}
           rows={2}
-          maxLength={300}
           value={opinion}
           onChange={setOpinion}
         />

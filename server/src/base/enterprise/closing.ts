@@ -36,10 +36,7 @@ export const setClosed: Handler<typeof enterprise.setClosed> = ({ input, actor, 
     const reason = input.reason.trim()
     const { closedAs, on = '' } = input
     if (closedAs === null && record.closedAs === null) throw refuse('ILLEGAL_STEP', { state: '正常经营' })
-    const faults = [
-      ...([...reason].length < 5 ? [{ field: 'reason', message: '请说明原因和依据（至少5个字）' }] : []),
-      ...(closedAs === null ? [] : dayFaults(record, on)),
-    ]
+    const faults = closedAs === null ? [] : dayFaults(record, on)
     if (faults.length > 0) throw refuseFields(faults)
     const closure = closedAs && { as: closedAs, on, reason, by: 'staff' as const }
     const saved = await writeClosure(tx, services, record, closure, reason, { actor, name: actor.name })
@@ -47,6 +44,7 @@ export const setClosed: Handler<typeof enterprise.setClosed> = ({ input, actor, 
   })
 
 function dayFaults(record: EnterpriseRecord, on: string) {
+  if (on === '') return [{ field: 'on', message: '请选择日期' }]
   const founded = textOf(record, 'foundDate')
   if (on > clock.today()) return [{ field: 'on', message: '日期不能晚于今天' }]
   return founded && on < founded ? [{ field: 'on', message: `日期不能早于成立日期（${founded}）` }] : []

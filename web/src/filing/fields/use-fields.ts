@@ -24,9 +24,13 @@ type FieldOptions<F extends readonly Field[]> = {
   checks?: readonly ((values: ValuesOf<F>) => { field: KeyOf<F>; message: string } | null)[]
   /** What other fields become when one is changed: `{ programme: () => ({ field: null }) }`. */
   follows?: { readonly [K in KeyOf<F>]?: (value: AnswerValue) => { readonly [L in KeyOf<F>]?: AnswerValue } }
+  /** What of a field depends on the others: `({ way }) => ({ consent: way === 'mail' ? null : { required: true } })`; null leaves it out, empty. */
+  varies?: (values: { readonly [K in KeyOf<F>]: AnswerValue }) => { readonly [K in KeyOf<F>]?: Variation | null }
   /** What the call names otherwise: `{ days: 'limit.days' }`. */
   paths?: { readonly [K in KeyOf<F>]?: string }
 }
+
+type Variation = { label?: string; required?: boolean; hint?: string }
 
 type Request<C> = Omit<CallRequest<C>, 'requestId'>
 
@@ -38,7 +42,7 @@ export type SendOptions<F extends readonly Field[], C extends Call> = FieldOptio
   input?: (values: ValuesOf<F>) => Partial<Request<C>>
   /** What is reported afterwards; `onDone` where it depends on more. */
   done?: string | ((output: CallOutput<C>) => string)
-  onDone?: (output: CallOutput<C>) => void
+  onDone?: (output: CallOutput<C>, input: Request<C>) => void
   onClose: () => void
   /** Calls to read anew afterwards, besides the call's own family. */
   refreshes?: readonly Call[]
@@ -87,7 +91,7 @@ type State = { values: AnswerSet; faults: Readonly<Record<string, string>>; atte
 
 /** Values and faults alone, for a dialogue that sends them itself. */
 export function useFieldValues<const F extends readonly Field[]>(fields: F, options: FieldOptions<F> = {}) {
-  const { start = {}, checks = [], paths = {}, follows = {} } = options
+  const { start = {}, checks = [], paths = {}, follows = {}, varies } = options
   const form = useId()
   const lists = useLists(fields)
   const [state, setState] = useState<State>(() => ({
@@ -95,8 +99,9 @@ export function useFieldValues<const F extends readonly Field[]>(fields: F, opti
     faults: {},
     attempt: 0,
   }))
+  const shown = varies ? varied(fields, varies(state.values as Parameters<typeof varies>[0])) : fields
   const idOf = (key: string) => `${form}-${key}`
-  const firstWrong = fields.find(({ key }) => state.faults[key])?.key
+  const firstWrong = shown.find(({ key }) => state.faults[key])?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt leads to the first fault, not each change of a fault
   useEffect(() => {
     if (state.attempt > 0 && firstWrong !== undefined) goToField(idOf(firstWrong))
@@ -106,7 +111,7 @@ export function useFieldValues<const F extends readonly Field[]>(fields: F, opti
     setState((before) => ({ values: values ?? before.values, faults, attempt: before.attempt + 1 }))
 
   return {
-    fields: fields as readonly Field[],
+    fields: shown as readonly Field[],
     lists,
     values: state.values as { readonly [K in KeyOf<F>]: AnswerValue },
     bind: (field: Field): Bound => {
@@ -133,25 +138,27 @@ export function useFieldValues<const F extends readonly Field[]>(fields: F, opti
     },
     /** The stored values; null, with all faults shown and the first in focus, where something is wrong. `only`: of these fields. */
     checkAll: (only?: readonly KeyOf<F>[]): ValuesOf<F> | null => {
-      const checked = fields.filter(({ key }) => only === undefined || only.includes(key))
+      const checked = shown.filter(({ key }) => only === undefined || (only as readonly string[]).includes(key))
       const values = { ...state.values }
       for (const { key, spec } of fields) values[key] = tidied(spec, values[key] ?? null)
+      const sent = { ...values }
+      for (const { key } of fields) if (!shown.some((one) => one.key === key)) sent[key] = null
       const faults: Record<string, string> = {}
       for (const { key, spec } of checked) {
         const fault = valueFault(spec, values[key] ?? null, spec.required === true, lists.reference)
         if (fault !== null) faults[key] = fault
       }
-      const stored = storedFrom(fields, values)
+      const stored = storedFrom(fields, sent)
       if (Object.keys(faults).length === 0 && only === undefined)
         for (const fault of checks.map((check) => check(stored))) if (fault) faults[fault.field] ??= fault.message
       refuse(faults, values)
       return Object.keys(faults).length === 0 ? stored : null
     },
     /** Shows the server's faults at their fields. */
-    take: (failure: RequestError) => refuse(faultsAt(fields, paths, failure).faults),
+    take: (failure: RequestError) => refuse(faultsAt(shown, paths, failure).faults),
     /** What of a failure no field shows. */
     refusalIn: (failure: RequestError | null): string | null =>
-      failure === null ? null : faultsAt(fields, paths, failure).rest,
+      failure === null ? null : faultsAt(shown, paths, failure).rest,
   }
 }
 
@@ -169,9 +176,9 @@ export function useFields<const F extends readonly Field[], C extends Call>(fiel
   const form = useFieldValues<F>(fields, options)
   const act = useAct(call, {
     refreshes,
-    onDone: (output) => {
+    onDone: (output, sent) => {
       if (done !== undefined) toast.success(typeof done === 'string' ? done : done(output))
-      onDone?.(output)
+      onDone?.(output, sent)
       onClose()
     },
   })
@@ -189,6 +196,15 @@ export function useFields<const F extends readonly Field[], C extends Call>(fiel
     close: onClose,
   }
 }
+
+/** The fields as the values make them, without those that are left out. */
+const varied = (fields: readonly Field[], by: Readonly<Record<string, Variation | null | undefined>>): Field[] =>
+  fields.flatMap(({ key, label, spec }) => {
+    const change = by[key]
+    if (change === null) return []
+    const { label: other = label, ...rest } = change ?? {}
+    return [{ key, label: other, spec: { ...spec, ...rest } }]
+  })
 
 /** A personal value that came masked is typed anew: its asterisks are never sent back. */
 const withoutMasked = (fields: readonly Field[], start: Readonly<Record<string, unknown>>) =>

@@ -1,21 +1,22 @@
 /** One account for an administrator: its sessions, its role, its end, what it would see, and its closing. */
-import { account } from '@green/contract/calls/account/account.ts'
+import { account, accountEnd } from '@green/contract/calls/account/account.ts'
 import { rightsChange } from '@green/contract/calls/account/rights-change.ts'
 import { type AccountRow, user } from '@green/contract/calls/account/user.ts'
 import { viewing, viewingMinutes } from '@green/contract/calls/account/viewing.ts'
 import { role } from '@green/contract/calls/overview/lookup.ts'
+import { changeReason, loggedReason } from '@green/contract/reasons.ts'
+import { isAdministrator, isExpert } from '@green/contract/roles.ts'
 import { officeHome } from '@green/contract/screens/screen-entries.ts'
+import { field, hinted, option } from '@green/filing/form/fields.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import { useState } from 'react'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { type FieldsForm, useFields } from '../../../filing/fields/use-fields.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { useDuty } from '../../../platform/session/duty.ts'
 import { beginViewing } from '../../../platform/session/viewing.ts'
-import { Button } from '../../../ui/control/button.tsx'
-import { Field, Select, TextArea } from '../../../ui/control/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
-import { dateTimeText, today } from '../../../ui/figure/date-text.ts'
+import { Button, type ButtonKind } from '../../../ui/control/button.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
+import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
@@ -139,188 +140,128 @@ function SeenBy({ id }: { id: string }) {
   )
 }
 
+type SectionProps = {
+  title: string
+  /** What the action does, before its fields. */
+  about?: string
+  form: FieldsForm
+  act: string
+  running: string
+  kind?: ButtonKind
+}
+
+/** One action of the drawer with its fields. */
+function Section({ title, about, form, act, running, kind = 'plain' }: SectionProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {about ? <p className="ge-hint">{about}</p> : null}
+      <FieldsBody form={form} />
+      <RefusedLine>{form.refusal}</RefusedLine>
+      <Button kind={kind} running={form.isRunning ? running : false} onClick={form.send}>
+        {act}
+      </Button>
+    </section>
+  )
+}
+
 /** 看作: the platform through this person's eyes; experts and administrators are not offered. */
 function View({ row }: { row: AccountRow }) {
-  const [reason, setReason] = useState('')
   const from = useRouterState({ select: ({ location }) => location.href })
-  const begin = useAct(viewing.begin, {
+  const form = useFields([loggedReason], {
+    call: viewing.begin,
+    also: { id: row.id },
     onDone: ({ name, ...login }) =>
       beginViewing(login, {
         name,
         from,
         to: login.userRole === 'enterprise' ? '/mainPages/personalCenter' : officeHome,
       }),
+    onClose: () => undefined,
   })
-  if (row.userRole === 'expert' || row.userRole === 'admin') return null
-  const { error } = begin
+  if (isExpert(row.userRole) || isAdministrator(row.userRole)) return null
   return (
-    <section>
-      <h3>以此身份查看</h3>
-      <p className="ge-hint">
-        打开此账号看到的页面，最多{viewingMinutes}
-        分钟，只能阅读，不显示专家评分、账号安全和联系方式；每一步记入日志，并告知本人。
-      </p>
-      <Reason id="account-view-reason" value={reason} onChange={setReason} fault={faultOf(error, 'reason')} />
-      <RefusedLine>{faultOf(error, 'reason') ? null : (error?.errors[0]?.message ?? error?.message)}</RefusedLine>
-      <Button running={begin.isPending ? '正在打开' : false} onClick={() => begin.mutate({ id: row.id, reason })}>
-        开始查看
-      </Button>
-    </section>
-  )
-}
-
-type Part = { row: AccountRow; onDone: () => void }
-const waits = (who: readonly string[]) =>
-  who.length > 0 ? `已提交，等待${who.join('、')}确认后生效` : '已提交；目前没有第二位系统管理员，请先新建账号'
-
-function Reason({
-  id,
-  value,
-  onChange,
-  fault,
-}: {
-  id: string
-  value: string
-  onChange: (text: string) => void
-  fault?: string | undefined
-}) {
-  return (
-    <TextArea
-      id={id}
-      label="理由"
-      required
-      rows={2}
-      maxLength={200}
-      hint="5至200字，记入日志。"
-      value={value}
-      onChange={onChange}
-      fault={fault}
+    <Section
+      title="以此身份查看"
+      about={`打开此账号看到的页面，最多${viewingMinutes}分钟，只能阅读，不显示专家评分、账号安全和联系方式；每一步记入日志，并告知本人。`}
+      form={form}
+      act="开始查看"
+      running="正在打开"
     />
   )
 }
 
+type Part = { row: AccountRow; onDone: () => void }
+const waits = ({ waitsFor }: { waitsFor: readonly string[] }) =>
+  waitsFor.length > 0
+    ? `已提交，等待${waitsFor.join('、')}确认后生效`
+    : '已提交；目前没有第二位系统管理员，请先新建账号'
+
 function FurtherRole({ row, onDone }: Part) {
   const all = useCall(role.getRoles, {})
-  const [chosen, setChosen] = useState(row.roleId ?? row.userRole)
-  const [reason, setReason] = useState('')
-  const propose = useAct(rightsChange.proposeAccounts, {
-    onDone: ({ waitsFor }) => {
-      toast.success(waits(waitsFor))
-      onDone()
-    },
+  const offered = (all.data ?? []).filter(({ base }) => base === row.userRole)
+  const roles = Object.fromEntries(offered.map(({ role: id, name }) => [id, name]))
+  const form = useFields([field('role', '角色', option(roles)), changeReason], {
+    start: { role: row.roleId ?? row.userRole },
+    call: rightsChange.proposeAccounts,
+    also: { accounts: [{ id: row.id, version: row.version }] },
+    done: waits,
+    onClose: onDone,
   })
-  const options = (all.data ?? []).filter(({ base }) => base === row.userRole)
-  if (options.length < 2) return null
-  const error = propose.error
-  return (
-    <section>
-      <h3>角色</h3>
-      <Select
-        id="account-further-role"
-        label="角色"
-        value={chosen}
-        onChange={setChosen}
-        options={options.map(({ role: value, name }) => ({ value, label: name }))}
-      />
-      <Reason id="account-role-reason" value={reason} onChange={setReason} fault={faultOf(error, 'reason')} />
-      <RefusedLine>{faultOf(error, 'reason') ? null : (error?.errors[0]?.message ?? error?.message)}</RefusedLine>
-      <Button
-        running={propose.isPending ? '正在提交' : false}
-        onClick={() =>
-          propose.mutate({ role: chosen || null, accounts: [{ id: row.id, version: row.version }], reason })
-        }
-      >
-        提交角色变更
-      </Button>
-    </section>
-  )
+  if (offered.length < 2) return null
+  return <Section title="角色" form={form} act="提交角色变更" running="正在提交" />
 }
 
+const end = hinted(
+  accountEnd,
+  '不填为长期有效；到期前30天和14天通知本人和系统管理员；工作人员的延长由另一位系统管理员复核。',
+)
+
 function End({ row, onDone }: Part) {
-  const [validUntil, setValidUntil] = useState(row.validUntil)
-  const [reason, setReason] = useState('')
-  const extend = useAct(account.extend, {
+  const form = useFields([end, loggedReason], {
+    start: { validUntil: row.validUntil },
+    call: account.extend,
+    also: { id: row.id, version: row.version },
     refreshes: [user.getUserList],
-    onDone: (answer) => {
-      toastDone(answer, '有效期已调整')
-      onDone()
-    },
+    onDone: (answer) => toastDone(answer, '有效期已调整'),
+    onClose: onDone,
   })
-  const { error } = extend
-  return (
-    <section>
-      <h3>有效期</h3>
-      <Field
-        id="account-end"
-        label="有效期至"
-        hint="不填为长期有效；到期前30天和14天通知本人和系统管理员；工作人员的延长由另一位系统管理员复核。"
-        fault={faultOf(error, 'validUntil')}
-      >
-        <DatePicker
-          id="account-end"
-          value={validUntil ? dayjs(validUntil) : null}
-          minDate={dayjs(today())}
-          onChange={(day) => setValidUntil(day?.format('YYYY-MM-DD') ?? null)}
-        />
-      </Field>
-      <Reason id="account-end-reason" value={reason} onChange={setReason} fault={faultOf(error, 'reason')} />
-      <RefusedLine>{error?.errors.length === 0 ? error.message : faultOf(error, 'id')}</RefusedLine>
-      <Button
-        running={extend.isPending ? '正在保存' : false}
-        onClick={() => extend.mutate({ id: row.id, version: row.version, validUntil, reason })}
-      >
-        保存有效期
-      </Button>
-    </section>
-  )
+  return <Section title="有效期" form={form} act="保存有效期" running="正在保存" />
 }
 
 function ResetSecondFactor({ row, onDone }: Part) {
-  const [reason, setReason] = useState('')
-  const propose = useAct(rightsChange.proposeSecondFactor, {
-    onDone: ({ waitsFor }) => {
-      toast.success(waits(waitsFor))
-      onDone()
-    },
+  const form = useFields([changeReason], {
+    call: rightsChange.proposeSecondFactor,
+    also: { id: row.id },
+    done: waits,
+    onClose: onDone,
   })
-  const { error } = propose
   return (
-    <section>
-      <h3>重置双因子登录</h3>
-      <p className="ge-hint">
-        本人遗失手机和恢复码、已核对身份的，由另一位系统管理员确认后重置；其登录全部退出，通行密钥一并移除，并以站内消息和短信告知本人。
-      </p>
-      <Reason id="account-factor-reason" value={reason} onChange={setReason} fault={faultOf(error, 'reason')} />
-      <RefusedLine>{faultOf(error, 'reason') ? null : (error?.errors[0]?.message ?? error?.message)}</RefusedLine>
-      <Button running={propose.isPending ? '正在提交' : false} onClick={() => propose.mutate({ id: row.id, reason })}>
-        提交重置
-      </Button>
-    </section>
+    <Section
+      title="重置双因子登录"
+      about="本人遗失手机和恢复码、已核对身份的，由另一位系统管理员确认后重置；其登录全部退出，通行密钥一并移除，并以站内消息和短信告知本人。"
+      form={form}
+      act="提交重置"
+      running="正在提交"
+    />
   )
 }
 
 function Closing({ row, onDone }: Part) {
-  const [reason, setReason] = useState('')
-  const propose = useAct(rightsChange.proposeClosing, {
-    onDone: ({ waitsFor }) => {
-      toast.success(waits(waitsFor))
-      onDone()
-    },
+  const form = useFields([changeReason], {
+    call: rightsChange.proposeClosing,
+    also: { id: row.id, version: row.version },
+    done: waits,
+    onClose: onDone,
   })
-  const { error } = propose
   return (
-    <section>
-      <h3>注销账号</h3>
-      <p className="ge-hint">注销后不能登录和恢复，手机号随之删除；已办理的事项和申报保留。需另一位系统管理员确认。</p>
-      <Reason id="account-closing-reason" value={reason} onChange={setReason} fault={faultOf(error, 'reason')} />
-      <RefusedLine>{faultOf(error, 'reason') ? null : (error?.errors[0]?.message ?? error?.message)}</RefusedLine>
-      <Button
-        kind="danger"
-        running={propose.isPending ? '正在提交' : false}
-        onClick={() => propose.mutate({ id: row.id, version: row.version, reason })}
-      >
-        提交注销
-      </Button>
-    </section>
+    <Section
+      title="注销账号"
+      about="注销后不能登录和恢复，手机号随之删除；已办理的事项和申报保留。需另一位系统管理员确认。"
+      form={form}
+      act="提交注销"
+      running="正在提交"
+      kind="danger"
+    />
   )
 }

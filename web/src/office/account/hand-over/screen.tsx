@@ -1,13 +1,13 @@
 /** 账号接管审核: requests for the main account of an enterprise whose holder has left, with the proof beside it. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { handOver, handOverStates } from '@green/contract/calls/account/hand-over.ts'
-import { Fragment, type ReactNode, useState } from 'react'
+import { handOver, handOverOpinion, handOverStates } from '@green/contract/calls/account/hand-over.ts'
+import { Fragment, type ReactNode } from 'react'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { FilePreview } from '../../../filing/view/answer/file-list.tsx'
-import { useAct } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { TextArea } from '../../../ui/control/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
@@ -128,18 +128,13 @@ function factsOf(row: Row): [string, ReactNode][] {
 
 function Case({ row, onClose }: { row: Row; onClose: () => void }) {
   const mayDecide = useSession((s) => s.login?.userRole) === 'county' && row.state === 'open'
-  const [opinion, setOpinion] = useState('')
-  const decide = useAct(handOver.decide, {
-    onDone: (answer, { approve }) => {
-      toastDone(answer, approve ? '已同意，主账号已交给申请人' : '已答复不同意')
-      onClose()
-    },
+  const form = useFields([handOverOpinion], {
+    call: handOver.decide,
+    also: { id: row.id },
+    input: ({ opinion }) => (opinion ? { opinion } : {}),
+    onDone: (answer, { approve }) => toastDone(answer, approve ? '已同意，主账号已交给申请人' : '已答复不同意'),
+    onClose,
   })
-  const fault = faultOf(decide.error, 'opinion')
-  const send = (approve: boolean) => {
-    const said = opinion.trim()
-    decide.mutate({ id: row.id, approve, ...(said ? { opinion: said } : {}) })
-  }
   const mustWait = Date.parse(row.approvableFrom) > Date.now()
   return (
     <Dialog
@@ -150,14 +145,14 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
       footer={
         mayDecide ? (
           <>
-            <Button kind="danger" disabled={decide.isPending} onClick={() => send(false)}>
+            <Button kind="danger" disabled={form.isRunning} onClick={() => form.sendWith({ approve: false })}>
               不同意
             </Button>
             <Button
               kind="primary"
               disabled={mustWait}
-              running={decide.isPending ? '正在办理' : false}
-              onClick={() => send(true)}
+              running={form.isRunning ? '正在办理' : false}
+              onClick={() => form.sendWith({ approve: true })}
             >
               同意移交
             </Button>
@@ -177,19 +172,8 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
       </dl>
       <h3>证明文件</h3>
       <FilePreview file={row.proof} />
-      {mayDecide ? (
-        <TextArea
-          id="hand-over-opinion"
-          label="意见"
-          fault={fault}
-          hint="不同意时必填，5 至 200 个字，会以短信告知申请人。"
-          rows={3}
-          maxLength={200}
-          value={opinion}
-          onChange={setOpinion}
-        />
-      ) : null}
-      <RefusedLine>{fault ? null : (decide.error?.errors[0]?.message ?? decide.error?.message)}</RefusedLine>
+      {mayDecide ? <FieldsBody form={form} /> : null}
+      <RefusedLine>{form.refusal}</RefusedLine>
     </Dialog>
   )
 }

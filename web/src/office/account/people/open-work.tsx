@@ -1,7 +1,8 @@
 /** The work that a person holds alone, by kind and number, and its hand-over to one or several colleagues. */
-import { type Person, people } from '@green/contract/calls/account/people.ts'
+import { type Person, people, workReason } from '@green/contract/calls/account/people.ts'
 import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
@@ -78,12 +79,9 @@ export function OpenWork({ of }: { of: Person }) {
       {movable.some((one) => one.items.length > 0) ? (
         <>
           <TextArea
+            {...boxOf(workReason)}
             id="hand-over-reason"
-            label="移交理由"
-            required
             rows={2}
-            maxLength={200}
-            hint="5至200字，记入日志和各项工作的办理记录。"
             value={reason}
             onChange={setReason}
             fault={faultOf(hand.error, 'reason')}

@@ -1,12 +1,14 @@
 /** One person of the centre: unit and duties, absences with a deputy, and the hand-over of open work. */
-import { absenceStates, type Person, people } from '@green/contract/calls/account/people.ts'
+import { absenceStates, dutyFields, type Person, people } from '@green/contract/calls/account/people.ts'
+import { isAdministrator } from '@green/contract/roles.ts'
 import { useState } from 'react'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
-import { TextArea, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
@@ -34,48 +36,30 @@ export function PersonDrawer({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Duties({ of }: { of: Person }) {
-  const isAdmin = useSession((session) => session.login?.userRole === 'admin')
-  const [unit, setUnit] = useState(of.unit)
-  const [duties, setDuties] = useState(of.duties)
-  const save = useAct(people.save, { onDone: () => toast.success('单位和职责已保存') })
-  if (!isAdmin)
-    return (
-      <section>
-        <h3>单位和职责</h3>
-        <p>
-          {of.unit || '没有填写单位'}；{of.duties || '没有填写职责'}
-        </p>
-      </section>
-    )
-  const error = save.error
+  const isAdmin = useSession((session) => isAdministrator(session.login?.userRole))
+  const form = useFields(dutyFields, {
+    start: { unit: of.unit, duties: of.duties },
+    call: people.save,
+    also: { id: of.id, version: of.version },
+    done: '单位和职责已保存',
+    onClose: () => undefined,
+  })
   return (
     <section>
       <h3>单位和职责</h3>
-      <TextInput
-        id="person-unit"
-        label="单位"
-        required
-        value={unit}
-        onChange={setUnit}
-        fault={faultOf(error, 'unit')}
-      />
-      <TextArea
-        id="person-duties"
-        label="职责"
-        rows={2}
-        maxLength={200}
-        hint="如：绿色工厂审核、专项资金拨付复核。最多200字。"
-        value={duties}
-        onChange={setDuties}
-        fault={faultOf(error, 'duties')}
-      />
-      <RefusedLine>{error && error.errors.length === 0 ? error.message : null}</RefusedLine>
-      <Button
-        running={save.isPending ? '正在保存' : false}
-        onClick={() => save.mutate({ id: of.id, version: of.version, unit, duties })}
-      >
-        保存
-      </Button>
+      {isAdmin ? (
+        <>
+          <FieldsBody form={form} />
+          <RefusedLine>{form.refusal}</RefusedLine>
+          <Button running={form.isRunning ? '正在保存' : false} onClick={form.send}>
+            保存
+          </Button>
+        </>
+      ) : (
+        <p>
+          {of.unit || '没有填写单位'}；{of.duties || '没有填写职责'}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 /** Asks for the reason: one click on a usual reason is enough, any other is typed. */
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { showingReason } from '@green/contract/calls/account/personal.ts'
+import type { FormEvent, ReactNode } from 'react'
+import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextInput } from '../../../ui/control/field.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
@@ -18,13 +20,12 @@ type ReasonDialogProps = {
 }
 
 export function ReasonDialog({ title, hint, words, running, fault, onReason, onClose }: ReasonDialogProps) {
-  const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
-  const isShort = [...typed.trim()].length < 2
+  const form = useFieldValues([showingReason])
+  const other = form.bind(showingReason)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (!isShort) onReason(typed.trim())
+    const values = form.checkAll()
+    if (values) onReason(values.reason)
   }
   return (
     <Dialog open title={title} onClose={onClose}>
@@ -38,12 +39,11 @@ export function ReasonDialog({ title, hint, words, running, fault, onReason, onC
       </div>
       <form onSubmit={send} noValidate>
         <TextInput
-          id="personal-reason"
-          label="其他事由"
-          value={typed}
-          onChange={setTyped}
-          maxLength={100}
-          fault={tried && isShort ? '请填写事由（至少2个字）' : fault}
+          id={other.id}
+          label={other.label}
+          value={other.text}
+          onChange={other.onChange}
+          fault={other.fault ?? fault}
           after={
             <Button type="submit" kind="primary" running={running}>
               {words}

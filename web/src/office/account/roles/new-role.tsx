@@ -1,57 +1,25 @@
 /** A further role on a base role, and its removal. */
-import { role } from '@green/contract/calls/overview/lookup.ts'
-import { type Role, roleLabels, roles } from '@green/contract/roles.ts'
-import { useState } from 'react'
+import { baseRole, role, roleName } from '@green/contract/calls/overview/lookup.ts'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useAct } from '../../../platform/request/query.ts'
-import { Select, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 
-export function NewRole({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
-  const [name, setName] = useState('')
-  const [base, setBase] = useState<Role>('county')
-  const save = useAct(role.saveRole, {
-    onDone: ({ role: id }) => {
-      toast.success(`已新增角色“${name.trim()}”，请收窄其权限，再到“账号”中给账号使用`)
+type NewRoleProps = { onClose: () => void; onMade: (id: string) => void }
+
+export function NewRole({ onClose, onMade }: NewRoleProps) {
+  const form = useFields([roleName, baseRole], {
+    start: { base: 'county' },
+    call: role.saveRole,
+    onDone: ({ role: id }, { name }) => {
+      toast.success(`已新增角色“${name}”，请收窄其权限，再到“账号”中给账号使用`)
       onMade(id)
     },
+    onClose,
   })
-  return (
-    <Dialog
-      title="新增角色"
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act="新增角色"
-          running={save.isPending ? '正在新增' : false}
-          onAct={() => save.mutate({ name, base })}
-          onClose={onClose}
-        />
-      }
-    >
-      <Refused error={save.error} />
-      <TextInput
-        id="role-name"
-        label="角色名称"
-        required
-        maxLength={20}
-        value={name}
-        onChange={setName}
-        fault={faultOf(save.error, 'name')}
-      />
-      <Select
-        id="role-base"
-        label="基本角色"
-        required
-        hint="新角色的权限不会超过基本角色，建立后不能更换。"
-        value={base}
-        onChange={(next) => setBase(roles.find((one) => one === next) ?? base)}
-        options={roles.map((value) => ({ value, label: roleLabels[value] }))}
-        fault={faultOf(save.error, 'base')}
-      />
-    </Dialog>
-  )
+  return <FieldsDialog title="新增角色" form={form} act="新增角色" running="正在新增" />
 }
 
 type Removed = { role: string; name: string; version: number }

@@ -2,8 +2,10 @@
 
 import { subjectOf, twoHands } from '@green/contract/calls/account/two-hands.ts'
 import { enterpriseMerge, type MergeDetail } from '@green/contract/calls/enterprise/enterprise-merge.ts'
+import { stepOpinion } from '@green/contract/reasons.ts'
 import { enterpriseMergeCase } from '@green/filing/cases/enterprise-merge.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -134,11 +136,10 @@ function Steps({ of }: { of: MergeDetail }) {
       <RefusedLine>{fault ? null : (step.error?.errors[0]?.message ?? step.error?.message)}</RefusedLine>
       <TextArea
         id="merge-opinion"
-        label="说明"
+        {...boxOf(stepOpinion)}
         fault={fault}
         hint="不予合并或撤销时必填，5至300字。撤销由另一位市级管理员复核后办理，理由会告知两家企业。"
         rows={2}
-        maxLength={300}
         value={opinion}
         onChange={setOpinion}
       />

@@ -1,6 +1,7 @@
 /** Two records side by side: which one stays, which values it takes, what follows; proposed for a second officer, or told apart. */
-import { enterpriseMerge, type MergePreview } from '@green/contract/calls/enterprise/enterprise-merge.ts'
+import { enterpriseMerge, type MergePreview, mergeReason } from '@green/contract/calls/enterprise/enterprise-merge.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
@@ -70,12 +71,9 @@ function Compare({ of, onBack }: { of: MergePreview; onBack: () => void }) {
         <RefusedLine>{fault ? null : (error?.errors[0]?.message ?? error?.message)}</RefusedLine>
         <TextArea
           id="merge-reason"
-          label="依据"
-          required
+          {...boxOf(mergeReason)}
           fault={fault}
-          hint="说明核对了什么，如营业执照、登记查询结果。5至300字，复核人会看到。"
           rows={3}
-          maxLength={300}
           value={reason}
           onChange={setReason}
         />

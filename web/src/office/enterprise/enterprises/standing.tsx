@@ -1,21 +1,23 @@
 /** State of an enterprise: closed or not, and the official register's entry; with the actions of county and city. */
 
-import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
-import { closureLabels, closures } from '@green/contract/enterprise/enterprise.ts'
+import {
+  enterprise as calls,
+  closingFields,
+  closingReason,
+  lsdtqyinfo,
+} from '@green/contract/calls/enterprise/enterprise.ts'
 import { isOffice, isOfficer } from '@green/contract/roles.ts'
-import { Select } from 'antd'
 import { useState } from 'react'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Field, TextArea } from '../../../ui/control/field.tsx'
-import { faultOf, Refused, RefusedLine } from '../../../ui/control/refused.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { DayField } from '../../desk/field/day-field.tsx'
 import type { Card } from './enterprise-card.tsx'
 import { registerTones } from './words.ts'
 
@@ -50,68 +52,25 @@ export function OperatingState({ enterprise }: { enterprise: Enterprise }) {
 }
 
 function ClosingDialog({ enterprise, onClose }: { enterprise: Enterprise; onClose: () => void }) {
-  const [closedAs, setClosedAs] = useState<(typeof closures)[number]>('cancelled')
-  const [on, setOn] = useState('')
-  const [reason, setReason] = useState('')
-  const act = useAct(calls.setClosed, {
-    refreshes: reads,
-    onDone: (saved) => {
-      toast.success(saved.closure ? `已登记：${saved.closure.label}` : '已恢复正常经营')
-      onClose()
-    },
-  })
   const closes = enterprise.closure === null
-  const send = () =>
-    act.mutate({
-      id: enterprise.id,
-      version: enterprise.version,
-      closedAs: closes ? closedAs : null,
-      ...(closes && on ? { on } : {}),
-      reason,
-    })
+  const form = useFields([...(closes ? closingFields : []), closingReason], {
+    start: { closedAs: 'cancelled' },
+    call: calls.setClosed,
+    also: { id: enterprise.id, version: enterprise.version },
+    input: ({ closedAs, on, reason }) => ({ closedAs: closes ? closedAs : null, ...(on ? { on } : {}), reason }),
+    refreshes: reads,
+    done: (saved) => (saved.closure ? `已登记：${saved.closure.label}` : '已恢复正常经营'),
+    onClose,
+  })
   return (
-    <Dialog
+    <FieldsDialog
       title={`${closes ? '登记停业、注销' : '恢复正常经营'}：${enterprise.enterpriseName}`}
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act={closes ? '确认登记' : '确认恢复'}
-          kind={closes ? 'danger' : 'primary'}
-          running={act.isPending ? '正在办理' : false}
-          onAct={send}
-          onClose={onClose}
-        />
-      }
-    >
-      <div className="oa-form">
-        {closes ? <p>登记后该企业不能办理新的申报，已提交的可以办结；企业会收到消息。</p> : null}
-        {closes ? (
-          <>
-            <Field id="closed-as" label="情形" required>
-              <Select
-                id="closed-as"
-                value={closedAs}
-                options={closures.map((value) => ({ value, label: closureLabels[value] }))}
-                onChange={setClosedAs}
-              />
-            </Field>
-            <DayField id="closed-on" label="日期" value={on} onChange={setOn} fault={faultOf(act.error, 'on')} />
-          </>
-        ) : null}
-        <TextArea
-          id="closed-reason"
-          label="原因和依据"
-          required
-          fault={faultOf(act.error, 'reason')}
-          hint="5 至 200 个字，记入变更记录。"
-          rows={3}
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-        />
-        <Refused error={act.error} />
-      </div>
-    </Dialog>
+      form={form}
+      act={closes ? '确认登记' : '确认恢复'}
+      running="正在办理"
+      kind={closes ? 'danger' : 'primary'}
+      above={closes ? <p>登记后该企业不能办理新的申报，已提交的可以办结；企业会收到消息。</p> : null}
+    />
   )
 }
 

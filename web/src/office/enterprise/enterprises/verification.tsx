@@ -1,12 +1,20 @@
 /** 企业信息审核: enterprises waiting for their county; record, licence and decision side by side, the next one by key. */
 
 import { board } from '@green/contract/calls/content/public.ts'
-import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import {
+  enterprise as calls,
+  lsdtqyinfo,
+  nameReason,
+  verifyOpinion,
+} from '@green/contract/calls/enterprise/enterprise.ts'
 import { missingWords } from '@green/contract/enterprise/profile-completeness.ts'
 import { isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { FilePreview } from '../../../filing/view/answer/file-list.tsx'
 import { NearestOf } from '../../../filing/view/figure/nearest-words.tsx'
 import { callKey, useAct, useCall } from '../../../platform/request/query.ts'
@@ -17,7 +25,7 @@ import { whoSaved } from '../../../platform/session/who-saved.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
-import { Refused } from '../../../ui/control/refused.tsx'
+import { Refused, RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
@@ -184,46 +192,27 @@ function NameNotice({ card: { enterprise } }: { card: Card }) {
 
 /** The city's step at a name that waits: granted, or back to the enterprise, with a reason. */
 function NameDecision({ enterprise, onDecided }: { enterprise: Card['enterprise']; onDecided: () => void }) {
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const decide = useAct(calls.decideName, {
+  const form = useFields([nameReason], {
+    call: calls.decideName,
+    also: { id: enterprise.id, version: enterprise.version },
+    onDone: (_, { approve }) =>
+      toast.success(approve ? `已核准名称：${enterprise.nameToGrant}` : `已退回：${enterprise.nameToGrant}`),
+    onClose: onDecided,
     refreshes: [lsdtqyinfo.page, lsdtqyinfo.getOne, board.today],
-    onDone: (_, { approve }) => {
-      toast.success(approve ? `已核准名称：${enterprise.nameToGrant}` : `已退回：${enterprise.nameToGrant}`)
-      onDecided()
-    },
   })
-  const send = (approve: boolean) => {
-    const text = reason.trim()
-    if ([...text].length < 5) {
-      setFault('请填写理由，5 至 200 个字')
-      document.getElementById('name-reason')?.focus()
-      return
-    }
-    setFault(null)
-    decide.mutate(
-      { id: enterprise.id, version: enterprise.version, approve, reason: text },
-      { onError: ({ errors }) => setFault(errors.find((one) => one.field === 'reason')?.message ?? null) },
-    )
-  }
   return (
     <section className="oe-decide" aria-label="名称核准">
-      <TextArea
-        id="name-reason"
-        label="理由"
-        fault={fault}
-        hint="必填，5 至 200 个字，企业会看到。如：与营业执照一致。"
-        rows={3}
-        maxLength={200}
-        value={reason}
-        onChange={setReason}
-      />
-      <Refused error={decide.error} />
+      <FieldsBody form={form} />
+      <RefusedLine>{form.refusal}</RefusedLine>
       <div className="oe-decide-buttons">
-        <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => send(true)}>
+        <Button
+          kind="primary"
+          running={form.isRunning ? '正在办理' : false}
+          onClick={() => form.sendWith({ approve: true })}
+        >
           核准名称
         </Button>
-        <Button kind="danger" disabled={decide.isPending} onClick={() => send(false)}>
+        <Button kind="danger" disabled={form.isRunning} onClick={() => form.sendWith({ approve: false })}>
           退回企业
         </Button>
       </div>
@@ -377,11 +366,9 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
       ) : null}
       <TextArea
         id="verify-opinion"
-        label="审核意见"
+        {...boxOf(verifyOpinion)}
         fault={fault}
-        hint="退回时必填，5 至 200 个字，写明要改什么。"
         rows={5}
-        maxLength={200}
         value={opinion}
         onChange={setOpinion}
       />

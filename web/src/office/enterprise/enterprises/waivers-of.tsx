@@ -1,18 +1,16 @@
 /** 提醒豁免 of one enterprise: valid and ended ones; the city ends one early. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { waiver } from '@green/contract/calls/filing/waiver.ts'
+import { waiver, waiverEnd } from '@green/contract/calls/filing/waiver.ts'
 import { isCityOfficer } from '@green/contract/roles.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../../platform/request/query.ts'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
+import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { TextArea } from '../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
-import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -102,41 +100,20 @@ export function WaiversOf({ enterpriseId }: { enterpriseId: string }) {
 }
 
 function EndDialog({ row, onClose }: { row: Waiver; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const end = useAct(waiver.end, {
-    onDone: () => {
-      toast.success('已结束豁免，已通知企业')
-      onClose()
-    },
+  const form = useFields([waiverEnd], {
+    call: waiver.end,
+    also: { id: row.id },
+    done: '已结束豁免，已通知企业',
+    onClose,
   })
   return (
-    <Dialog
+    <FieldsDialog
       title="结束提醒豁免"
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act="结束豁免"
-          kind="danger"
-          running={end.isPending ? '正在结束' : false}
-          onAct={() => end.mutate({ id: row.id, reason })}
-          onClose={onClose}
-        />
-      }
-    >
-      <div className="desk-form">
-        <Refused error={end.error} />
-        <p>{row.rule}</p>
-        <TextArea
-          id="waiver-end-reason"
-          label="结束理由"
-          required
-          rows={3}
-          maxLength={300}
-          value={reason}
-          onChange={setReason}
-          fault={faultOf(end.error, 'reason')}
-        />
-      </div>
-    </Dialog>
+      form={form}
+      act="结束豁免"
+      running="正在结束"
+      kind="danger"
+      above={<p>{row.rule}</p>}
+    />
   )
 }

@@ -1,7 +1,8 @@
 /** Closes one feature for roles and districts until a moment, with the reason that those people read. */
-import { featureSwitch } from '@green/contract/calls/operation/feature-switch.ts'
+import { closureReason, featureSwitch } from '@green/contract/calls/operation/feature-switch.ts'
 import { type FeatureKey, features, type SwitchRole, switchRoleLabels } from '@green/contract/feature-switches.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useCounties } from '../../../platform/counties.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Checkbox, Fault, TextInput } from '../../../ui/control/field.tsx'
@@ -108,10 +109,7 @@ export function CloseDrawer({ feature, onClose }: { feature: FeatureKey; onClose
         />
         <TextInput
           id="switch-reason"
-          label="理由"
-          required
-          maxLength={100}
-          hint="使用的人会看到，5至100字。"
+          {...boxOf(closureReason)}
           value={draft.reason}
           fault={fault('reason')}
           onChange={(reason) => set({ reason })}

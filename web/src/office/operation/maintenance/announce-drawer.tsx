@@ -1,8 +1,9 @@
 /** Announces or changes a maintenance; the deadlines that fall into a read-only time are shown before it is sent. */
 
-import { type MaintenanceView, maintenance } from '@green/contract/calls/operation/maintenance.ts'
+import { type MaintenanceView, maintenance, maintenanceTexts } from '@green/contract/calls/operation/maintenance.ts'
 import { settings } from '@green/contract/calls/overview/lookup.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Checkbox, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
@@ -73,21 +74,15 @@ export function AnnounceDrawer({ row, onClose }: { row: MaintenanceView | null; 
         <Times draft={draft} set={set} hasBegun={hasBegun} fault={fault} />
         <TextArea
           id="maintenance-what"
-          label="维护内容"
-          required
+          {...boxOf(maintenanceTexts.what)}
           rows={2}
-          maxLength={200}
-          hint="写给所有人看，例如：升级服务器，预计一小时"
           value={draft.what}
           fault={faultOf(error, 'what')}
           onChange={(what) => set({ what })}
         />
         <TextInput
           id="maintenance-concerns"
-          label="对谁有影响"
-          required
-          maxLength={100}
-          hint="例如：正在填报绿色工厂的企业"
+          {...boxOf(maintenanceTexts.concerns)}
           value={draft.concerns}
           fault={faultOf(error, 'concerns')}
           onChange={(concerns) => set({ concerns })}

@@ -1,9 +1,10 @@
 /** 菜单: order, names, icons, places and hidden items of the office's menu, with the difference before it is saved. */
 
-import { type MenuArrangement, menu, menuIcons } from '@green/contract/calls/operation/menu.ts'
+import { groupTitle, type MenuArrangement, menu, menuIcons, screenTitle } from '@green/contract/calls/operation/menu.ts'
 import { role } from '@green/contract/calls/overview/lookup.ts'
 import { roleLabels } from '@green/contract/roles.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button, IconButton } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
@@ -110,8 +111,7 @@ function GroupRow({ of, onChange, onMove }: GroupRowProps) {
       <Moves name={of.title} onMove={onMove} />
       <TextInput
         id={`group-${of.key}`}
-        label="菜单组名称"
-        maxLength={12}
+        {...boxOf(groupTitle)}
         value={of.title}
         onChange={(title) => onChange({ title })}
       />
@@ -140,8 +140,8 @@ function ScreenRow({ of, groups, onChange, onMove }: ScreenRowProps) {
       {onMove ? <Moves name={of.title} onMove={onMove} /> : <span />}
       <TextInput
         id={`screen-${of.key}`}
-        label={of.title === of.usual.title ? '名称' : `名称（默认：${of.usual.title}）`}
-        maxLength={16}
+        {...boxOf(screenTitle)}
+        label={of.title === of.usual.title ? screenTitle.label : `${screenTitle.label}（默认：${of.usual.title}）`}
         value={of.title}
         onChange={(title) => onChange({ title })}
       />

@@ -4,9 +4,11 @@ import {
   type DistrictAdjustment,
   type DistrictKind,
   type district,
+  districtFields,
   districtKinds,
 } from '@green/contract/calls/enterprise/district.ts'
 import { Select as AntSelect } from 'antd'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field, RadioRow, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
 
@@ -187,30 +189,22 @@ function NewFields({ of, typed, told, onChange }: FieldsProps<PartTyped>) {
     <>
       <TextInput
         id={`district-name-${key}`}
-        label="名称"
-        required
-        maxLength={30}
+        {...boxOf(districtFields.name)}
         fault={told('name')}
         value={name}
         onChange={(next) => onChange({ name: next })}
       />
       <TextInput
         id={`district-short-${key}`}
-        label="简称"
-        required
-        maxLength={12}
-        hint="用于地图和图表，如“渝北”。"
+        {...boxOf(districtFields.shortName)}
         fault={told('shortName')}
         value={shortName}
         onChange={(next) => onChange({ shortName: next })}
       />
       <TextInput
         id={`district-code-${key}`}
-        label="行政区划代码"
-        required
+        {...boxOf(districtFields.code)}
         inputMode="numeric"
-        maxLength={6}
-        hint="6位，按民政部门公布的填写；用过的代码不再使用。"
         fault={told('code')}
         value={code}
         onChange={(next) => onChange({ code: next })}

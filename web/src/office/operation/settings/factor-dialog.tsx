@@ -1,11 +1,12 @@
 /** A factor's next version: its figures with their units, where they come from, from when; what it touches is shown first. */
 
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { type FactorRow, factor } from '@green/contract/calls/energy/factor.ts'
+import { type FactorRow, factor, factorFields } from '@green/contract/calls/energy/factor.ts'
 import { settingChange } from '@green/contract/calls/operation/setting-change.ts'
 import { factorGroups } from '@green/filing/programme/factor-words.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Checkbox, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
@@ -118,10 +119,8 @@ function Figures({ row, typed, told, onChange }: FiguresProps) {
       ))}
       <TextInput
         id="factor-source"
-        label="来源"
+        {...boxOf(factorFields.source)}
         required
-        maxLength={200}
-        hint="标准编号和条款，或文件的名称和文号。"
         fault={told('source')}
         value={typed.source}
         onChange={(source) => onChange({ source })}
@@ -129,11 +128,8 @@ function Figures({ row, typed, told, onChange }: FiguresProps) {
       {row.year === null ? (
         <TextInput
           id="factor-from"
-          label="从哪一年度的数据起适用"
-          required
+          {...boxOf(factorFields.fromYear)}
           inputMode="numeric"
-          maxLength={4}
-          hint="以前年度的数据仍按原来的数值计算，何时填报都一样。"
           fault={told('fromYear')}
           value={typed.fromYear}
           onChange={(fromYear) => onChange({ fromYear })}
@@ -142,9 +138,8 @@ function Figures({ row, typed, told, onChange }: FiguresProps) {
       {told('unusual') || typed.unusual !== '' ? (
         <TextArea
           id="factor-unusual"
-          label="与现行数值相差较大的说明"
+          {...boxOf(factorFields.unusual)}
           rows={2}
-          maxLength={200}
           fault={told('unusual')}
           value={typed.unusual}
           onChange={(unusual) => onChange({ unusual })}

@@ -1,9 +1,10 @@
 /** 系数和因子: each with its value, source and versions, and the values of a data year that has none yet. */
 import { lsdtCotwo } from '@green/contract/calls/energy/calculator.ts'
-import { type FactorRow, factor } from '@green/contract/calls/energy/factor.ts'
+import { type FactorRow, factor, factorFields } from '@green/contract/calls/energy/factor.ts'
 import { factorGroupNames, factorGroups } from '@green/filing/programme/factor-words.ts'
 import { useState } from 'react'
 import { useChosenDataYear } from '../../../filing/campaign-year.ts'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select, TextInput } from '../../../ui/control/field.tsx'
@@ -168,16 +169,7 @@ function YearDialog({ onClose }: { onClose: () => void }) {
           options={(grids.data?.grid ?? []).map((one) => ({ value: one.area, label: one.area }))}
         />
       ) : null}
-      <TextInput
-        id="factor-year"
-        label="数据年度"
-        required
-        inputMode="numeric"
-        maxLength={4}
-        hint="文件公布的是哪一年度的数据；没有公布的年度暂用前一年度的数值。"
-        value={year}
-        onChange={setYear}
-      />
+      <TextInput id="factor-year" {...boxOf(factorFields.year)} inputMode="numeric" value={year} onChange={setYear} />
     </Dialog>
   )
 }

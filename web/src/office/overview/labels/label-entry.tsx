@@ -2,10 +2,11 @@
 
 import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
-import { type Label, labels } from '@green/contract/calls/overview/labels.ts'
+import { type Label, labelFields, labels } from '@green/contract/calls/overview/labels.ts'
 import type { LabelRule } from '@green/contract/enterprise/labels.ts'
 import { Alert, Radio, Switch } from 'antd'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Field, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
@@ -55,22 +56,17 @@ export function LabelEntry({ label, onClose }: { label: Label | null; onClose: (
       <div className="oa-form">
         <TextInput
           id="label-name"
-          label="名称"
-          required
-          maxLength={20}
+          {...boxOf(labelFields.name)}
           value={name}
           onChange={setName}
           fault={faultOf(save.error, 'name')}
-          hint="2 至 20 个字，例如重点用能单位"
         />
         <TextInput
           id="label-description"
-          label="说明"
-          maxLength={200}
+          {...boxOf(labelFields.description)}
           value={description}
           onChange={setDescription}
           fault={faultOf(save.error, 'description')}
-          hint="依据的文件或口径"
         />
         <Field id="label-way" label="归入方式">
           <Radio.Group

@@ -2,11 +2,12 @@
 
 import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
-import { type Label, labels } from '@green/contract/calls/overview/labels.ts'
+import { type Label, labelReason, labels } from '@green/contract/calls/overview/labels.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { Alert, Radio } from 'antd'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea, TextInput } from '../../../ui/control/field.tsx'
@@ -152,9 +153,7 @@ function AddMembers({ label }: { label: Label }) {
       </div>
       <TextInput
         id="label-reason"
-        label="依据"
-        required
-        maxLength={200}
+        {...boxOf(labelReason)}
         value={reason}
         onChange={setReason}
         fault={faultOf(add.error, 'reason')}
