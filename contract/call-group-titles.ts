@@ -43,6 +43,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   ratingScheme: '评分方案',
   lsdtDf: '评分配置',
   greenPower: '绿电凭证',
+  supplyAccount: '供能户号',
   greenRating: '年度评分',
   lsdtQyDf: '企业评分',
   countyPush: '区县推送',

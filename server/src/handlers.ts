@@ -52,6 +52,7 @@ import { energyVerificationCalls } from './modules/energy/energy-verification/ca
 import { energyYearCalls } from './modules/energy/energy-year/calls.ts'
 import { deviceCalls } from './modules/energy/equipment/calls.ts'
 import { greenPowerCalls } from './modules/energy/green-power/record.ts'
+import { supplyAccountCalls } from './modules/energy/utility/record.ts'
 import { ledgerCalls } from './modules/energy/ledger/calls.ts'
 import { standardCalls } from './modules/energy/standard/calls.ts'
 import { districtCalls } from './modules/enterprise/district/calls.ts'
@@ -155,6 +156,7 @@ const singleHanded: readonly CallHandler[] = [
   ...gisCalls,
   ...greenCodeCalls,
   ...greenPowerCalls,
+  ...supplyAccountCalls,
   ...greenEnterCalls,
   ...inspectionCalls,
   ...inspectionPaperCalls,
