@@ -45,6 +45,7 @@ import { ledger } from './calls/energy/ledger.ts'
 import { ledgerSetting } from './calls/energy/ledger-setting.ts'
 import { standardMatching } from './calls/energy/standard.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
+import { utility, utilityImport } from './calls/energy/utility.ts'
 import { district } from './calls/enterprise/district.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise/enterprise-merge.ts'
@@ -146,6 +147,8 @@ export const callGroups = {
   lsdtDf,
   greenPower,
   supplyAccount,
+  utility,
+  utilityImport,
   greenRating,
   lsdtQyDf,
   countyPush,

@@ -44,6 +44,8 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   lsdtDf: '评分配置',
   greenPower: '绿电凭证',
   supplyAccount: '供能户号',
+  utility: '供能结算',
+  utilityImport: '供能结算导入',
   greenRating: '年度评分',
   lsdtQyDf: '企业评分',
   countyPush: '区县推送',

@@ -34,6 +34,7 @@ export const supplyRecord = defineRecord({
     field('purpose', '授权用途', option(supplyPurposes, { required: true, faultText: '请选择授权用途' })),
     field('files', '结算单', files(1, 3)),
   ],
+  asText: ['company'],
   results: { doubt: { label: '存疑的理由', kind: 'text' } },
   sets: { doubt: { doubt: 'opinion' }, settle: { doubt: 'empty' } },
   opened: { at: 'createdAt', label: '确认时间' },

@@ -1,4 +1,8 @@
 /** Queries for 供能户号: who holds an account, and the accounts of an enterprise. */
+
+import { beginningsOf, endsOf } from '@green/filing/cases/machine.ts'
+import { supplyAccountCase } from '@green/filing/cases/supply-account.ts'
+import { plainNumber } from '@green/filing/programme/supply-account.ts'
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { supplyAccount } from '../../db/schema/energy/utility.ts'
@@ -9,16 +13,22 @@ export type AccountRecord = typeof supplyAccount.$inferSelect
 /** One account of a supply company, with the meter of a tenant below it. */
 export type AccountKey = Pick<AccountRecord, 'company' | 'carrier' | 'number' | 'subMeter'>
 
-/** In which months count, and in which the account is the enterprise's though none may be added. */
-const counting = ['confirmed', 'revoked']
+const { steps } = supplyAccountCase
+/** In which months count; after the consent was revoked, none is added. */
+const counting: readonly string[] = [...beginningsOf(supplyAccountCase, 'doubt'), ...endsOf(steps.revoke, 'none')]
 /** In which the account is somebody's. */
-export const claimed = ['confirmed', 'doubted', 'answered', 'revoked']
+const claimed = [...beginningsOf(supplyAccountCase, 'revoke'), ...endsOf(steps.revoke, 'none')]
+/** In which months are taken in. */
+const open = beginningsOf(supplyAccountCase, 'doubt')
 
 /** Claims of one account wait for each other: the next begins when the transaction before has ended. */
 export async function lockAccount(tx: Tx, { company, carrier, number, subMeter }: AccountKey): Promise<void> {
   const name = ['supply-account', company, carrier, number, subMeter].join(' ')
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
+
+/** The accounts with a number, however it is typed. */
+export const withNumber = (typed: string) => eq(supplyAccount.number, plainNumber(typed))
 
 /** Who has the account on some of these days. */
 export async function holdersOf(
@@ -97,7 +107,7 @@ export async function consentsOf(
         eq(supplyAccount.company, company),
         eq(supplyAccount.carrier, carrier),
         inArray(supplyAccount.number, [...numbers]),
-        eq(supplyAccount.state, 'confirmed'),
+        inArray(supplyAccount.state, open),
       ),
     )
 }

@@ -95,7 +95,7 @@ export const serviceTexts = {
     {
       number: { label: '户号', sample: '5000000001' },
       step: { label: '办理的步骤', sample: '户号存疑' },
-      said: { label: '办理人的说明', sample: '结算单上的户名与贵单位不一致。' },
+      note: { label: '办理人的说明', sample: '结算单上的户名与贵单位不一致。' },
     },
     { title: '供能户号：{办理的步骤}', body: '{户号}。说明：{办理人的说明}' },
   ),

@@ -4,13 +4,11 @@ import { refuseFields } from '@green/contract/errors.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { hearingDays } from '@green/filing/cases/green-power.ts'
 import { plainNumber } from '@green/filing/programme/supply-account.ts'
-import { eq } from 'drizzle-orm'
 import { tell } from '../../../base/message/tell.ts'
 import { serveRecord } from '../../../base/record/serve.ts'
-import { type AccountKey, holdersOf, lockAccount } from '../../../base/utility/account-store.ts'
+import { type AccountKey, holdersOf, lockAccount, withNumber } from '../../../base/utility/account-store.ts'
 import { restateMetered } from '../../../base/utility/restate.ts'
 import type { Tx } from '../../../db/database.ts'
-import { supplyAccount } from '../../../db/schema/energy/utility.ts'
 import { draftsOnly } from '../../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
@@ -38,13 +36,13 @@ export const accounts = serveRecord('supplyAccount', {
     return { ...key, ...(await siteOf(tx, enterpriseId, values.site.trim())) }
   },
   after: { claim: restated, doubt: restated, settle: restated, free: restated, withdraw: restated },
-  filters: { number: (typed) => eq(supplyAccount.number, plainNumber(typed)) },
+  filters: { number: withNumber },
   tells: {
     enterprise: (tx, services, { saved, step, opinion }) =>
       tell(tx, services, {
         to: { enterpriseId: saved.enterpriseId },
         template: 'supplyAccountMoved',
-        values: { number: saved.number, step, said: opinion ?? '' },
+        values: { number: saved.number, step, note: opinion ?? '' },
         link: portalScreens.supplyAccounts.path,
         sms: false,
       }),

@@ -93,6 +93,7 @@ function columnsOf(onAct: (of: SupplyAccount, action: OwnStep) => void): Column<
       ),
     },
     { key: 'carrier', title: '能源品种', cell: ({ carrier }) => carrierLabels[carrier] },
+    { key: 'company', title: '供能企业', cell: ({ company }) => company },
     { key: 'since', title: '起始日', cell: ({ since }) => since },
     { key: 'until', title: '授权至', cell: ({ until }) => until },
     {
