@@ -3,9 +3,10 @@ import { carriers } from '@green/filing/programme/supply-account.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { confirmedByCity, looksOnly } from '../../hands.ts'
+import { alone, confirmedByCity, looksOnly } from '../../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../../imports.ts'
-import { Id, Moment, QueryYear } from '../../shapes.ts'
+import { words as maxText, neededWords as neededText } from '../../rule-schemas.ts'
+import { DateText, Id, Moment, QueryYear } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
 const Carrier = z.enum(keysOf(carriers), '请选择能源品种')
@@ -107,7 +108,64 @@ export const UtilityYear = z.object({
 })
 export type UtilityYear = z.output<typeof UtilityYear>
 
+/** Rows of one envelope, at most; a larger delivery is several envelopes. */
+export const envelopeRowsAtMost = 5000
+
+const ReadingRow = z.strictObject({
+  /** 户号. */
+  number: maxText(30),
+  /** 计量点编号, where an account has several. */
+  meter: maxText(60).default(''),
+  /** 转供分表号 of a tenant. */
+  subMeter: maxText(30).default(''),
+  fromDay: DateText,
+  toDay: DateText,
+  /** 2025-03 of a correction: the month that it concerns. */
+  correctionFor: z
+    .string()
+    .regex(/^$|^\d{4}-(0[1-9]|1[0-2])$/, '应为年月，如2025-03')
+    .default(''),
+  /** In the unit of the carrier; null takes the reading back. */
+  quantity: z.number('请填写用量').min(-1e12).max(1e12).nullable(),
+  holderName: maxText(60).default(''),
+  socialCode: maxText(18).default(''),
+})
+
 export const utility = {
+  deliver: call({
+    post: '/utility/deliver',
+    hands: alone(
+      'plain',
+      'a company delivers by a key that two administrators and the city have agreed to; persons may not',
+    ),
+    title: '供能企业按接口报送抄表数据（整份写入或退回，重报不重复）',
+    may,
+    keys: true,
+    slow: true,
+    in: z.strictObject({
+      carrier: Carrier,
+      company: Company,
+      /** The company's own number of the envelope; the same one again changes nothing. */
+      reference: neededText(60),
+      count: z.number('请填写行数').int().min(1).max(envelopeRowsAtMost),
+      total: z.number('请填写用量合计'),
+      /** SHA-256 of the rows in hexadecimal. */
+      digest: z.string('请填写摘要').regex(/^[0-9a-f]{64}$/i, '摘要为64位十六进制数'),
+      rows: z
+        .array(ReadingRow)
+        .min(1, '请至少报送一行')
+        .max(envelopeRowsAtMost, `一份最多${envelopeRowsAtMost}行，请分份报送`),
+    }),
+    out: z.object({
+      rows: z.number(),
+      stored: z.number(),
+      /** Rows of accounts that no enterprise has confirmed. */
+      unmatched: z.number(),
+      total: z.number(),
+      skipped: z.array(z.object({ row: z.number(), reason: z.string() })),
+      isRepeat: z.boolean(),
+    }),
+  }),
   months: call({
     get: '/utility/months',
     title: '一家企业一个年度各月的供能结算',

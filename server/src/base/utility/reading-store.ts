@@ -1,5 +1,5 @@
 /** Queries for what supply companies have metered: appended in versions, the newest of each reading counts. */
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { utilityDelivery, utilityReading } from '../../db/schema/energy/utility.ts'
 
@@ -38,6 +38,12 @@ export async function insertReadings(tx: Tx, rows: readonly ReadingRecord[]): Pr
 
 export async function insertDelivery(tx: Tx, row: DeliveryRecord): Promise<void> {
   await tx.insert(utilityDelivery).values(row)
+}
+
+/** Two envelopes with one number come one after the other. */
+export async function lockDelivery(tx: Tx, company: string, reference: string): Promise<void> {
+  const name = ['utility-delivery', company, reference].join(' ')
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 /** A delivery of a company by its own number. */

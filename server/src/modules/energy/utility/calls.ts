@@ -10,6 +10,7 @@ import { companyList } from '../../../base/utility/restate.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import type { Services } from '../../../platform/services.ts'
+import { deliverReadings } from './deliver.ts'
 import type { Supplier } from './intake.ts'
 import { deliveries, utilityYear } from './reading.ts'
 import { supplierOfKind, utilityWorkbook } from './workbook.ts'
@@ -35,5 +36,6 @@ export const utilityCalls = [
   ...handlers(utility, {
     months: ({ input, actor, services }) => utilityYear(services, input, actor),
     deliveries: ({ services }) => deliveries(services),
+    deliver: ({ input, actor, services }) => deliverReadings(services, input, actor),
   }),
 ]

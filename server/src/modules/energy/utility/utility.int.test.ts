@@ -2,6 +2,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CallInput } from '@green/contract/call.ts'
+import { accessKey } from '@green/contract/calls/account/access-key.ts'
 import { twoHands } from '@green/contract/calls/account/two-hands.ts'
 import { energyYear, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
 import { ledger } from '@green/contract/calls/energy/ledger.ts'
@@ -11,9 +13,12 @@ import { writeWorkbook } from '@green/spreadsheet/writer.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, person, sendWorkbook } from '../../../base/enterprise/testing.ts'
 import { importFile } from '../../../base/import/workbook-import.ts'
-import { settleIn, stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
+import { byTwo, settleIn, stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
+import { aPerson } from '../../../db/test-people.ts'
 import { withPapers } from '../../../demo/papers.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
+import { addMs, clock, dayOf } from '../../../platform/clock.ts'
+import { digestOfRows } from './deliver.ts'
 import { utilityWorkbook } from './workbook.ts'
 
 const { app, scheme, actors, as } = await openTestScheme()
@@ -324,5 +329,80 @@ describe('a workbook of a supply company', () => {
       expect([who, await status(who)]).toEqual([who, 200])
     for (const who of ['neighbour', 'otherCounty'] as const) expect([who, await status(who)]).toEqual([who, 404])
     expect(await status('expert')).toBe(403)
+  })
+})
+
+describe('the interface of a supply company', () => {
+  beforeEach(() => app.services.db.$client.query(`update supply_account set state = 'withdrawn'`))
+
+  const keyOf = async (systemName: string, qxCode: string | null = null) => {
+    await settleIn(app)
+    const key = {
+      systemName,
+      ownerName: '李示例',
+      ownerMobile: '13800000001',
+      scope: ['POST /utility/deliver'],
+      qxCode,
+      perMinute: 600,
+      endsOn: dayOf(addMs(clock.now(), 90 * 86_400_000)),
+      addresses: [] as string[],
+    }
+    const second = (await aPerson(app, 'admin')).token
+    return (await byTwo(app, accessKey.create, key, [as('admin'), as('city'), second])).shown
+  }
+  type Envelope = CallInput<typeof utility.deliver>
+  const envelopeOf = (rows: Partial<Envelope['rows'][number]>[], over: Partial<Envelope> = {}) => {
+    const whole = rows.map((row) => ({
+      ...{ number: '', meter: '', subMeter: '', fromDay: '2025-03-01', toDay: '2025-03-31', correctionFor: '' },
+      ...{ quantity: 1000, holderName: '', socialCode: '' },
+      ...row,
+    }))
+    const total = whole.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+    const content = { rows: whole, count: whole.length, total, digest: digestOfRows(whole) }
+    return { ...grid, reference: `R-${++made}`, ...content, ...over }
+  }
+
+  test('writes for its own company alone, whole or not at all, and once for its number', async () => {
+    const own = await claimed('filer', { since: '2025-01-01' })
+    const [key, foreign] = [await keyOf('国网重庆市电力公司'), await keyOf('重庆燃气集团股份有限公司')]
+    const send = (envelope: Envelope, token = key) => app.call(utility.deliver, envelope, token)
+    const first = envelopeOf([{ number: own.number, quantity: 20_000 }, { number: freshNumber() }])
+    expect((await send(first, foreign)).status).toBe(422)
+    // Not for a person of the city, nor for the key of a district.
+    for (const token of [as('city'), as('admin'), as('filer'), await keyOf('国网重庆市电力公司', actors.county.qxCode)])
+      expect((await send(first, token)).status).toBe(403)
+    const answer = await send(first)
+    expect(answer.data, answer.msg).toMatchObject({ rows: 2, stored: 1, unmatched: 1, isRepeat: false })
+    expect(answer.data.skipped).toMatchObject([{ row: 2, reason: expect.stringContaining('没有企业确认') }])
+    expect((await send(first)).data).toMatchObject({ stored: 1, isRepeat: true })
+    expect((await monthsOf('filer', 2025)).months[2]).toBe(2)
+    const changed = envelopeOf([{ number: own.number, quantity: 30_000 }], { reference: first.reference })
+    expect(faultsOf(await send(changed)).map(({ field }) => field)).toEqual(['reference'])
+    expect((await send({ ...changed, reference: 'another' })).data).toMatchObject({ stored: 1 })
+    expect((await monthsOf('filer', 2025)).months[2]).toBe(3)
+  })
+
+  test('an envelope that does not add up, or has a wrong row, is refused whole', async () => {
+    const own = await claimed('filer', { since: '2025-01-01' })
+    const key = await keyOf('国网重庆市电力公司')
+    const refusedAt = async (envelope: Envelope) => {
+      const answer = await app.call(utility.deliver, envelope, key)
+      expect(answer.status).toBe(422)
+      return faultsOf(answer).map(({ field }) => field)
+    }
+    const sound = { number: own.number }
+    expect(await refusedAt(envelopeOf([sound], { count: 2 }))).toEqual(['count'])
+    expect(await refusedAt(envelopeOf([sound], { total: 1 }))).toEqual(['total'])
+    expect(await refusedAt(envelopeOf([sound], { digest: '0'.repeat(64) }))).toEqual(['digest'])
+    const rows = [
+      sound,
+      sound,
+      { number: '12' },
+      { ...sound, fromDay: '2025-04-01', toDay: '2025-04-30', quantity: -1 },
+    ]
+    expect(await refusedAt(envelopeOf(rows))).toEqual(['rows[1].number', 'rows[2].number', 'rows[3].quantity'])
+    const overlapping = [sound, { ...sound, fromDay: '2025-03-15', toDay: '2025-04-15' }]
+    expect(await refusedAt(envelopeOf(overlapping))).toEqual(['rows[1].fromDay'])
+    expect((await monthsOf('filer', 2025)).months[2]).toBe(null)
   })
 })
