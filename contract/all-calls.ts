@@ -44,6 +44,8 @@ import { greenPower } from './calls/energy/green-power.ts'
 import { ledger } from './calls/energy/ledger.ts'
 import { ledgerSetting } from './calls/energy/ledger-setting.ts'
 import { standardMatching } from './calls/energy/standard.ts'
+import { supplyAccount } from './calls/energy/supply-account.ts'
+import { utility, utilityImport } from './calls/energy/utility.ts'
 import { district } from './calls/enterprise/district.ts'
 import { enterprise, lsdtqyinfo } from './calls/enterprise/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise/enterprise-merge.ts'
@@ -144,6 +146,9 @@ export const callGroups = {
   ratingScheme,
   lsdtDf,
   greenPower,
+  supplyAccount,
+  utility,
+  utilityImport,
   greenRating,
   lsdtQyDf,
   countyPush,

@@ -50,6 +50,20 @@ const filingRow = {
 }
 
 export const keyCallTexts: Readonly<Record<string, KeyCallText>> = {
+  'POST /utility/deliver': {
+    description:
+      '供能企业的系统报送各户号的抄表数据，整份写入或退回。digest 是各行“户号|计量点|分表号|起日|止日|用量（四位小数）|退补所属月”以换行符连接后的 SHA-256。同一报送编号、同样内容再次报送不再写入；没有企业确认的户号不写入，在 skipped 中说明。',
+    request: {
+      carrier: 'power',
+      company: 'sgcq',
+      reference: '2025-03-01',
+      count: 1,
+      total: 120_000,
+      digest: 'fa31f32bfbf4302ef7ce793a1b653529b20fb34c0ea84e593c556cd42d7f8135',
+      rows: [{ number: '5000000001', fromDay: '2025-03-01', toDay: '2025-03-31', quantity: 120_000 }],
+    },
+    response: { rows: 1, stored: 1, unmatched: 0, total: 120_000, skipped: [], isRepeat: false },
+  },
   'POST /project/projectFactory': {
     description: `已取得绿色工厂称号的企业，含有效期和状态。可按关键字、区县、级别、年度筛选。${listText}`,
     request: { level: 'city', year: 2026, page: 1, size: 20 },

@@ -1,6 +1,7 @@
 /** The calls of every declared record, and its screen in the office. */
 import type { Call } from './call.ts'
 import { greenPower } from './calls/energy/green-power.ts'
+import { supplyAccount } from './calls/energy/supply-account.ts'
 import { countyPush } from './calls/service/county-push.ts'
 import type { OfficeScreen } from './screens/screens.ts'
 
@@ -21,5 +22,12 @@ export const recordCalls: Readonly<Record<string, RecordCalls>> = {
     step: greenPower.step,
     sheet: greenPower.exportAll,
     screen: 'greenPower',
+  },
+  'supply-account': {
+    open: supplyAccount.claim,
+    list: supplyAccount.page,
+    step: supplyAccount.step,
+    sheet: supplyAccount.exportAll,
+    screen: 'supplyAccounts',
   },
 }

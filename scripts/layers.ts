@@ -32,6 +32,7 @@ const server: Layers = {
     'base/enterprise',
     'base/ledger',
     'base/energy',
+    'base/utility',
     'base/account',
     'base/event',
     'base/record',

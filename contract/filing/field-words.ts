@@ -2,7 +2,9 @@
  * What the fields of queries are called in Chinese: the interface description shows it, and a fault that has no words of
  * its own names the field by it.
  */
-const queryWords: Readonly<Record<string, string>> = {
+const queryLabels: Readonly<Record<string, string>> = {
+  carrier: '能源品种',
+  company: '供能企业',
   page: '页码',
   size: '每页条数',
   after: '下一页的游标',
@@ -211,7 +213,7 @@ const wordIn = (words: Readonly<Record<string, string>>, key: string): string | 
   Object.hasOwn(words, key) ? (words[key] ?? null) : null
 
 /** The Chinese name of a field of a query, or null. */
-export const queryWordOf = (key: string): string | null => wordIn(queryWords, key)
+export const queryWordOf = (key: string): string | null => wordIn(queryLabels, key)
 
 /** The Chinese name of a field of an answer, or null. */
 export const answerWordOf = (key: string): string | null => wordIn(answerWords, key)

@@ -38,6 +38,10 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  supplyAccounts: listed('record', '/mainPages/supplyAccounts', '供能户号', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
   energyVerification: listed('record', '/mainPages/energyVerification', '年度能耗核查', {
     roles: ['enterprise'],
     orgKinds: ['enterprise', 'institution'],

@@ -109,6 +109,9 @@ const table = {
   greenPower: screen('greenPower', '绿电凭证台账', 'yearly', {
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
+  supplyAccounts: screen('gnhh', '供能户号台账', 'yearly', {
+    may: { county: 'V R1 X', city: 'V R2 X I', admin: 'V X' },
+  }),
   dataManagement: screen('dataManage', '数据管理', 'yearly', { may: { city: 'V N X I', admin: 'V N X I' } }),
   indicators: screen('tjzbgl', '统计指标', 'yearly', { may: { city: 'V', admin: 'V' } }),
 

@@ -35,6 +35,7 @@ import { measureBenchmarks, measureRatedReading, measureRatedYear } from './rate
 import { measureSignIn } from './sign-in.ts'
 import { measureStart } from './start.ts'
 import { addFilings, corners, filled, searched, sent } from './town-store.ts'
+import { measureUtilityOn } from './utility.ts'
 import { measureExport, measureImport } from './workbooks.ts'
 import { measureWorkers } from './workers.ts'
 import { measureWrites } from './writes.ts'
@@ -58,6 +59,7 @@ const parts = [
   'start',
   'workers',
   'workbooks',
+  'utility',
   'sign-in',
   'package',
   'list',
@@ -97,7 +99,7 @@ try {
   const { connectionString } = postgres
   try {
     if (wants('workers')) await measureProcesses()
-    if (wants('workbooks', 'sign-in', 'package')) await connected(connectionString, measureDemoCity)
+    if (wants('workbooks', 'sign-in', 'package', 'utility')) await connected(connectionString, measureDemoCity)
     if (wants('workbooks', 'list', 'opening', 'writes', 'overload', 'condition', 'desk', 'search'))
       await connected(connectionString, measureLargeCity)
     if (wants('rating')) await connected(connectionString, measureRating)
@@ -186,10 +188,11 @@ async function measureProcesses(): Promise<void> {
   await end(two)
 }
 
-async function measureDemoCity(client: pg.Client): Promise<void> {
+async function measureDemoCity(client: pg.Client, connectionString: string): Promise<void> {
   const product = await start()
   if (wants('package')) await measurePackage(product, client, join(dataDir, 'files'), report)
   if (wants('sign-in')) await measureSignIn(product, report)
+  if (wants('utility')) await measureUtilityOn(connectionString, report)
   await end(product)
   if (wants('workbooks')) await alone((fresh) => measureImport(fresh, 50_000, report))
 }

@@ -22,6 +22,7 @@ import { rightsChangeCase } from './rights-change.ts'
 import { settingChangeCase } from './setting-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
 import { stationOrderCase } from './station-order.ts'
+import { supplyAccountCase } from './supply-account.ts'
 import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
 
@@ -37,6 +38,7 @@ export const caseMachines = {
   greenCode: greenCodeCase,
   credit: creditCase,
   greenPower: greenPowerCase,
+  supplyAccount: supplyAccountCase,
   energyVerification: energyVerificationCase,
   enterpriseMerge: enterpriseMergeCase,
   parkTenant: parkTenantCase,

@@ -45,6 +45,7 @@ import { rightsChangeCase } from './rights-change.ts'
 import { settingChangeCase } from './setting-change.ts'
 import { standardEditionCase } from './standard-edition.ts'
 import { stationOrderCase } from './station-order.ts'
+import { supplyAccountCase } from './supply-account.ts'
 import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
 
@@ -521,6 +522,23 @@ describeCase(greenPowerCase, { open: openPower, shut: { draftsOnly: true, isHear
   ...(['registered', 'doubted', 'answered'] as const).map(
     (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
   ),
+])
+
+const openAccount = { draftsOnly: false, isHeard: true }
+describeCase(supplyAccountCase, { open: openAccount, shut: { draftsOnly: true, isHeard: false } }, [
+  ['none', 'claim', ['confirmed'], 'enterprise', 'draftsOnly'],
+  ...office.flatMap((role) => [
+    ['confirmed', 'doubt', ['doubted'], role] as const,
+    ...(['doubted', 'answered'] as const).flatMap((state) => [
+      [state, 'settle', ['confirmed'], role] as const,
+      [state, 'free', ['freed'], role, 'isHeard'] as const,
+    ]),
+  ]),
+  ['doubted', 'answer', ['answered'], 'enterprise', 'draftsOnly'],
+  ...(['confirmed', 'doubted', 'answered'] as const).flatMap((state) => [
+    [state, 'revoke', ['revoked'], 'enterprise', 'draftsOnly'] as const,
+    [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
+  ]),
 ])
 
 describeCase(inspectionPlanCase, { open: {}, shut: {} }, planLines)

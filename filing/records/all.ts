@@ -2,5 +2,6 @@
 import { pushRecord } from './county-push.ts'
 import { powerRecord } from './green-power.ts'
 import type { AnyRecord } from './record.ts'
+import { supplyRecord } from './supply-account.ts'
 
-export const records: readonly AnyRecord[] = [pushRecord, powerRecord] as unknown as AnyRecord[]
+export const records: readonly AnyRecord[] = [pushRecord, powerRecord, supplyRecord] as unknown as AnyRecord[]

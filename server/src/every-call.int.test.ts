@@ -559,6 +559,11 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
     of: 'filing',
     input: { version: 1, action: 'doubt', opinion: '请核对数量。' },
   },
+  'POST /supplyAccount/step': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, action: 'doubt', opinion: '请核对户号。' },
+  },
   'POST /site/remove': { as: 'enterprise', of: 'filing', input: { version: 1 } },
   'POST /site/save': {
     as: 'enterprise',

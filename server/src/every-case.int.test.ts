@@ -33,6 +33,7 @@ import { benchmarkKind } from './modules/energy/benchmark/kind.ts'
 import { energyVerificationKind } from './modules/energy/energy-verification/kind.ts'
 import { powers } from './modules/energy/green-power/record.ts'
 import { standardEditionKind } from './modules/energy/standard/edition-kind.ts'
+import { accounts } from './modules/energy/utility/record.ts'
 import { mergeKind } from './modules/enterprise/enterprise-merge/kind.ts'
 import { tenancyKind } from './modules/enterprise/site/kind.ts'
 import { inspectionKind } from './modules/inspection/inspection/kind.ts'
@@ -299,6 +300,22 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: otherCounty,
     notTheirs: { action: 'doubt', by: filer },
     opinion: '结算单与登记的数量不一致。',
+  }),
+  supplyAccount: sampled(accounts.kind, {
+    begin: async () => {
+      const { db } = app.services
+      const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
+      const whose = { enterpriseId, enterpriseName, qxCode, socialCode: '' }
+      const what = { carrier: 'power', company: 'sgcq', number: '5000000099', subMeter: '', usage: 'industry' }
+      const days = { since: '2025-01-01', until: '2027-12-31', createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...what, ...days, site: '', purpose: 'ledger' })
+      return (await transaction(db, (tx) => openCase(tx, app.services, accounts.kind, 'claim', filer(), make))).id
+    },
+    action: 'doubt',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'doubt', by: filer },
+    opinion: '结算单上的户名不是该企业。',
   }),
   inspectionPlan: sampled(planKind, {
     begin: async () => {

@@ -34,6 +34,17 @@ const samples: Record<string, (number: number) => Record<string, unknown>> = {
     supplier: '示例风电场',
     note: '三季度',
   }),
+  'supply-account': (number) => ({
+    carrier: 'power',
+    company: 'sgcq',
+    number: String(5_000_000_000 + number),
+    subMeter: '',
+    usage: 'industry',
+    site: '',
+    since: '2025-01-01',
+    until: '2027-12-31',
+    purpose: 'ledger',
+  }),
 }
 
 type Answer = { status: number; data: { rows: Row[]; total: number; errors: { field: string }[] } & Row; body: Buffer }

@@ -54,6 +54,8 @@ import { deviceCalls } from './modules/energy/equipment/calls.ts'
 import { greenPowerCalls } from './modules/energy/green-power/record.ts'
 import { ledgerCalls } from './modules/energy/ledger/calls.ts'
 import { standardCalls } from './modules/energy/standard/calls.ts'
+import { utilityCalls } from './modules/energy/utility/calls.ts'
+import { supplyAccountCalls } from './modules/energy/utility/record.ts'
 import { districtCalls } from './modules/enterprise/district/calls.ts'
 import { enterpriseMergeCalls } from './modules/enterprise/enterprise-merge/calls.ts'
 import { siteCalls } from './modules/enterprise/site/calls.ts'
@@ -155,6 +157,8 @@ const singleHanded: readonly CallHandler[] = [
   ...gisCalls,
   ...greenCodeCalls,
   ...greenPowerCalls,
+  ...supplyAccountCalls,
+  ...utilityCalls,
   ...greenEnterCalls,
   ...inspectionCalls,
   ...inspectionPaperCalls,

@@ -14,6 +14,7 @@ import { greenCodeActs } from './modules/code/green-code/acts.ts'
 import { scoringActs } from './modules/code/scoring/acts.ts'
 import { mailingActs } from './modules/content/mailing/acts.ts'
 import { energyYearActs } from './modules/energy/energy-year/two-handed.ts'
+import { utilityActs } from './modules/energy/utility/calls.ts'
 import { enterpriseMergeActs } from './modules/enterprise/enterprise-merge/acts.ts'
 import { inspectionActs } from './modules/inspection/inspection/acts.ts'
 import { inspectionPaperActs } from './modules/inspection/inspection-paper/acts.ts'
@@ -39,6 +40,7 @@ export const twoHandedActs: readonly Act[] = [
   ...labelActs,
   ...letterActs,
   ...energyYearActs,
+  ...utilityActs,
   ...greenCodeActs,
   ...scoringActs,
   ...creditActs,

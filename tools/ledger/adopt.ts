@@ -1,4 +1,5 @@
 /** 采用: which of several statements of one fact counts, and how far the others are from it. */
+import { carrierOfFact } from '@green/filing/programme/supply-account.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
 import { type Bounds, exceeds } from './bounds.ts'
 import type { LedgerSettings } from './factors.ts'
@@ -56,6 +57,9 @@ export const sourceLabels: Readonly<Record<string, string>> = {
   entered: '企业录入',
 }
 const labelOf = (source: string) => sourceLabels[source] ?? source
+/** The source of one fact: what supply companies metered is called by what they supply, 供电结算. */
+export const sourceOfFact = (source: string, key: string): string =>
+  (source === 'utility' ? carrierOfFact(key)?.settlement : undefined) ?? labelOf(source)
 
 /** Reads a case of adoption. */
 export function readFact(value: unknown, { bounds }: LedgerSettings): Fact {

@@ -15,6 +15,7 @@ import { energyImport } from '@green/contract/calls/energy/energy-import.ts'
 import { energyVerification } from '@green/contract/calls/energy/energy-verification.ts'
 import { factor } from '@green/contract/calls/energy/factor.ts'
 import { standardMatching } from '@green/contract/calls/energy/standard.ts'
+import { utilityImport } from '@green/contract/calls/energy/utility.ts'
 import { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
 import { caseTalk } from '@green/contract/calls/filing/case.ts'
 import { lsdtFile } from '@green/contract/calls/filing/files.ts'
@@ -83,7 +84,7 @@ const unlogged: readonly Unlogged[] = [
   },
   {
     why: 'a workbook waits in its preview; the run is logged',
-    calls: [account, enterprise, titles, energyImport, station, standardMatching].flatMap((of) => [
+    calls: [account, enterprise, titles, energyImport, utilityImport, station, standardMatching].flatMap((of) => [
       of.importPreview,
       of.importMap,
       of.importCheck,

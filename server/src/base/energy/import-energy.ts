@@ -10,11 +10,11 @@ import { enterpriseIdsByCode } from '../enterprise/import-store.ts'
 import {
   between,
   type CellRule,
-  cellWords,
   code,
   listed,
   quantity,
   signedQuantity,
+  textOfCell,
   words,
   year,
 } from '../import/cell-rules.ts'
@@ -42,7 +42,7 @@ const roundingTce = 0.02
 const flowRule: CellRule = {
   typed: 'code',
   read: (cell) => {
-    const flow = flowNames.find((name) => flows[name] === cellWords(cell))
+    const flow = flowNames.find((name) => flows[name] === textOfCell(cell))
     return flow ? { value: flow } : { fault: `应为${Object.values(flows).join('、')}之一` }
   },
 }

@@ -10,22 +10,29 @@ import { checkOf, leftOf, mapOf, markedOf, previewOf, runOf } from './runs.ts'
 import { importTemplate } from './template.ts'
 import type { WorkbookKind } from './workbook-import.ts'
 
-type Given = { actor: Actor; services: Services }
-type OfRun = Given & { input: { importId: string } }
+type StepRequest = { input: unknown; actor: Actor; services: Services }
+type RunRequest = StepRequest & { input: { importId: string } }
+type KindOf = (services: Services, input: never, actor: Actor) => WorkbookKind | Promise<WorkbookKind>
 
-/** `kindOf` may refuse: where the feature is off, no step of the import is open. */
-export function importHandlers(kindOf: (services: Services) => WorkbookKind, run: Call) {
+/**
+ * `kindOf` may refuse: where the feature is off, no step of the import is open. It gets the input of the step: what a request names
+ * beside the workbook, or the run.
+ */
+export function importHandlers(kindOf: KindOf, run: Call) {
+  const kind = async ({ services, input, actor }: StepRequest) => kindOf(services, input as never, actor)
   return {
-    importPreview: ({ actor, services, upload }: Given & { upload: () => Promise<UploadedPart> }) =>
-      previewOf(kindOf(services), actor, services, upload),
-    importMap: ({ input, actor, services }: Given & { input: z.output<typeof SaidMapping> }) =>
-      mapOf(kindOf(services), input, actor, services),
-    importCheck: ({ input, actor, services, progress }: OfRun & { progress: Progress }) =>
-      checkOf(kindOf(services), input.importId, actor, services, progress),
-    importLeft: ({ actor, services }: Given) => leftOf(kindOf(services), run, actor, services),
-    importRun: ({ input, actor, services, progress }: OfRun & { progress: Progress }) =>
-      runOf(kindOf(services), input.importId, actor, services, progress),
-    importMarked: ({ input, actor, services }: OfRun) => markedOf(kindOf(services), input.importId, actor, services),
-    importTemplate: async ({ services }: Given) => importTemplate(kindOf(services), await namesOf(services.db)),
+    importPreview: async (request: StepRequest & { upload: () => Promise<UploadedPart> }) =>
+      previewOf(await kind(request), request.actor, request.services, request.upload),
+    importMap: async (request: StepRequest & { input: z.output<typeof SaidMapping> }) =>
+      mapOf(await kind(request), request.input, request.actor, request.services),
+    importCheck: async (request: RunRequest & { progress: Progress }) =>
+      checkOf(await kind(request), request.input.importId, request.actor, request.services, request.progress),
+    importLeft: async (request: StepRequest) => leftOf(await kind(request), run, request.actor, request.services),
+    importRun: async (request: RunRequest & { progress: Progress }) =>
+      runOf(await kind(request), request.input.importId, request.actor, request.services, request.progress),
+    importMarked: async (request: RunRequest) =>
+      markedOf(await kind(request), request.input.importId, request.actor, request.services),
+    importTemplate: async (request: StepRequest) =>
+      importTemplate(await kind(request), await namesOf(request.services.db)),
   }
 }

@@ -40,7 +40,7 @@ export function faultOfKind(cell: Cell): string | null {
 }
 
 /** The text of a cell without invisible signs and without the apostrophe that an export puts before a formula character. */
-export function cellWords(cell: Cell): string {
+export function textOfCell(cell: Cell): string {
   return visibleText(cell.text)
     .replace(/^'(?=\s*[=+\-@＝＋－＠]|\t)/, '')
     .trim()
@@ -55,7 +55,7 @@ export function code(rule: RuleName): CellRule {
         const lost = cell.precisionLost ? '，末几位数字可能已丢失' : ''
         return fault(`应按文本填写${lost}，请将单元格格式设为“文本”后重新输入`)
       }
-      const value = normalise(rule, cellWords(cell))
+      const value = normalise(rule, textOfCell(cell))
       const wrong = validateRule(rule, value)
       return wrong ? fault(wrong) : { value }
     },
@@ -68,7 +68,7 @@ export function words(max: number, rule?: RuleName, message?: string): CellRule 
     typed: 'code',
     read: (cell) => {
       if (cell.precisionLost) return fault('应按文本填写，末几位数字可能已丢失')
-      const value = normalise(rule ?? 'text', cellWords(cell))
+      const value = normalise(rule ?? 'text', textOfCell(cell))
       const wrong =
         maxLength(max)(value) ?? (rule && validateRule(rule, value) ? (message ?? validateRule(rule, value)) : null)
       return wrong ? fault(wrong) : { value }
@@ -81,7 +81,7 @@ export function choice(labels: Readonly<Record<string, string>>): CellRule {
   return {
     typed: 'code',
     read: (cell) => {
-      const key = Object.keys(labels).find((one) => labels[one] === cellWords(cell))
+      const key = Object.keys(labels).find((one) => labels[one] === textOfCell(cell))
       return key ? { value: key } : fault(`应为${Object.values(labels).join('、')}之一`)
     },
   }
@@ -94,8 +94,8 @@ export function quantity(decimals: number, unit = ''): CellRule {
     typed: 'number',
     read: (cell) => {
       if (cell.kind === 'date') return fault('应为数字，不能是日期')
-      const text = plainNumber(cellWords(cell), { unit, decimals })
-      const wrong = unitFault(cellWords(cell), { unit, decimals }) ?? check(text)
+      const text = plainNumber(textOfCell(cell), { unit, decimals })
+      const wrong = unitFault(textOfCell(cell), { unit, decimals }) ?? check(text)
       if (wrong) return fault(wrong)
       return Number(text) < largest ? { value: Number(text) } : fault('数值过大，请核对单位')
     },
@@ -108,7 +108,7 @@ export function signedQuantity(decimals: number, unit = ''): CellRule {
   return {
     typed,
     read: (cell, context) => {
-      const text = plainNumber(cellWords(cell), { unit, decimals })
+      const text = plainNumber(textOfCell(cell), { unit, decimals })
       if (cell.kind === 'date' || !text.startsWith('-')) return read(cell, context)
       const found = read({ ...cell, text: text.slice(1) }, context)
       return 'fault' in found ? found : { value: -Number(found.value) }
@@ -135,7 +135,7 @@ export const people: CellRule = {
   typed: 'number',
   read: (cell) => {
     if (cell.kind === 'date') return fault('应为数字，不能是日期')
-    const value = plainNumber(cellWords(cell), { unit: '人' })
+    const value = plainNumber(textOfCell(cell), { unit: '人' })
     const wrong = validateRule('people', value)
     return wrong ? fault(wrong) : { value }
   },
@@ -165,7 +165,7 @@ function dayOf(cell: Cell, date1904: boolean): string | null {
     // A bare number is a serial only where it gives a plausible day; 2017 is a typed year.
     return day && isDay(day) && day >= earliestSerialDay ? day : null
   }
-  const text = halfWidth(cellWords(cell)).replace(/ 00:00(:00)?$/, '')
+  const text = halfWidth(textOfCell(cell)).replace(/ 00:00(:00)?$/, '')
   const [, year, month = '', day = ''] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(text) ?? []
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -176,7 +176,7 @@ function dayOf(cell: Cell, date1904: boolean): string | null {
 export const year: CellRule = {
   typed: 'number',
   read: (cell) => {
-    const text = halfWidth(cellWords(cell))
+    const text = halfWidth(textOfCell(cell))
     const thisYear = clock.year()
     const found = /^\d{4}$/.test(text) && cell.kind !== 'date' ? Number(text) : 0
     return found >= 2015 && found <= thisYear ? { value: found } : fault(`请输入2015至${thisYear}之间的年份`)
@@ -189,7 +189,7 @@ export function labelled(dict: string): CellRule {
     typed: 'code',
     list: { dict, by: 'label' },
     read: (cell, { names }) => {
-      const text = cellWords(cell)
+      const text = textOfCell(cell)
       const wanted = plainLabel(text)
       const items = names.items(dict).filter(isOffered)
       const item = items.find(({ label }) => plainLabel(label) === wanted) ?? items.find((one) => one.code === text)
@@ -215,7 +215,7 @@ export function listed(dict: string, name: string): CellRule {
     list: { dict, by: 'code' },
     read: (cell, { names }) => {
       if (cell.kind !== 'text') return fault('应按文本填写，请将单元格格式设为“文本”后重新输入')
-      const [, text = '', label] = /^(\S*)(?:\s+(.+))?$/s.exec(halfWidth(cellWords(cell))) ?? []
+      const [, text = '', label] = /^(\S*)(?:\s+(.+))?$/s.exec(halfWidth(textOfCell(cell))) ?? []
       const item =
         names.find(dict, text) ?? (dict === 'industry' ? names.find(dict, text.replace(/^[A-T]/i, '')) : undefined)
       if (!item) return fault(`${name}代码不存在`)

@@ -6,7 +6,7 @@ import { readSheet } from '@green/spreadsheet/reader.ts'
 import { openWorkbook, type Row } from '@green/spreadsheet/sheet-rows.ts'
 import { workbookParts } from '@green/spreadsheet/workbook-parts.ts'
 import { FileRefused } from '@green/upload-guards/file-refused.ts'
-import { cellWords } from './cell-rules.ts'
+import { textOfCell } from './cell-rules.ts'
 import { type ImportColumn, isFilled, markTitle, widestSheet } from './checked-rows.ts'
 import type { WorkbookKind } from './workbook-import.ts'
 
@@ -87,7 +87,7 @@ async function firstLines(file: string, sheet: string | undefined): Promise<Row[
 
 /** A row read as a header. */
 function headFrom(from: string | undefined, { row, cells }: Row, below: readonly Row[]): Head {
-  const all = cells.map((cell) => ({ column: cell.column, heading: cellWords(cell).normalize('NFC') }))
+  const all = cells.map((cell) => ({ column: cell.column, heading: textOfCell(cell).normalize('NFC') }))
   const own = [errorTitle, markTitle, '']
   return {
     from,
@@ -195,7 +195,7 @@ const plain = (title: string) =>
 const isLike = (a: string, b: string) => a.length > 1 && b.length > 1 && (a.includes(b) || b.includes(a))
 
 /** A confirmed mapping as positions: every column once, no required one missing. */
-export function placesSaid(
+export function confirmedPlaces(
   workbook: WorkbookKind,
   mapping: ImportMapping,
   said: readonly { sheet: string; key: string; column: number }[],

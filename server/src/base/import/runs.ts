@@ -19,7 +19,7 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { scanUpload } from '../../platform/uploads/scan-upload.ts'
 import { isInQueue } from '../job/store.ts'
-import { mappingOf, placesSaid, type SheetPlaces } from './headings.ts'
+import { confirmedPlaces, mappingOf, type SheetPlaces } from './headings.ts'
 import {
   findRun,
   finishRun,
@@ -42,6 +42,10 @@ import {
 const largestFile = 20 * 1024 * 1024
 const perHour = 120
 
+/** Of headings that are everybody's. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+const mappingOwner = ({ sharesMapping }: WorkbookKind, { accountId }: Actor) => (sharesMapping ? nobody : accountId)
+
 /** Checks an upload and reports what it would change. */
 export async function previewOf(
   workbook: WorkbookKind,
@@ -54,7 +58,7 @@ export async function previewOf(
   try {
     await using book = await services.files.local(key)
     await requireCurrent(workbook, book.path)
-    const remembered = await rememberedHeadings(services.db, actor.accountId, workbook.kind)
+    const remembered = await rememberedHeadings(services.db, mappingOwner(workbook, actor), workbook.kind)
     const { mapping, places, isSure } = await mappingOf(workbook, book.path, remembered)
     const report = isSure
       ? await checkedAtOnce(services, workbook, book.path, places, actor)
@@ -190,25 +194,24 @@ export async function mapOf(
   const run = await getRun(services.db, workbook, importId, actor, { lock: false })
   const before = run.report
   if (run.doneAt) return before
-  const said = placesSaid(workbook, before.mapping, columns)
-  const places = (run.places ?? []).map((found, i) => ({ ...found, places: said.places[i] ?? {} }))
+  const confirmed = confirmedPlaces(workbook, before.mapping, columns)
+  const places = (run.places ?? []).map((found, i) => ({ ...found, places: confirmed.places[i] ?? {} }))
   await using book = await services.files.local(run.storageKey)
   const report = await checkedAtOnce(services, workbook, book.path, places, actor)
   const mapping = before.mapping.map((sheet, i) => ({
     ...sheet,
     columns: sheet.columns.map((column) => ({
       ...column,
-      column: said.places[i]?.[column.key] ?? null,
+      column: confirmed.places[i]?.[column.key] ?? null,
       isGuess: false,
     })),
   }))
   const answer: ImportReport = { importId, fileName: run.fileName, mapping, asksMapping: false, ...report }
   await transaction(services.db, async (tx) => {
-    const { accountId } = actor
     await rememberHeadings(tx, {
-      accountId,
+      accountId: mappingOwner(workbook, actor),
       kind: workbook.kind,
-      headings: said.remembered,
+      headings: confirmed.remembered,
       updatedAt: clock.now(),
     })
     await keepPlaces(tx, importId, places, answer)

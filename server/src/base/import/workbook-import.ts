@@ -59,7 +59,14 @@ export type WorkbookKind = {
   uniqueIndex?: string
   /** The guide's text besides the columns. */
   advice: readonly (readonly [string, string])[]
+  /** Headings that one person has confirmed are so for everybody who imports this kind. */
+  sharesMapping?: true
+  /** Runs once after all rows were written, in their transaction. */
+  finish?: (tx: Tx, context: ImportContext, written: Written) => Promise<void>
 }
+
+/** What was written, and from which file. */
+export type Written = { fileName: string; report: WorkbookReport }
 
 export type WorkbookReport = Omit<ImportReport, 'importId' | 'fileName' | 'mapping' | 'asksMapping' | 'isChecked'>
 /** A message at a cell, or at a whole row, of a sheet. */
@@ -85,13 +92,13 @@ export async function checkWorkbook(
   for (const [i, sheet] of workbook.sheets.entries())
     for await (const { rows, judged } of judgedBatches(tx, workbook, sheet, file, places[i], context)) {
       for (const row of rows) {
-        const { outcome, words, doubts } = count(report, workbook, sheet, row, judged)
+        const { outcome, message: effect, doubts } = count(report, workbook, sheet, row, judged)
         const at = { sheet: sheet.name, row: row.row }
         for (const { column, title, message } of row.faults)
           onMark({ ...at, ...(column > 0 ? { column } : {}), message: `${title}：${message}` })
         for (const { column, title, message } of doubts)
           onMark({ ...at, ...(column > 0 ? { column } : {}), message: `请核对${title}：${message}` })
-        if (outcome === 'skip' || outcome === 'conflict') onMark({ ...at, message: words })
+        if (outcome === 'skip' || outcome === 'conflict') onMark({ ...at, message: effect })
       }
       onRows(report.rows)
     }
@@ -140,6 +147,7 @@ export async function writeWorkbookRows(
     if (workbook.uniqueIndex && isDouble(error, workbook.uniqueIndex)) throw changedMeanwhile(workbook)
     throw error
   }
+  await workbook.finish?.(tx, context, { fileName: fileName ?? '', report })
   const counts = totals.filter(([key, , always]) => always || report[key] > 0)
   await writeAudit(tx, {
     kind: 'business',
@@ -247,7 +255,7 @@ function count(
   sheet: ImportSheet,
   row: CheckedRow,
   judged: JudgedBatch,
-): { outcome: RowOutcome; changes: readonly FieldChange[]; words: string; doubts: readonly CellFault[] } {
+): { outcome: RowOutcome; changes: readonly FieldChange[]; message: string; doubts: readonly CellFault[] } {
   const faults = row.faults.map(({ title, message }) => `${title}：${message}`).join('；')
   const { outcome, changes, says }: Omit<Judgement, 'outcome'> & { outcome: RowOutcome } =
     row.faults.length > 0 ? { outcome: 'fault', changes: [], says: faults } : judged.of(row)
@@ -256,7 +264,7 @@ function count(
   const effect =
     says ?? changes.map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`).join('；')
   const told = [...toCheck, ...(effect === '' ? [] : [effect])].join('；')
-  const words = `${outcome === 'conflict' ? '导出后已被修改，本行不导入，请重新导出后再改。' : ''}${told}`
+  const message = `${outcome === 'conflict' ? '导出后已被修改，本行不导入，请重新导出后再改。' : ''}${told}`
   const place = sheets.length > 1 ? { sheet: sheet.name } : {}
   report.rows++
   report[counted[outcome]]++
@@ -274,7 +282,7 @@ function count(
       outcome,
       enterpriseName: String(row.values[named[0]] ?? ''),
       socialCode: String(row.values[named[1]] ?? ''),
-      changes: words,
+      changes: message,
     })
-  return { outcome, changes, words, doubts }
+  return { outcome, changes, message, doubts }
 }

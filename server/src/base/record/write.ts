@@ -70,9 +70,11 @@ export function writing<R, T extends RecordTable>(served: Served<R, T>, view: Vi
       ...(by === undefined ? {} : { [by]: actor.accountId }),
     })
     const opinion = record.openedWith === null ? undefined : String(values[record.openedWith])
-    return openCase(tx, services, kind, opens(kind.machine), actor, make as never, {
+    const action = opens(kind.machine)
+    return openCase(tx, services, kind, action, actor, make as never, {
       ...(opinion === undefined ? {} : { opinion }),
       files: files.all,
+      after: async (saved) => slots.after?.[action]?.({ tx, services, actor }, saved),
     })
   }
 

@@ -62,6 +62,22 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     year: 'year',
     document: 'evidence',
   },
+  supply_account: {
+    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code carrier company number sub_meter usage site site_id purpose doubt',
+    moment: 'updated_at created_at',
+    day: 'since until',
+    document: 'files',
+  },
+  utility_delivery: {
+    keep: 'id carrier company way reference rows stored unmatched total digest by_name',
+    moment: 'at',
+  },
+  utility_reading: {
+    keep: 'id delivery_id carrier company number meter sub_meter quantity version',
+    moment: 'at',
+    day: 'from_day to_day',
+    words: 'correction_for',
+  },
   energy_task: {
     keep: 'enterprise_id note exempt updated_by_name',
     moment: 'updated_at',

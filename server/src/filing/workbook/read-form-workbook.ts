@@ -12,7 +12,7 @@ import { isNoItem } from '@green/filing/value/no-item.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
 import type { Cell, Row } from '@green/spreadsheet/sheet-rows.ts'
 import { FileRefused } from '@green/upload-guards/file-refused.ts'
-import { cellWords, faultOfKind } from '../../base/import/cell-rules.ts'
+import { faultOfKind, textOfCell } from '../../base/import/cell-rules.ts'
 import { isFilled } from '../../base/import/checked-rows.ts'
 import { ids } from '../../platform/ids.ts'
 
@@ -67,7 +67,7 @@ function answerIn(
     say(wrong, cell)
     return undefined
   }
-  const read = kind.read?.(cellWords(cell), field.spec as never, reference, typeof parent === 'string' ? parent : '')
+  const read = kind.read?.(textOfCell(cell), field.spec as never, reference, typeof parent === 'string' ? parent : '')
   if (!read) return undefined
   if ('fault' in read) {
     say(read.fault, cell)

@@ -31,7 +31,7 @@ export const kept: readonly Kept[] = [
   },
   {
     label: '企业档案和能耗数据',
-    what: '企业、厂区、变更记录、年度能耗、账本、核查、绿电凭证、绿效码评级及其依据、计算书和测算书',
+    what: '企业、厂区、变更记录、年度能耗、账本、供能户号和抄表数据、核查、绿电凭证、绿效码评级及其依据、计算书和测算书',
     reason: `${cases}；评级须能逐位重算`,
     tables: [
       ...[
@@ -43,7 +43,7 @@ export const kept: readonly Kept[] = [
         'park_tenant',
       ],
       ...['energy_record', 'energy_line', 'energy_explanation', 'energy_history', 'energy_base', 'energy_task'],
-      ...['fact_statement', 'fact_adoption'],
+      ...['fact_statement', 'fact_adoption', 'supply_account', 'utility_delivery', 'utility_reading'],
       ...['energy_verification', 'energy_scenario', 'energy_system_task', 'calculation', 'green_power'],
       ...['benchmark_table', 'rating_scheme', 'rating_run', 'rating_result', 'green_code', 'green_report'],
       ...['green_report_paper', 'credit_reference', 'credit_view', 'standard_edition', 'station_order'],

@@ -15,12 +15,12 @@ import { OpenDialog } from './open-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import type { AnyRow, AnyScreen, RecordScreen } from './screen.ts'
 
-/** The page of a record's list. */
-export function RecordPage<R>({ screen }: { screen: RecordScreen<R> }) {
-  return <RecordList screen={screen as unknown as AnyScreen} />
+/** The page of a record's list; `actions` stand before the record's own, at the head. */
+export function RecordPage<R>({ screen, actions }: { screen: RecordScreen<R>; actions?: ReactNode }) {
+  return <RecordList screen={screen as unknown as AnyScreen} actions={actions} />
 }
 
-function RecordList({ screen }: { screen: AnyScreen }) {
+function RecordList({ screen, actions }: { screen: AnyScreen; actions: ReactNode }) {
   const { record, open } = screen
   const role = useSession((session) => session.login?.userRole)
   const [shown, setShown] = useState<AnyRow | null>(null)
@@ -35,6 +35,7 @@ function RecordList({ screen }: { screen: AnyScreen }) {
         lead={record.list.lead}
         actions={
           <>
+            {actions}
             <ExportList list={list} call={screen.sheet} of={title} />
             {open?.is(role) ? (
               <Button kind="primary" onClick={() => setOpening(true)}>

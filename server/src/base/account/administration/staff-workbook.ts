@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { ids } from '../../../platform/ids.ts'
 import { oneOf } from '../../../platform/one-of.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type CellRule, cellWords, choice, code, day, listed, words } from '../../import/cell-rules.ts'
+import { type CellRule, choice, code, day, listed, textOfCell, words } from '../../import/cell-rules.ts'
 import {
   type CheckedRow,
   type ColumnFault,
@@ -26,7 +26,7 @@ const roleNames = Object.fromEntries(staffRoles.map((role) => [role, roleLabels[
 const loginName: CellRule = {
   typed: 'code',
   read: (cell) => {
-    const found = StaffLoginName.safeParse(cellWords(cell))
+    const found = StaffLoginName.safeParse(textOfCell(cell))
     return found.success ? { value: found.data } : { fault: found.error.issues[0]?.message ?? '' }
   },
 }

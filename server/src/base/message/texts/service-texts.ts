@@ -90,6 +90,15 @@ export const serviceTexts = {
     },
     { title: '绿电凭证：{办理的步骤}', body: '{凭证编号}。说明：{办理人的说明}' },
   ),
+  supplyAccountMoved: inside(
+    '供能户号的办理结果（给企业）',
+    {
+      number: { label: '户号', sample: '5000000001' },
+      step: { label: '办理的步骤', sample: '户号存疑' },
+      note: { label: '办理人的说明', sample: '结算单上的户名与贵单位不一致。' },
+    },
+    { title: '供能户号：{办理的步骤}', body: '{户号}。说明：{办理人的说明}' },
+  ),
   parkTenantMoved: inside(
     '园区入驻关系（给对方）',
     {

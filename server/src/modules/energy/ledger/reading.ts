@@ -2,7 +2,7 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { LedgerFact, LedgerFinding, ledger } from '@green/contract/calls/energy/ledger.ts'
 import { isOfficer } from '@green/contract/roles.ts'
-import { sourceLabels } from '@green/tools/ledger/adopt.ts'
+import { sourceOfFact } from '@green/tools/ledger/adopt.ts'
 import { type FactKind, factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import type { LedgerSettings } from '@green/tools/ledger/factors.ts'
 import { checkYear } from '@green/tools/ledger/index.ts'
@@ -76,7 +76,7 @@ export function factView(
     state,
     stateName: adoption.source === 'settled' && state !== 'blocked' ? '已裁定' : stateNames[state],
     value,
-    source: adoption.source && (sourceLabels[adoption.source] ?? adoption.source),
+    source: adoption.source && sourceOfFact(adoption.source, key),
     lastYear,
     version,
     at,
@@ -89,7 +89,7 @@ export function factView(
         : [
             {
               id: row.id,
-              source: sourceLabels[row.source] ?? row.source,
+              source: sourceOfFact(row.source, key),
               value: row.value,
               at: row.at,
               byName: row.byName,

@@ -7,7 +7,7 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import { halfWidth } from '@green/filing/value/normalise.ts'
 import type { StandardValueContent } from '@green/tools/energy-limits/editions.ts'
 import type { FieldChange } from '../../../base/audit/changes.ts'
-import { type CellRule, cellWords, choice, day, words } from '../../../base/import/cell-rules.ts'
+import { type CellRule, choice, day, textOfCell, words } from '../../../base/import/cell-rules.ts'
 import { type CheckedRow, faultAt, type ImportColumn, type RowValues } from '../../../base/import/checked-rows.ts'
 import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../../../base/import/workbook-import.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -20,7 +20,7 @@ import { plain } from './matching.ts'
 const level: CellRule = {
   typed: 'number',
   read: (cell) => {
-    const text = halfWidth(cellWords(cell))
+    const text = halfWidth(textOfCell(cell))
     return /^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? { value: Number(text) } : { fault: '应为数字，不带单位和千分位' }
   },
 }

@@ -15,6 +15,7 @@ import * as energyScenario from '../../../db/schema/energy/energy-scenario.ts'
 import * as energySystem from '../../../db/schema/energy/energy-system.ts'
 import * as energyVerification from '../../../db/schema/energy/energy-verification.ts'
 import * as greenPower from '../../../db/schema/energy/green-power.ts'
+import * as utility from '../../../db/schema/energy/utility.ts'
 import * as ledger from '../../../db/schema/energy/ledger.ts'
 import * as enterpriseMerge from '../../../db/schema/enterprise-merge.ts'
 import * as files from '../../../db/schema/files.ts'
@@ -52,6 +53,7 @@ const areas = [
   filing,
   greenCode,
   greenPower,
+  utility,
   greenReport,
   inspection,
   inspectionPaper,

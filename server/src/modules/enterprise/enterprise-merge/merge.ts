@@ -12,6 +12,7 @@ import { allowedCaseSteps, openCase, takeCaseStep, theClock } from '../../../bas
 import { recordFacts } from '../../../base/energy/record-facts.ts'
 import { namesOf } from '../../../base/reference/names.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
+import { restateMetered } from '../../../base/utility/restate.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -126,6 +127,7 @@ export async function stepMerge(
     })
     // The ledger of either side says what its records say now.
     await recordFacts(tx, { enterpriseIds: [saved.survivorId, saved.absorbedId] })
+    await restateMetered(tx, [saved.survivorId, saved.absorbedId])
     return detailOf(tx, saved, actor)
   })
 }

@@ -3,7 +3,7 @@
 import { fenOf, stationPeriods, stationTypes, yuanOf } from '@green/filing/programme/stations.ts'
 import { plainNumber, unitFault } from '@green/filing/value/plain-number.ts'
 import { openCase, takeCaseStep } from '../../../base/case/take-step.ts'
-import { type CellRule, cellWords, choice, code, listed, quantity, words } from '../../../base/import/cell-rules.ts'
+import { type CellRule, choice, code, listed, quantity, textOfCell, words } from '../../../base/import/cell-rules.ts'
 import {
   type CheckedRow,
   type ColumnFault,
@@ -29,7 +29,7 @@ const pastMoment: CellRule = {
   typed: 'code',
   read: (cell) => {
     const [, day, time, seconds = ':00'] =
-      /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?$/.exec(cellWords(cell).replaceAll('/', '-')) ?? []
+      /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?$/.exec(textOfCell(cell).replaceAll('/', '-')) ?? []
     const ms = Date.parse(`${day}T${time}${seconds}+08:00`)
     if (Number.isNaN(ms)) return { fault: '时间格式应为2026-06-01 08:30' }
     return ms > clock.nowMs() ? { fault: '交易时间不能晚于现在' } : { value: new Date(ms).toISOString() }
@@ -40,7 +40,7 @@ const pastMoment: CellRule = {
 const money: CellRule = {
   typed: 'code',
   read: (cell) => {
-    const text = cellWords(cell)
+    const text = textOfCell(cell)
     const fen = fenOf(plainNumber(text, { unit: '元' }))
     return fen === null
       ? { fault: unitFault(text, { unit: '元' }) ?? '应为金额（元），最多两位小数' }

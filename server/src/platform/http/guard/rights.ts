@@ -5,7 +5,7 @@ import { callPermission, isByViewer } from '@green/contract/screens/permissions.
 import type { Actor } from '../../actor.ts'
 
 /**
- * Deny by default: an outside system only reads what is in the scope of its access key, also what is open to everybody;
+ * Deny by default: an outside system may only what is in the scope of its access key, also what is open to everybody;
  * who looks through another person's eyes may only read, also what is open to everybody; then the
  * contract's roles without the permissions that the administrator removed, then what an unverified account, an expired password or a missing second factor may still do.
  */

@@ -38,7 +38,10 @@ export function describe({ groups, names, version, forms = {} }: Described): Rec
       webhooks,
       components: {
         securitySchemes: securitySchemesOf(purpose),
-        parameters: purpose === 'all' ? { IdempotencyKey: idempotencyParameter, ActingFor: actingForParameter } : {},
+        parameters: {
+          IdempotencyKey: idempotencyParameter,
+          ...(purpose === 'all' ? { ActingFor: actingForParameter } : {}),
+        },
         responses: refusalResponses(),
         schemas: purpose === 'all' ? { ...kept, ...forms } : kept,
       },

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { GlanceView } from '../../../filing/energy/glance-view.tsx'
 import { LedgerView } from '../../../filing/energy/ledger-view.tsx'
+import { UtilityMonths } from '../../../filing/energy/utility-months.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -87,6 +88,7 @@ export function EnterpriseSidePage() {
     >
       <Standing of={data} />
       <LedgerView enterpriseId={enterprise.id} year={place.year || data.years[0]?.year} />
+      <UtilityMonths enterpriseId={enterprise.id} year={place.year || data.years[0]?.year} />
       <GlanceView
         glance={data}
         year={place.year}

@@ -1,10 +1,12 @@
 /** The check of a large workbook: a background job that the dialog follows, also after it was closed and opened again. */
+import type { Call } from '@green/contract/call.ts'
 import type { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
 import { job } from '@green/contract/calls/operation/job.ts'
-import type { ImportReport } from '@green/contract/imports.ts'
+import type { ImportLeft, ImportReport } from '@green/contract/imports.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { z } from 'zod'
 import { JobProgress } from '../../../filing/jobs/own-jobs.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
@@ -75,14 +77,15 @@ export function ImportCheck({ call, importId, fileName, onChecked, onOver, onLea
 }
 
 type LeftImportProps = {
-  calls: Pick<typeof enterprise, 'importLeft' | 'importCheck'>
+  calls: Pick<typeof enterprise, 'importCheck'> & { importLeft: Call<z.ZodType, typeof ImportLeft> }
+  about: Readonly<Record<string, string>>
   onTaken: (report: ImportReport) => void
   onWaiting: (left: { importId: string; fileName: string }) => void
 }
 
 /** An earlier upload that is not imported yet. */
-export function LeftImport({ calls, onTaken, onWaiting }: LeftImportProps) {
-  const found = useCall(calls.importLeft, {}, { staleTime: 0 })
+export function LeftImport({ calls, about, onTaken, onWaiting }: LeftImportProps) {
+  const found = useCall(calls.importLeft, about, { staleTime: 0 })
   const check = useAct(calls.importCheck, { onDone: onTaken })
   const left = found.data?.left
   if (!left) return null

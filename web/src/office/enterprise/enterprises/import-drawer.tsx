@@ -5,9 +5,10 @@ import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
 import type { standardMatching } from '@green/contract/calls/energy/standard.ts'
 import type { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
 import { rowsAtOnce } from '@green/contract/calls/operation/job.ts'
-import type { ImportReport } from '@green/contract/imports.ts'
+import type { ImportLeft, ImportReport } from '@green/contract/imports.ts'
 import { Progress, Table, Tabs, Upload } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { useNarrow } from '../../../filing/form/use-narrow.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { useBackground } from '../../../filing/jobs/use-background.ts'
@@ -29,10 +30,11 @@ type Uploading = { name: string; percent: number; stop: () => void }
 type Checking = { importId: string; fileName: string }
 
 /** The calls of one sort of workbook. */
-type ImportCalls = Pick<
-  typeof enterprise,
-  'importPreview' | 'importMap' | 'importCheck' | 'importLeft' | 'importMarked' | 'importTemplate'
-> & {
+type ImportCalls = Pick<typeof enterprise, 'importMap' | 'importCheck' | 'importMarked'> & {
+  /** They may name whose workbook it is. */
+  importPreview: Call<z.ZodType, typeof ImportReport>
+  importLeft: Call<z.ZodType, typeof ImportLeft>
+  importTemplate: Call<z.ZodType, 'blob'>
   /** Some need a second person, who writes the rows. */
   importRun: typeof standardMatching.importRun | typeof account.importRun
 }
@@ -40,6 +42,8 @@ type ImportCalls = Pick<
 type ImportDrawerProps = {
   title: string
   calls: ImportCalls
+  /** What a new upload names besides the file: whose workbook it is. */
+  about?: Readonly<Record<string, string>>
   /** An export of the present rows, to be changed and imported again: the list's own filter. Without it the import only adds. */
   filled?: ReactNode
   /** The list that is invalidated afterwards. */
@@ -56,7 +60,7 @@ const ofEnterprises = ['企业名称', '统一社会信用代码'] as const
 const doneWords = ({ added, updated, unchanged }: ImportReport) =>
   `导入完成：新增 ${added}，更新 ${updated}，未变 ${unchanged}`
 
-export function ImportDrawer({ named = ofEnterprises, ...props }: ImportDrawerProps) {
+export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: ImportDrawerProps) {
   const { title, calls, filled, refreshes, how, onClose } = props
   const [report, setReport] = useState<ImportReport | null>(null)
   const [isMapping, setMapping] = useState(false)
@@ -76,10 +80,10 @@ export function ImportDrawer({ named = ofEnterprises, ...props }: ImportDrawerPr
     setReport(waits ? null : answer)
     setMapping(answer.asksMapping)
   }
-  const upload = useUpload(calls.importPreview, take)
+  const upload = useUpload(calls.importPreview, about, take)
   const map = useAct(calls.importMap, { onDone: take })
   const template = (
-    <DownloadButton call={calls.importTemplate} input={{}} size="small">
+    <DownloadButton call={calls.importTemplate} input={about} size="small">
       下载模板
     </DownloadButton>
   )
@@ -129,7 +133,9 @@ export function ImportDrawer({ named = ofEnterprises, ...props }: ImportDrawerPr
         ) : null}
         {report || checking ? null : (
           <>
-            {upload.uploading ? null : <LeftImport calls={calls} onTaken={take} onWaiting={setChecking} />}
+            {upload.uploading ? null : (
+              <LeftImport calls={calls} about={about} onTaken={take} onWaiting={setChecking} />
+            )}
             <Steps template={template} filled={filled} how={how} />
             <ChooseFile upload={upload} />
             {upload.failure ? <RefusedFile failure={upload.failure} template={template} /> : null}
@@ -156,7 +162,11 @@ export function ImportDrawer({ named = ofEnterprises, ...props }: ImportDrawerPr
 }
 
 /** Uploads a workbook with its progress; a second upload may cancel the first. */
-function useUpload(call: ImportCalls['importPreview'], onRead: (report: ImportReport) => void) {
+function useUpload(
+  call: ImportCalls['importPreview'],
+  about: Readonly<Record<string, string>>,
+  onRead: (report: ImportReport) => void,
+) {
   const [uploading, setUploading] = useState<Uploading | null>(null)
   const [failure, setFailure] = useState<RequestError | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -167,15 +177,11 @@ function useUpload(call: ImportCalls['importPreview'], onRead: (report: ImportRe
     setFailure(null)
     setUploading({ name: file.name, percent: 0, stop: () => running.abort() })
     try {
-      const answer = await request(
-        call,
-        {},
-        {
-          file,
-          signal: running.signal,
-          onProgress: (share) => setUploading((now) => (now ? { ...now, percent: Math.round(share * 100) } : now)),
-        },
-      )
+      const answer = await request(call, about, {
+        file,
+        signal: running.signal,
+        onProgress: (share) => setUploading((now) => (now ? { ...now, percent: Math.round(share * 100) } : now)),
+      })
       onRead(answer)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error

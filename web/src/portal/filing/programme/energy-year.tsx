@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { GlanceView } from '../../../filing/energy/glance-view.tsx'
 import { LedgerView } from '../../../filing/energy/ledger-view.tsx'
+import { UtilityMonths } from '../../../filing/energy/utility-months.tsx'
 import { familyOf } from '../../../filing/families.ts'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -101,6 +102,7 @@ function OwnYears({ bar }: { bar: ReactNode }) {
               )}
             />
             <LedgerView enterpriseId={data.enterprise.id} year={place.year || data.years[0]?.year} />
+            <UtilityMonths enterpriseId={data.enterprise.id} year={place.year || data.years[0]?.year} />
           </Page>
         </div>
       )}
