@@ -152,6 +152,8 @@ const queryWords: Readonly<Record<string, string>> = {
   contentId: '内容编号',
   sbfx: '申报方向',
   ledgerState: '台账状态',
+  rule: '核对规则',
+  harm: '所涉及的资金、称号、绿效码或统计',
   scope: '范围',
   titled: '是否有称号',
 }

@@ -2,14 +2,16 @@
  * 账本: sources state facts, the rule or a person adopts one of their statements. Everything is appended in the caller's transaction,
  * under the lock of the enterprise's ledger, so that two hands on one fact come one after the other.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { adopted } from '@green/tools/ledger/adopt.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import type { LedgerSettings } from '@green/tools/ledger/factors.ts'
 import type { Tx } from '../../db/database.ts'
-import type { AdoptionNote, FactEvidence } from '../../db/schema/energy/ledger.ts'
+import type { FactEvidence } from '../../db/schema/energy/ledger.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { renewFindings, yearsTouched } from './findings.ts'
 import { ledgerSettings } from './settings.ts'
 import {
   type AdoptionRow,
@@ -74,6 +76,7 @@ export async function stateFacts(
   const touched = new Map(rows.map((row) => [factOf(row), row]))
   for (const row of rows) known.set(identityOf(row), row)
   const adoptions = await adoptTouched(tx, scope, [...touched.values()], [...known.values()], settings, carriedOver)
+  await renewFindings(tx, yearsTouched([...touched.values()]), settings)
   return { statements: rows.length, adoptions }
 }
 
@@ -173,20 +176,19 @@ function adoption(
     calibre: kind.calibre,
     source: isGone ? null : result.source,
     statementId: isGone ? null : holdsFormer ? (before?.statementId ?? null) : (statement?.id ?? null),
-    notes: findings.map(({ rule, level, on, percent, message }) => noteOf({ rule, level, on, percent, message })),
+    notes: findings.map(({ rule, level, on, percent, message, show }) => ({
+      rule,
+      level,
+      on,
+      percent: percent ?? null,
+      message,
+      show,
+    })),
     at: clock.now(),
     byName: null,
     reason: isGone ? '各来源都已撤回' : '按来源次序采用',
   }
 }
-
-const noteOf = ({
-  percent,
-  ...note
-}: Omit<AdoptionNote, 'percent'> & { percent?: number | null | undefined }): AdoptionNote => ({
-  ...note,
-  percent: percent ?? null,
-})
 
 /** What counted before the ledger was goes on counting, whatever the rule would say. */
 function carriedAdoption(
@@ -216,7 +218,8 @@ const isSame = (next: AdoptionRow, before: AdoptionRow | undefined): boolean =>
   next.state === before.state &&
   next.value === before.value &&
   next.statementId === before.statementId &&
-  JSON.stringify(next.notes) === JSON.stringify(before.notes)
+  // The database orders the keys in its own way.
+  isDeepStrictEqual(next.notes, before.notes)
 
 /** A person's decision on one fact. */
 export type Settlement = FactId & {
@@ -260,5 +263,6 @@ export async function settleFact(tx: Tx, settlement: Settlement): Promise<Adopti
   if (!next) throw refuseFields([{ field: 'key', message: `“${key}”不是账本中的数据项` }])
   const decided = { ...next, statementId: row.id, byName, reason: reason.trim() }
   await insertAdoptions(tx, [decided])
+  await renewFindings(tx, yearsTouched([decided]), settings)
   return decided
 }

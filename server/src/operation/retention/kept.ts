@@ -43,7 +43,7 @@ export const kept: readonly Kept[] = [
         'park_tenant',
       ],
       ...['energy_record', 'energy_line', 'energy_explanation', 'energy_history', 'energy_base', 'energy_task'],
-      ...['fact_statement', 'fact_adoption'],
+      ...['fact_statement', 'fact_adoption', 'fact_finding', 'fact_correction', 'fact_follow_up'],
       ...['energy_verification', 'energy_scenario', 'energy_system_task', 'calculation', 'green_power'],
       ...['benchmark_table', 'rating_scheme', 'rating_run', 'rating_result', 'green_code', 'green_report'],
       ...['green_report_paper', 'credit_reference', 'credit_view', 'standard_edition', 'station_order'],
