@@ -8,7 +8,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { alone } from '../../hands.ts'
 import { explanation } from '../../reasons.ts'
 import { words } from '../../rule-schemas.ts'
-import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
+import { Id, Moment, ProgrammeId, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 import { LedgerFinding } from './ledger.ts'
 
 export const answerFields = [explanation('answer', '说明', [5, 300], '区县和市级都能看到')] as const
@@ -50,6 +50,17 @@ export const ListedFinding = z.object({
 })
 export type ListedFinding = z.output<typeof ListedFinding>
 
+/** Of values that are typed and not sent. */
+const TriedFinding = z.object({
+  rule: z.string(),
+  level: z.enum(keysOf(findingLevels)),
+  title: z.string(),
+  message: z.string(),
+  place: z.string(),
+  /** An error that the filer alone can correct: it holds back sending. */
+  blocks: z.boolean(),
+})
+
 const officers = ['county', 'city', 'admin'] as const
 
 export const ledgerFinding = {
@@ -59,6 +70,24 @@ export const ledgerFinding = {
     may: ['enterprise'],
     in: z.strictObject({ id: Id, contests: z.boolean().default(false), ...shapeOf(answerFields), version: Version }),
     out: LedgerFinding,
+  }),
+  tryForm: call({
+    post: '/ledgerFinding/tryForm',
+    title: '提交前把申报表的数值与账本核对（不保存）',
+    may: ['enterprise'],
+    evenIfReadOnly: true,
+    in: z.strictObject({
+      programme: ProgrammeId,
+      formVersion: words(20),
+      year: QueryYear.optional(),
+      answers: z.record(z.string().max(200), z.unknown()),
+    }),
+    out: z.object({
+      /** Of the data; null where the form says nothing of a year. */
+      year: z.number().nullable(),
+      findings: z.array(TriedFinding),
+      unchecked: z.string().nullable(),
+    }),
   }),
   settle: call({
     post: '/ledgerFinding/settle',

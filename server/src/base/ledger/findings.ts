@@ -6,6 +6,7 @@ import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import type { LedgerSettings } from '@green/tools/ledger/factors.ts'
 import { checkYear } from '@green/tools/ledger/index.ts'
 import { LedgerInputError } from '@green/tools/ledger/input.ts'
+import { type RuleId, rules } from '@green/tools/ledger/rule-list.ts'
 import { contradictionOf } from '@green/tools/ledger/settled.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
@@ -37,8 +38,11 @@ export type CheckedYear = { found: Found[]; unchecked: string | null }
 export const identityOf = ({ rule, key, contradiction }: Pick<Found, 'rule' | 'key' | 'contradiction'>) =>
   [rule, key, contradiction].join(' ')
 
+/** What the checks read of an adoption. */
+type CheckedValue = Pick<AdoptionRow, 'month' | 'key' | 'value' | 'notes'>
+
 /** Differences between the sources of a fact, as they were found when it was adopted. */
-function sourceFindings(adopted: readonly AdoptionRow[], { reference }: LedgerSettings): Found[] {
+function sourceFindings(adopted: readonly CheckedValue[], { reference }: LedgerSettings): Found[] {
   return adopted.flatMap(({ key, month, notes }) => {
     const label = factKindOf(key, reference)?.label
     if (label === undefined) return []
@@ -55,7 +59,7 @@ function sourceFindings(adopted: readonly AdoptionRow[], { reference }: LedgerSe
 /** Checks years of one enterprise by what counts in each. */
 export function yearChecks(
   { industryCode, closedOn }: Pick<CheckedEnterprise, 'industryCode' | 'closedOn'>,
-  adoptedIn: (year: number) => readonly AdoptionRow[],
+  adoptedIn: (year: number) => readonly CheckedValue[],
   settings: LedgerSettings,
 ): (year: number) => CheckedYear {
   const caseOf = industryCode === null ? null : yearCases({ industryCode, closedOn }, adoptedIn, settings)
@@ -134,6 +138,49 @@ export const yearsTouched = (facts: readonly YearOf[]): YearOf[] =>
     { enterpriseId, year },
     { enterpriseId, year: year + 1 },
   ])
+
+/** A finding of values that somebody has typed and not sent yet. */
+export type Tried = Found & {
+  /** The figures that contradict each other are all the filer's own, and nobody has settled the contradiction. */
+  blocks: boolean
+}
+
+/**
+ * Rules that read an answer about the process, which the ledger does not hold: what they find of typed values is for information, since
+ * the form has that answer and its own checks of it.
+ */
+const readsProcess: ReadonlySet<string> = new Set(['R13', 'R14', 'R15', 'R16', 'R17', 'R19', 'R20', 'R21'])
+
+const isOwnError = ({ rule, level }: Found) =>
+  level === 'error' && !readsProcess.has(rule) && rules[rule as RuleId].isFilersOwn
+
+/** 试核: a year of the ledger with typed values laid over what counts; nothing is stored. */
+export async function tryYear(
+  tx: Tx,
+  enterpriseId: string,
+  year: number,
+  typed: ReadonlyMap<string, number>,
+): Promise<{ found: Tried[]; unchecked: string | null }> {
+  const settings = await ledgerSettings(tx)
+  const [subject] = await checkedEnterprises(tx, [enterpriseId])
+  const byYear = Map.groupBy(await currentAdoptions(tx, { enterpriseIds: [enterpriseId] }), (row) => row.year)
+  const own = [...typed].map(([key, value]): CheckedValue => ({ month: 0, key, value, notes: [] }))
+  const laidOver = [...own, ...(byYear.get(year) ?? []).filter(({ month, key }) => month > 0 || !typed.has(key))]
+  const checkWith = (values: readonly CheckedValue[]) =>
+    yearChecks(
+      subject ?? { industryCode: null, closedOn: null },
+      (one) => (one === year ? values : (byYear.get(one) ?? [])),
+      settings,
+    )(year)
+  const { found, unchecked } = checkWith(laidOver)
+  const alone = new Set(checkWith(own).found.filter(isOwnError).map(identityOf))
+  const stored = await storedFindings(tx, { enterpriseIds: [enterpriseId], years: [year] })
+  const settled = new Set(stored.filter(({ state }) => state === 'settled').map(identityOf))
+  return {
+    found: found.map((one) => ({ ...one, blocks: alone.has(identityOf(one)) && !settled.has(identityOf(one)) })),
+    unchecked,
+  }
+}
 
 const perBatch = 500
 /** Before all others. */

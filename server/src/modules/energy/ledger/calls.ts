@@ -7,6 +7,7 @@ import { adoptionRule, proposeAdoption, settle } from './acts.ts'
 import { explainFinding, settleFinding } from './finding-acts.ts'
 import { exportFindings, listFindings } from './finding-list.ts'
 import { ledgerYear } from './reading.ts'
+import { tryFormAnswers } from './try-form.ts'
 
 export const ledgerCalls = [
   ...handlers(ledger, {
@@ -15,6 +16,7 @@ export const ledgerCalls = [
   }),
   ...handlers(ledgerFinding, {
     explain: ({ input, actor, services }) => explainFinding(services, input, actor),
+    tryForm: ({ input, actor, services }) => tryFormAnswers(services, input, actor),
     settle: ({ input, actor, services }) => settleFinding(services, input, actor),
     list: ({ input, actor, services }) => listFindings(services, input, actor),
     exportList: ({ input, actor, services, progress }) => exportFindings(services, input, actor, progress),

@@ -2,6 +2,8 @@
 import type { LedgerFinding } from '@green/contract/calls/energy/ledger.ts'
 import { ledger } from '@green/contract/calls/energy/ledger.ts'
 import { ledgerFinding } from '@green/contract/calls/energy/ledger-finding.ts'
+import { lsdtNogreen } from '@green/contract/calls/filing/yearly-data.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
@@ -171,5 +173,75 @@ describe('the list', () => {
     expect((await app.call(ledgerFinding.exportList, { year }, as('county'))).status).toBe(200)
     expect((await app.call(ledgerFinding.exportList, { year }, as('otherCounty'))).status).toBe(422)
     expect((await app.call(ledgerFinding.exportList, { year }, as('filer'))).status).toBe(403)
+  })
+})
+
+describe('before a form is sent', () => {
+  const year = 2025
+  const answersWith = async (over: object) => ({ ...(await scheme.answers(nonGreenData, own)), ...over })
+  const tried = (who: CastName, answers: Record<string, unknown>) =>
+    app.call(
+      ledgerFinding.tryForm,
+      { programme: nonGreenData.id, formVersion: nonGreenData.formVersion, answers },
+      as(who),
+    )
+  const tooMuchAdded = { outputValue: '1000', addedValue: '1200' }
+
+  test('its figures are laid over the ledger, and nothing is saved', async () => {
+    const before = await storedFindings(db, { enterpriseIds: [own.id] })
+    const { data } = await tried('filer', await answersWith(tooMuchAdded))
+    expect(data).toMatchObject({ year, unchecked: null })
+    expect(data.findings.find(({ rule }) => rule === 'R27')).toMatchObject({ level: 'error', blocks: true })
+    expect(await storedFindings(db, { enterpriseIds: [own.id] })).toEqual(before)
+    expect((await tried('county', await answersWith({}))).status).toBe(403)
+    expect((await tried('park', await answersWith({}))).status).toBe(403)
+    const shape = await tried('filer', { nothingLikeIt: '1' })
+    expect([shape.status, shape.data]).toMatchObject([422, { errors: [{ field: 'nothingLikeIt' }] }])
+  })
+
+  test('an error in the own figures holds it back, until an officer has settled it', async () => {
+    const answers = await answersWith(tooMuchAdded)
+    const reasonsOf = (data: unknown) =>
+      ((data as { warnings?: { code: string; field: string }[] }).warnings ?? []).map(({ code, field }) => ({
+        code,
+        field,
+        reason: '已与统计报表核对。',
+      }))
+    const send = async () => {
+      const first = await app.call(lsdtNogreen.updateNogreen, { action: 'submit', answers } as never, as('filer'))
+      const reasons = reasonsOf(first.data)
+      if (reasons.length === 0) return first
+      return app.call(lsdtNogreen.updateNogreen, { action: 'submit', answers, reasons } as never, as('filer'))
+    }
+    const refused = await send()
+    expect([refused.status, refused.data]).toMatchObject([
+      422,
+      { errors: [{ field: 'addedValue', message: expect.stringMatching(/1,200.*1,000.*由区县了结后再提交/) }] },
+    ])
+    await putRecord(db, {
+      enterpriseId: own.id,
+      qxCode: own.qxCode,
+      year,
+      source: 'entered',
+      outputValue: 1000,
+      addedValue: 1200,
+      updatedByName: '测试',
+    })
+    const found = findingOf((await yearFor('county', year)).findings, 'R27')
+    expect((await settle('county', found)).status).toBe(200)
+    expect((await send()).data).toMatchObject({ state: 'submitted' })
+  })
+
+  test('a contradiction with another source informs and holds nothing back', async () => {
+    await putRecord(db, {
+      enterpriseId: own.id,
+      qxCode: own.qxCode,
+      year,
+      source: 'imported',
+      addedValue: 5000,
+      updatedByName: '测试',
+    })
+    const { data } = await tried('filer', await answersWith({ outputValue: '1000', addedValue: '' }))
+    expect(data.findings.filter(({ blocks }) => blocks)).toEqual([])
   })
 })
