@@ -42,6 +42,7 @@ import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy/energy-ye
 import { factor } from './calls/energy/factor.ts'
 import { greenPower } from './calls/energy/green-power.ts'
 import { ledger } from './calls/energy/ledger.ts'
+import { ledgerCorrection } from './calls/energy/ledger-correction.ts'
 import { ledgerFinding } from './calls/energy/ledger-finding.ts'
 import { ledgerSetting } from './calls/energy/ledger-setting.ts'
 import { standardMatching } from './calls/energy/standard.ts'
@@ -208,6 +209,7 @@ export const callGroups = {
   lsdtQynhBase,
   energyYear,
   ledger,
+  ledgerCorrection,
   ledgerFinding,
   ledgerSetting,
   energyScenario,

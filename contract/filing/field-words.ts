@@ -153,6 +153,8 @@ const queryWords: Readonly<Record<string, string>> = {
   sbfx: '申报方向',
   ledgerState: '台账状态',
   rule: '核对规则',
+  cited: '受影响的事项',
+  targetId: '受影响事项的编号',
   harm: '所涉及的资金、称号、绿效码或统计',
   scope: '范围',
   titled: '是否有称号',

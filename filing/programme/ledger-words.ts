@@ -30,3 +30,21 @@ export const contestDays = 10
 /** What follows of a correction: noted beside the decided thing, waiting for a person, reviewed. */
 export const followUpStates = { flagged: '已标记', waiting: '待复核', done: '已复核' } as const
 export type FollowUpState = keyof typeof followUpStates
+
+/** What may rest on an adopted value, as the table of actions names it, and how it is called. */
+export const citedKinds = {
+  'filing.review': '在审申报',
+  'filing.decided': '已审定的申报',
+  'title.valid': '有效称号',
+  'fund.paid': '已拨付资金',
+  'score.told': '已告知的绿效码',
+  'score.public': '已赋码的绿效码',
+  'benchmark.frozen': '已冻结的行业基准',
+  'report.current': '绿效码报告',
+  'report.authorisedToBank': '授权金融机构的信贷参考',
+  'inspection.open': '在办节能监察',
+} as const
+export type CitedKind = keyof typeof citedKinds
+
+/** A form states the data of so many years before its own; what was granted on it rests on each of them. */
+export const yearsOfForm = 3

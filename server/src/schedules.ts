@@ -23,6 +23,7 @@ import { confirmCodes, expireCodes, remindOfObjections } from './modules/code/gr
 import { checkContent } from './modules/content/content-check/nightly.ts'
 import { remindInquiries } from './modules/content/inquiry/clock.ts'
 import { expireTitles } from './modules/content/public/title-expiry-store.ts'
+import { followCorrections } from './modules/energy/ledger/follow.ts'
 import { adjustDistricts } from './modules/enterprise/district/carry-out.ts'
 import { settleMerges } from './modules/enterprise/enterprise-merge/merge.ts'
 import { noteLateSelfChecks, remindSelfChecks } from './modules/inspection/inspection/clock.ts'
@@ -99,6 +100,8 @@ export const schedules: Schedules = {
   'export-sign-ins': { title: '登录日志另存', cron: '30 0 * * *', duringMaintenance: true, run: exportSignIns },
   /** Hourly, for records that came another way than through the platform; one run takes all. */
   'fill-ledger': { title: '账本补记', cron: '48 * * * *', run: async (services) => void (await fillLedger(services)) },
+  /** Often: whoever relies on a value that was corrected is notified soon. */
+  'follow-corrections': { title: '账本更正告知', cron: '*/5 * * * *', run: followCorrections },
   /** Before the office opens: all years by the bounds and lists of the day. */
   'check-ledgers': {
     title: '账本核对',

@@ -79,7 +79,7 @@ export const LedgerYear = z.object({
   /** Why the year could not be checked; null where it was. */
   unchecked: z.string().nullable(),
   facts: z.array(LedgerFact),
-  may: z.object({ settle: z.boolean() }),
+  may: z.object({ settle: z.boolean(), readCorrections: z.boolean() }),
 })
 export type LedgerYear = z.output<typeof LedgerYear>
 

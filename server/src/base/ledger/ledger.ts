@@ -11,6 +11,7 @@ import type { Tx } from '../../db/database.ts'
 import type { FactEvidence } from '../../db/schema/energy/ledger.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { noteCorrections, type Replaced } from './corrections.ts'
 import { renewFindings, yearsTouched } from './findings.ts'
 import { ledgerSettings } from './settings.ts'
 import {
@@ -116,15 +117,19 @@ async function adoptTouched(
   if (touched.length === 0) return 0
   const latest = new Map((await currentAdoptions(tx, scope)).map((row) => [factOf(row), row]))
   const ofFact = Map.groupBy(statements, factOf)
-  const rows = touched.flatMap((fact) => {
+  const replaced = touched.flatMap((fact): Replaced[] => {
     const before = latest.get(factOf(fact))
     const own = ofFact.get(factOf(fact)) ?? []
     const carried = before ? null : carriedOver?.(fact)
     const next = carried ? carriedAdoption(fact, own, carried, settings) : adoption(fact, own, before, settings)
-    return next && !isSame(next, before) ? [next] : []
+    return next && !isSame(next, before) ? [{ before, next }] : []
   })
-  await insertAdoptions(tx, rows)
-  return rows.length
+  await insertAdoptions(
+    tx,
+    replaced.map(({ next }) => next),
+  )
+  await noteCorrections(tx, replaced, settings)
+  return replaced.length
 }
 
 function adoption(
@@ -263,6 +268,7 @@ export async function settleFact(tx: Tx, settlement: Settlement): Promise<Adopti
   if (!next) throw refuseFields([{ field: 'key', message: `“${key}”不是账本中的数据项` }])
   const decided = { ...next, statementId: row.id, byName, reason: reason.trim() }
   await insertAdoptions(tx, [decided])
+  await noteCorrections(tx, [{ before, next: decided }], settings)
   await renewFindings(tx, yearsTouched([decided]), settings)
   return decided
 }

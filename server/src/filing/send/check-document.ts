@@ -9,11 +9,11 @@ import type { CheckContext } from '@green/filing/workflow/findings.ts'
 import { releasesOf } from '@green/filing/workflow/release.ts'
 import { mayFile } from '@green/filing/workflow/who-files.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { dataYearOf } from '../../base/reference/campaign-year-store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { together } from '../../db/together.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
 import { schemaAddress } from '../../platform/http/openapi.ts'
 import type { Services } from '../../platform/services.ts'
 import { batchFor } from '../lists/gather.ts'
@@ -63,7 +63,9 @@ export async function checkDocument(
       ? await checkContext(tx, form, enterpriseId, { id: null, year }, reference, batch)
       : { reference, archive: [], lastYear: null, batch }
     const prepared = prepareForSending(form, takeAnswers(form, document as AnswerSet, reference), context)
-    const ledger = withArchive ? await ledgerFaults(tx, form, enterpriseId, prepared, year ?? clock.year()) : []
+    const ledger = withArchive
+      ? await ledgerFaults(tx, form, enterpriseId, prepared, year ?? (await dataYearOf(tx)))
+      : []
     return { ...prepared, ledger: ledger.map((fault) => ({ ...fault, level: 'error' as const })) }
   })
   return {

@@ -9,6 +9,7 @@ import { Tag, type Tone } from '../../ui/figure/tag.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { CorrectionNotes } from './correction-notes.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { YearFindings } from './year-findings.tsx'
 import './energy.css'
@@ -35,6 +36,7 @@ export function LedgerView({ enterpriseId, year }: LedgerViewProps) {
       <Sheet title={`${data.year}年：核对发现`} id="ledger-findings">
         <YearFindings of={data} />
       </Sheet>
+      {data.may.readCorrections ? <CorrectionNotes of={{ enterpriseId: data.enterpriseId, year: data.year }} /> : null}
       <Sheet title={`${data.year}年：账本`} id="ledger-facts">
         {data.facts.length === 0 ? (
           <Empty title="账本还没有这一年度的数值" hint="企业录入、年度数据审定或管理员导入后自动记入。" />

@@ -12,6 +12,25 @@ const scope = { label: '豁免的范围', sample: '绿色工厂2026年度 规则
 const dataYear = { label: '数据年度', sample: '2025' }
 
 export const enterpriseTexts = {
+  ledgerCorrected: inside(
+    '账本数值已更正（给企业、区县、市级和监察人员）',
+    {
+      enterprise,
+      year: dataYear,
+      changes: { label: '更正的内容', sample: '综合能源消费量由1,200tce改为1,260tce' },
+      reason,
+      cited: { label: '受影响的事项', sample: '有效称号（绿色工厂 CQGF-2026-0012）' },
+    },
+    {
+      title: '{数据年度}年账本数值已更正：{企业名称}',
+      body: '{更正的内容}。原因：{理由}。受影响的事项：{受影响的事项}。已公布、认定和拨付的不自动改变，由工作人员复核。',
+    },
+  ),
+  ledgerCorrectionReviewed: inside(
+    '账本更正后受影响的事项已复核（给企业）',
+    { year: dataYear, subject: { label: '受影响的事项', sample: '有效称号（绿色工厂 CQGF-2026-0012）' }, reason },
+    { title: '{数据年度}年账本更正：{受影响的事项}已复核', body: '复核结论：{理由}' },
+  ),
   ledgerFindingDecided: inside(
     '账本核对发现已处理（给企业）',
     { year: dataYear, finding: { label: '核对规则', sample: '能源实物平衡' }, state, reason },

@@ -1,5 +1,5 @@
 /** Query for the list of findings: the contradictions of the enterprises in scope, by the harm of what rests on the year. */
-import type { Harm } from '@green/filing/programme/ledger-words.ts'
+import { type Harm, yearsOfForm } from '@green/filing/programme/ledger-words.ts'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { matching } from '../../../base/enterprise/store.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -7,9 +7,6 @@ import { type PageNumber, pageOf } from '../../../db/page.ts'
 import { factFinding } from '../../../db/schema/energy/ledger.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import type { Actor } from '../../../platform/actor.ts'
-
-/** A form states the data of so many years before its own; what was granted on it rests on each of them. */
-const yearsOfForm = 3
 
 const ofYear = sql`(${factFinding.enterpriseId}, ${factFinding.year})`
 

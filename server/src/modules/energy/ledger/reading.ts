@@ -1,7 +1,7 @@
 /** An enterprise's year by the ledger: what counts of each fact, what every source states, and what the cross-checks find. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { LedgerFact, ledger } from '@green/contract/calls/energy/ledger.ts'
-import { isOfficer } from '@green/contract/roles.ts'
+import { isInspector, isOfficer } from '@green/contract/roles.ts'
 import type { FindingLevel } from '@green/filing/programme/ledger-words.ts'
 import { sourceLabels } from '@green/tools/ledger/adopt.ts'
 import { type FactKind, factKindOf } from '@green/tools/ledger/fact-keys.ts'
@@ -94,6 +94,6 @@ export async function ledgerYear(
     years,
     ...(await findingsOfYear(db, one, year, { adopted, settings, actor })),
     facts,
-    may: { settle: isOfficer(actor.role) },
+    may: { settle: isOfficer(actor.role), readCorrections: !isInspector(actor.role) },
   }
 }

@@ -6,6 +6,7 @@ import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { FindingLevel } from '@green/filing/programme/ledger-words.ts'
 import { releasesOf } from '@green/filing/workflow/release.ts'
 import { mayFile } from '@green/filing/workflow/who-files.ts'
+import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import { programmeOf } from '../../../base/reference/programmes.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
 import { batchFor } from '../../../filing/lists/gather.ts'
@@ -13,7 +14,6 @@ import { tryForm } from '../../../filing/send/ledger-check.ts'
 import { prepareForSending, takeAnswers } from '../../../filing/send/prepare.ts'
 import { yearOf } from '../../../filing/send/send-context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ruleOf } from './finding-view.ts'
 
@@ -32,7 +32,7 @@ export async function tryFormAnswers(
   const reference = withBatchValues(form, await referenceOf(services), batch?.listValues)
   const context = { reference, archive: [], lastYear: null, batch }
   const prepared = prepareForSending(form, takeAnswers(form, answers, reference), context)
-  const { found, ...rest } = await tryForm(db, form, enterpriseId, prepared, filedFor ?? clock.year())
+  const { found, ...rest } = await tryForm(db, form, enterpriseId, prepared, filedFor ?? (await dataYearOf(db)))
   return {
     ...rest,
     findings: found.map(({ rule, level, what, blocks }) => ({

@@ -8,14 +8,14 @@ import { levelTones, stateTones } from '../../../filing/energy/finding-tones.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, county, words, year } from '../../list/filters.tsx'
+import { choice, county, words as textFilter, year } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
 const ruleNames = Object.fromEntries(Object.entries(rules).map(([id, { title }]) => [id, `${id} ${title}`]))
 
 const filters = [
-  words('keyword', '企业', '名称、拼音首字母或信用代码'),
+  textFilter('keyword', '企业', '名称、拼音首字母或信用代码'),
   year('year', '数据年度', { last: 6 }),
   choice('level', '级别', findingLevels),
   choice('state', '状态', findingStates),
