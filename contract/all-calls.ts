@@ -42,6 +42,8 @@ import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy/energy-ye
 import { factor } from './calls/energy/factor.ts'
 import { greenPower } from './calls/energy/green-power.ts'
 import { ledger } from './calls/energy/ledger.ts'
+import { ledgerCorrection } from './calls/energy/ledger-correction.ts'
+import { ledgerFinding } from './calls/energy/ledger-finding.ts'
 import { ledgerSetting } from './calls/energy/ledger-setting.ts'
 import { standardMatching } from './calls/energy/standard.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
@@ -212,6 +214,8 @@ export const callGroups = {
   lsdtQynhBase,
   energyYear,
   ledger,
+  ledgerCorrection,
+  ledgerFinding,
   ledgerSetting,
   energyScenario,
   lsdtCotwo,

@@ -31,6 +31,8 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   operation: '运行状况',
   setUp: '首日引导',
   ledger: '账本',
+  ledgerCorrection: '账本更正后的处理',
+  ledgerFinding: '账本的核对发现',
   ledgerSetting: '账本的来源次序和容差',
   letter: '决定文书',
   panel: '专家组',

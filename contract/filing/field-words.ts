@@ -154,6 +154,10 @@ const queryLabels: Readonly<Record<string, string>> = {
   contentId: '内容编号',
   sbfx: '申报方向',
   ledgerState: '台账状态',
+  rule: '核对规则',
+  cited: '受影响的事项',
+  targetId: '受影响事项的编号',
+  harm: '所涉及的资金、称号、绿效码或统计',
   scope: '范围',
   titled: '是否有称号',
 }

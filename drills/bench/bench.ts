@@ -16,6 +16,7 @@ import { type Product, startProduct } from '../faults/testing/product.ts'
 import { addDocuments, measureDocuments } from './documents.ts'
 import { measureEquipment } from './equipment.ts'
 import { type Figure, ms, table, times } from './figures.ts'
+import { measureLedgers } from './ledger.ts'
 import {
   measureConditions,
   measureCounty,
@@ -70,6 +71,7 @@ const parts = [
   'desk',
   'search',
   'documents',
+  'ledger',
   'rating',
   'map',
   'growth',
@@ -79,7 +81,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
 const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '', MALLOC_ARENA_MAX = '' } = process.env
 const lean = { NODE_OPTIONS, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX }
 /** Searching reads no filing: by itself it is measured without the demo city, which takes minutes to fill. */
-const needsCity = chosen.length === 0 || chosen.some((part) => part !== 'documents')
+const needsCity = chosen.length === 0 || chosen.some((part) => part !== 'documents' && part !== 'ledger')
 const settings = { DATA_DIR: dataDir, DEMO: needsCity ? '1' : '0', LOG_LEVEL: 'info', TRUST_PROXY: '1', ...lean }
 const products: Product[] = []
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | null = null
@@ -105,6 +107,10 @@ try {
     if (wants('rating')) await connected(connectionString, measureRating)
     if (wants('map')) await connected(connectionString, measureGreenMap)
     if (wants('documents')) await connected(connectionString, measurePublicDocuments)
+    if (wants('ledger')) {
+      tell('20,000 enterprises with three years in the ledger')
+      await connected(connectionString, (client, address) => measureLedgers(client, address, report))
+    }
     if (wants('growth')) {
       await connected(addressOf(connectionString, 'postgres'), (client) =>
         client.query('create database growth template template0'),

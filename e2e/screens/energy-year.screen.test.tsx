@@ -76,3 +76,36 @@ test('the county settles a fact of the ledger, and the enterprise reads by whom 
   expect(await screen.findByText(/按电费结算单更正/, { selector: '#ledger-facts *' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^裁定/ })).toBeNull()
 })
+
+test('the enterprise explains a finding, the county settles it once, and the list leads to the year', async () => {
+  const enterprise = await clientFor(origin, 'enterprise')
+  const year = lastYear - 8
+  await enterprise.request(yearlyEnergy.addLsdtQynhYearInfo, {
+    year,
+    outputValue: 1000,
+    lines: [
+      { energyCode: '33', flow: 'used', quantity: 100 },
+      { energyCode: '33', flow: 'bought', quantity: 120 },
+    ],
+  })
+  const own = await openScreen(`/mainPages/energyYear?year=${year}`, enterprise)
+  await own.click(await screen.findByRole('button', { name: '说明：能源实物平衡' }))
+  const explaining = within(await screen.findByRole('dialog'))
+  await fill(own, explaining.getByRole('textbox', { name: /^说明/ }), '余电转供租户，未单独计量')
+  await own.click(explaining.getByRole('button', { name: '提交说明' }))
+  expect(await screen.findByText(/余电转供租户，未单独计量/, { selector: '#ledger-findings *' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^处理/ })).toBeNull()
+
+  const client = await clientFor(origin, 'county')
+  const county = await openScreen(`/hindex/Entnhsj?view=findings&year=${year}&rule=R01`, client)
+  await county.click(await screen.findByRole('link', { name: new RegExp(`${year}年$`) }))
+  await county.click(await screen.findByRole('button', { name: '处理：能源实物平衡' }))
+  const settling = within(await screen.findByRole('dialog'))
+  await county.click(settling.getByRole('button', { name: '保存' }))
+  expect(await settling.findByText('请选择处理结果')).toBeTruthy()
+  await county.click(settling.getByRole('radio', { name: /^情况属实/ }))
+  await fill(county, settling.getByRole('textbox', { name: /^理由/ }), '已查看转供协议')
+  await county.click(settling.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('已了结', { selector: '.ge-tag' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '处理：能源实物平衡' })).toBeNull()
+})

@@ -638,6 +638,17 @@ const beside: Record<string, { as: Role; of: keyof typeof foreign; input?: Recor
   'POST /benchmark/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '文件已经废止' } },
   'POST /benchmark/drop': { as: 'city', of: 'filing', input: { version: 1 } },
   'PUT /qxts/decide': { as: 'city', of: 'filing', input: { version: 1, state: 'accepted' } },
+  'POST /ledgerCorrection/review': {
+    as: 'city',
+    of: 'filing',
+    input: { reason: '指标仍高于门槛，称号维持', version: 1 },
+  },
+  'POST /ledgerFinding/explain': { as: 'enterprise', of: 'filing', input: { answer: '按核定口径填报', version: 1 } },
+  'POST /ledgerFinding/settle': {
+    as: 'county',
+    of: 'filing',
+    input: { decision: 'settled', reason: '已查看结算单', version: 1 },
+  },
   'POST /contentCheck/setAside': { as: 'city', of: 'filing', input: { reason: '原文如此' } },
   'POST /inquiry/handOn': {
     as: 'county',

@@ -10,6 +10,7 @@ import { checkRegisterByNight } from './base/enterprise/register-check.ts'
 import { tellCityOfSilence } from './base/enterprise/silence.ts'
 import { scanWaiting } from './base/files/scan.ts'
 import { endSilentJobs } from './base/job/upkeep.ts'
+import { checkLedgers } from './base/ledger/findings.ts'
 import { lapseProposals, remindReviewers } from './base/two-hands/clock.ts'
 import { transaction } from './db/database.ts'
 import { remindDeadlines } from './filing/casework/reminders.ts'
@@ -22,6 +23,7 @@ import { confirmCodes, expireCodes, remindOfObjections } from './modules/code/gr
 import { checkContent } from './modules/content/content-check/nightly.ts'
 import { remindInquiries } from './modules/content/inquiry/clock.ts'
 import { expireTitles } from './modules/content/public/title-expiry-store.ts'
+import { followCorrections } from './modules/energy/ledger/follow.ts'
 import { adjustDistricts } from './modules/enterprise/district/carry-out.ts'
 import { settleMerges } from './modules/enterprise/enterprise-merge/merge.ts'
 import { noteLateSelfChecks, remindSelfChecks } from './modules/inspection/inspection/clock.ts'
@@ -98,6 +100,15 @@ export const schedules: Schedules = {
   'export-sign-ins': { title: '登录日志另存', cron: '30 0 * * *', duringMaintenance: true, run: exportSignIns },
   /** Hourly, for records that came another way than through the platform; one run takes all. */
   'fill-ledger': { title: '账本补记', cron: '48 * * * *', run: async (services) => void (await fillLedger(services)) },
+  /** Often: whoever relies on a value that was corrected is notified soon. */
+  'follow-corrections': { title: '账本更正告知', cron: '*/5 * * * *', run: followCorrections },
+  /** Before the office opens: all years by the bounds and lists of the day. */
+  'check-ledgers': {
+    title: '账本核对',
+    cron: '40 2 * * *',
+    slow: true,
+    run: async (services) => void (await checkLedgers(services)),
+  },
   'refill-labels': { title: '企业标签归入', cron: '40 3 * * *', run: refillLabels },
   'check-register': { title: '企业登记核验', cron: '20 3 * * *', run: checkRegisterByNight },
   /** Checked often, done once a night, and at once when the archive of the log begins. */

@@ -6,7 +6,7 @@ import { testLists } from '../test-lists.ts'
 import { defaultBounds } from './bounds.ts'
 import { Amount, coalAmounts, marketBased, sumOf, withProcess } from './calibre.ts'
 import { adoptFact, checkYear, utilityMonths } from './index.ts'
-import { openFindings } from './settled.ts'
+import { contradictionOf } from './settled.ts'
 
 const fact = (statements: object[], more: object = {}) =>
   adoptFact({ kind: 'tce', calibre: 'gb2589eq', statements, ...more })
@@ -166,12 +166,13 @@ describe('settled findings', () => {
       facts: { energy: [{ code: '33', used: filed }], power: { bought: filed }, utility: { '33': { qty: 2000 } } },
     }).findings.filter(({ rule }) => rule === 'R10')
 
-  test('one stays settled until its figures contradict each other anew', () => {
-    const settlements = found(1760)
-    expect(openFindings(found(1760), [])).toHaveLength(1)
-    expect(openFindings(found(1760), settlements)).toEqual([])
-    expect(openFindings(found(1700), settlements)).toHaveLength(1)
-    expect(openFindings(found(1700), [...settlements, ...found(1700)])).toEqual([])
+  test('the same figures are the same contradiction, others are another one', () => {
+    const of = (filed: number) => found(filed).map(contradictionOf)
+    expect(of(1760)).toEqual(['{"filed":1760,"metered":2000,"percent":12}'])
+    expect(of(1760)).toEqual(of(1760))
+    expect(of(1700)).not.toEqual(of(1760))
+    expect(contradictionOf({ show: { b: 1 / 3, a: null } })).toBe('{"b":0.333333333}')
+    expect(contradictionOf({ show: { b: 1 / 3 + 1e-12 } })).toBe('{"b":0.333333333}')
   })
 })
 

@@ -5,6 +5,7 @@
 import { type AdoptionAnswer, adopted, readFact } from './adopt.ts'
 import { checked, type YearAnswer } from './check.ts'
 import { defaultSettings, type LedgerSettings } from './factors.ts'
+import { figuresOf, shownFigures } from './figures.ts'
 import { actionsAfter, type CorrectionAnswer, readCitations } from './life.ts'
 import { readYear } from './read-case.ts'
 import { meteredMonths, readUtility, type UtilityAnswer } from './utility.ts'
@@ -12,6 +13,11 @@ import { meteredMonths, readUtility, type UtilityAnswer } from './utility.ts'
 /** 交叉核对: the figures and findings of an enterprise's year. */
 export function checkYear(value: unknown, settings: LedgerSettings = defaultSettings()): YearAnswer {
   return checked(readYear(value, settings), settings)
+}
+
+/** The figures of an enterprise's year alone. */
+export function yearFigures(value: unknown, settings: LedgerSettings = defaultSettings()): YearAnswer['figures'] {
+  return shownFigures(figuresOf(readYear(value, settings), settings))
 }
 
 /** 采用: which statement of a fact counts. */

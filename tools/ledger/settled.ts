@@ -1,19 +1,15 @@
 /** 裁定: a finding that a person settled stays settled until the figures it was about contradict each other anew. */
-import type { Finding } from './finding.ts'
+import type { Finding, Shown } from './finding.ts'
 
-/** What was settled: the finding with the figures it had then. */
-export type Settlement = Pick<Finding, 'rule' | 'on' | 'show'>
+/** What the binary fraction of a computed figure adds beyond the ninth digit is no other figure. */
+const digits = 9
 
-const keyOf = ({ rule, on }: Pick<Finding, 'rule' | 'on'>) => `${rule}|${on}`
+const exact = (value: Shown[string]) => (typeof value === 'number' ? Number(value.toPrecision(digits)) : value)
 
-/** Findings that wait for a person: those not settled, and those whose figures are no longer the settled ones. */
-export function openFindings<F extends Finding>(findings: readonly F[], settlements: readonly Settlement[]): F[] {
-  const settled = new Map<string, Settlement[]>()
-  for (const one of settlements) settled.set(keyOf(one), [...(settled.get(keyOf(one)) ?? []), one])
-  return findings.filter((one) => !(settled.get(keyOf(one)) ?? []).some((old) => isSame(old.show, one.show)))
-}
-
-function isSame(a: Finding['show'], b: Finding['show']): boolean {
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every((key) => (a[key] ?? null) === (b[key] ?? null))
+/** The figures of a finding as one text: the same text is the same contradiction, in whatever order they come. */
+export function contradictionOf({ show }: Pick<Finding, 'show'>): string {
+  const figures = Object.entries(show)
+    .filter(([, value]) => value !== null)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify(Object.fromEntries(figures.map(([name, value]) => [name, exact(value)])))
 }

@@ -1,4 +1,6 @@
 /** 账本: an enterprise's year as its sources state it, what counts, and what the cross-checks find. */
+import { findingLevels, findingStates } from '@green/filing/programme/ledger-words.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
@@ -8,15 +10,29 @@ import { Id, Moment, QueryYear, Version } from '../../shapes.ts'
 
 const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
 
-const Levels = z.enum(['error', 'warning', 'hint'])
+const Levels = z.enum(keysOf(findingLevels))
+
+/** What somebody wrote about a finding. */
+const Remark = z.object({ text: z.string(), at: Moment, byName: z.string() }).nullable()
 
 export const LedgerFinding = z.object({
+  /** Null where it is not stored yet: until the next nightly check. */
+  id: Id.nullable(),
   rule: z.string(),
   level: Levels,
   on: z.string(),
   title: z.string(),
   message: z.string(),
   place: z.string(),
+  state: z.enum(keysOf(findingStates)),
+  foundAt: Moment.nullable(),
+  /** The filer's explanation or objection. */
+  answer: Remark,
+  /** The officer's decision. */
+  decision: Remark,
+  /** The precondition of the next step. */
+  version: z.number(),
+  may: z.object({ explain: z.boolean(), contest: z.boolean(), settle: z.boolean() }),
 })
 export type LedgerFinding = z.output<typeof LedgerFinding>
 
@@ -58,10 +74,12 @@ export const LedgerYear = z.object({
   /** Years with facts, the newest first. */
   years: z.array(z.number()),
   findings: z.array(LedgerFinding),
+  /** Contradictions that are gone, with what was written about them; the latest first. */
+  past: z.array(LedgerFinding),
   /** Why the year could not be checked; null where it was. */
   unchecked: z.string().nullable(),
   facts: z.array(LedgerFact),
-  may: z.object({ settle: z.boolean() }),
+  may: z.object({ settle: z.boolean(), readCorrections: z.boolean() }),
 })
 export type LedgerYear = z.output<typeof LedgerYear>
 

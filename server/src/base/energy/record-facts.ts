@@ -34,10 +34,15 @@ function sourceOf(record: EnergyRecord): string {
   return record.source
 }
 
+type Figures = { readonly [K in keyof typeof figureKeys]?: number | null | undefined }
+
 /** The figures of a record, each with its key. */
-function figuresIn(record: EnergyRecord, lines: readonly EnergyLine[]): [key: string, value: number][] {
+export function figuresIn(
+  record: Figures,
+  lines: readonly Pick<EnergyLine, 'energyCode' | 'flow' | 'quantity'>[],
+): [key: string, value: number][] {
   const figures = Object.entries(figureKeys).flatMap(([name, key]): [string, number][] => {
-    const value = record[name as keyof typeof figureKeys]
+    const value = record[name as keyof typeof figureKeys] ?? null
     return value === null ? [] : [[key, value]]
   })
   return [

@@ -2,16 +2,18 @@
  * 账本: sources state facts, the rule or a person adopts one of their statements. Everything is appended in the caller's transaction,
  * under the lock of the enterprise's ledger, so that two hands on one fact come one after the other.
  */
-
+import { isDeepStrictEqual } from 'node:util'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { adopted } from '@green/tools/ledger/adopt.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import type { LedgerSettings } from '@green/tools/ledger/factors.ts'
 import type { Tx } from '../../db/database.ts'
-import type { AdoptionNote, FactEvidence } from '../../db/schema/energy/ledger.ts'
+import type { FactEvidence } from '../../db/schema/energy/ledger.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { noteCorrections, type Replaced } from './corrections.ts'
+import { renewFindings, yearsTouched } from './findings.ts'
 import { ledgerSettings } from './settings.ts'
 import {
   type AdoptionRow,
@@ -76,6 +78,7 @@ export async function stateFacts(
   const touched = new Map(rows.map((row) => [factOf(row), row]))
   for (const row of rows) known.set(identityOf(row), row)
   const adoptions = await adoptTouched(tx, scope, [...touched.values()], [...known.values()], settings, carriedOver)
+  await renewFindings(tx, yearsTouched([...touched.values()]), settings)
   return { statements: rows.length, adoptions }
 }
 
@@ -115,15 +118,19 @@ async function adoptTouched(
   if (touched.length === 0) return 0
   const latest = new Map((await currentAdoptions(tx, scope)).map((row) => [factOf(row), row]))
   const ofFact = Map.groupBy(statements, factOf)
-  const rows = touched.flatMap((fact) => {
+  const replaced = touched.flatMap((fact): Replaced[] => {
     const before = latest.get(factOf(fact))
     const own = ofFact.get(factOf(fact)) ?? []
     const carried = before ? null : carriedOver?.(fact)
     const next = carried ? carriedAdoption(fact, own, carried, settings) : adoption(fact, own, before, settings)
-    return next && !isSame(next, before) ? [next] : []
+    return next && !isSame(next, before) ? [{ before, next }] : []
   })
-  await insertAdoptions(tx, rows)
-  return rows.length
+  await insertAdoptions(
+    tx,
+    replaced.map(({ next }) => next),
+  )
+  await noteCorrections(tx, replaced, settings)
+  return replaced.length
 }
 
 function adoption(
@@ -175,20 +182,19 @@ function adoption(
     calibre: kind.calibre,
     source: isGone ? null : result.source,
     statementId: isGone ? null : holdsFormer ? (before?.statementId ?? null) : (statement?.id ?? null),
-    notes: findings.map(({ rule, level, on, percent, message }) => noteOf({ rule, level, on, percent, message })),
+    notes: findings.map(({ rule, level, on, percent, message, show }) => ({
+      rule,
+      level,
+      on,
+      percent: percent ?? null,
+      message,
+      show,
+    })),
     at: clock.now(),
     byName: null,
     reason: isGone ? '各来源都已撤回' : '按来源次序采用',
   }
 }
-
-const noteOf = ({
-  percent,
-  ...note
-}: Omit<AdoptionNote, 'percent'> & { percent?: number | null | undefined }): AdoptionNote => ({
-  ...note,
-  percent: percent ?? null,
-})
 
 /** What counted before the ledger was goes on counting, whatever the rule would say. */
 function carriedAdoption(
@@ -218,7 +224,8 @@ const isSame = (next: AdoptionRow, before: AdoptionRow | undefined): boolean =>
   next.state === before.state &&
   next.value === before.value &&
   next.statementId === before.statementId &&
-  JSON.stringify(next.notes) === JSON.stringify(before.notes)
+  // The database orders the keys in its own way.
+  isDeepStrictEqual(next.notes, before.notes)
 
 /** A person's decision on one fact. */
 export type Settlement = FactId & {
@@ -262,5 +269,7 @@ export async function settleFact(tx: Tx, settlement: Settlement): Promise<Adopti
   if (!next) throw refuseFields([{ field: 'key', message: faultTexts.notInLedger(key) }])
   const decided = { ...next, statementId: row.id, byName, reason: reason.trim() }
   await insertAdoptions(tx, [decided])
+  await noteCorrections(tx, [{ before, next: decided }], settings)
+  await renewFindings(tx, yearsTouched([decided]), settings)
   return decided
 }

@@ -56,6 +56,23 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     year: 'year',
     document: 'notes',
   },
+  fact_correction: {
+    keep: 'id enterprise_id by_name reason',
+    moment: 'at done_at',
+    year: 'year',
+    document: 'changes',
+  },
+  fact_finding: {
+    keep: 'id enterprise_id rule key contradiction level what state answer answered_by_name reason decided_by_name version',
+    moment: 'found_at ended_at answered_at decided_at',
+    year: 'year',
+  },
+  fact_follow_up: {
+    keep: 'id enterprise_id kind target_id title state reason decided_by_name version',
+    moment: 'at decided_at',
+    year: 'year',
+    document: 'changes',
+  },
   fact_statement: {
     keep: 'id enterprise_id site_id meter month key value unit calibre source source_id version by_name reason',
     moment: 'at',

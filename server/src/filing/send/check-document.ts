@@ -9,6 +9,7 @@ import type { CheckContext } from '@green/filing/workflow/findings.ts'
 import { releasesOf } from '@green/filing/workflow/release.ts'
 import { mayFile } from '@green/filing/workflow/who-files.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { dataYearOf } from '../../base/reference/campaign-year-store.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import { together } from '../../db/together.ts'
@@ -16,6 +17,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { schemaAddress } from '../../platform/http/openapi.ts'
 import type { Services } from '../../platform/services.ts'
 import { batchFor } from '../lists/gather.ts'
+import { ledgerFaults } from './ledger-check.ts'
 import { checkContext, prepareForSending, takeAnswers } from './prepare.ts'
 import { yearOf } from './send-context.ts'
 
@@ -54,16 +56,25 @@ export async function checkDocument(
     }
   const lists = await referenceOf(services)
   const year = yearOf(form, document, null)
-  const { findings } = await together(services.db, async (tx) => {
+  const { findings, ledger } = await together(services.db, async (tx) => {
     const batch = await batchFor(tx, form, null, year)
     const reference = withBatchValues(form, lists, batch?.listValues)
     const context: CheckContext = withArchive
       ? await checkContext(tx, form, enterpriseId, { id: null, year }, reference, batch)
       : { reference, archive: [], lastYear: null, batch }
-    return prepareForSending(form, takeAnswers(form, document as AnswerSet, reference), context)
+    const prepared = prepareForSending(form, takeAnswers(form, document as AnswerSet, reference), context)
+    const ledger = withArchive
+      ? await ledgerFaults(tx, form, enterpriseId, prepared, year ?? (await dataYearOf(tx)))
+      : []
+    return { ...prepared, ledger: ledger.map((fault) => ({ ...fault, level: 'error' as const })) }
   })
   return {
-    faults: findings.map(({ level, field, message }) => ({ level, field, label: labelOf(form, field), message })),
+    faults: [...findings, ...ledger].map(({ level, field, message }) => ({
+      level,
+      field,
+      label: labelOf(form, field),
+      message,
+    })),
     withArchive,
   }
 }

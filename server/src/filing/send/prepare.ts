@@ -167,8 +167,8 @@ export async function scoreOf(
   const rubric = publishedRubric(programme, values, batch?.rubrics)
   if (!rubric) return null
   const year = tableYear(programme, values)
-  const asked = { asOf: batch?.benchmarksAt, industryCode: industryCode ?? undefined }
-  const tables = year && industryCode ? await frozenTables(tx, year, asked) : []
+  const scope = { asOf: batch?.benchmarksAt, industryCode: industryCode ?? undefined }
+  const tables = year && industryCode ? await frozenTables(tx, year, scope) : []
   return systemScore(rubric, programme, values, computeFigures(programme, values, reference), {
     benchmarks: benchmarksFor(tables, industryCode, year),
   })

@@ -49,6 +49,7 @@ import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts
 import { arriveAt } from '../step/relocate.ts'
 import { requireAudience } from './audience.ts'
 import { requireNoDouble, requireNotHeld } from './held-title.ts'
+import { requireConsistent } from './ledger-check.ts'
 import { stepBack } from './own-steps.ts'
 import { counterpartOf } from './parties.ts'
 import {
@@ -239,6 +240,7 @@ async function send(
   const evaluator = await evaluatorStanding(tx, programme, held, { ...before, year: before.year ?? clock.year() })
   const prepared = prepareForSending(programme, held, { ...context, ...(evaluator ? { evaluator } : {}) })
   requireSound(prepared.findings, input.reasons)
+  await requireConsistent(tx, programme, actor.enterpriseId ?? '', prepared, before.year ?? clock.year())
   const { industryCode } = await organisationSnapshot(tx, actor.enterpriseId ?? '')
   const score = await scoreOf(tx, programme, prepared.values, reference, before.batch, industryCode)
   const now = clock.now()

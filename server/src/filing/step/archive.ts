@@ -7,36 +7,63 @@ import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import type { FilingRecord } from '../record/store.ts'
 
-/**
- * The city's approval has checked it; a later approval of the same filing states it again. `filedFor` is the year of a form
- * that names none: the year of a batch is not the year of the data.
- */
+/** What a filing with these answers says of a year: its figures and kinds of energy; null where it says nothing. */
+export type FiledYear = {
+  year: number
+  figures: Readonly<Record<string, number | null>>
+  lines: { energyCode: string; flow: 'used'; quantity: number; tce: number; co2: number | null }[]
+}
+
+/** `filedFor` is the year of a form that names none: the year of a batch is not the year of the data. */
+export function filedYear(
+  programme: Programme,
+  { answers: values, figures }: Pick<FilingRecord, 'answers' | 'figures'>,
+  filedFor: number,
+): FiledYear | null {
+  if (!programme.archives) return null
+  const year = Number(programme.yearField ? values[programme.yearField] : filedFor) || filedFor
+  const { energy, greenPower, isFinal: _isFinal, ...totals } = programme.archives
+  const amountOf = (key: string) => figures[key] ?? toNumber(String(values[key] ?? ''))
+  const named = Object.entries(totals).map(([key, source]) => [key, amountOf(source)] as const)
+  if (named.every(([, value]) => value === null)) return null
+  const green = greenPower?.map(amountOf).filter((value) => value !== null) ?? []
+  const answers = new Answers(programme, values)
+  const rows = energy ? answers.rows(energy).filter((row) => Number(row.text('year')) === year) : []
+  return {
+    year,
+    figures: {
+      ...Object.fromEntries(named),
+      greenPower: green.length ? green.reduce((sum, value) => sum + value, 0) : null,
+    },
+    lines: rows.map((row) => ({
+      energyCode: row.text('energyCode'),
+      flow: 'used',
+      quantity: row.number('consumeQty') ?? 0,
+      tce: row.number('tce') ?? 0,
+      co2: row.number('co2'),
+    })),
+  }
+}
+
+/** The city's approval has checked it; a later approval of the same filing states it again. */
 export async function keepInArchive(
   tx: Tx,
   programme: Programme,
   filing: FilingRecord,
   filedFor: number,
 ): Promise<void> {
-  if (!programme.archives) return
-  const year = Number(programme.yearField ? filing.answers[programme.yearField] : filedFor) || filedFor
-  const { energy, greenPower, isFinal: _isFinal, ...totals } = programme.archives
-  const amountOf = (key: string) => filing.figures[key] ?? toNumber(String(filing.answers[key] ?? ''))
-  const named = Object.entries(totals).map(([key, source]) => [key, amountOf(source)] as const)
-  if (named.every(([, value]) => value === null)) return
-  const green = greenPower?.map(amountOf).filter((value) => value !== null) ?? []
-  const answers = new Answers(programme, filing.answers)
-  const rows = energy ? answers.rows(energy).filter((row) => Number(row.text('year')) === year) : []
+  const filed = filedYear(programme, filing, filedFor)
+  if (!filed) return
   await putRecord(
     tx,
     {
       enterpriseId: filing.enterpriseId,
       qxCode: filing.qxCode,
-      year,
+      year: filed.year,
       source: 'filed',
       sourceId: filing.id,
       programme: programme.id,
-      ...Object.fromEntries(named),
-      greenPower: green.length ? green.reduce((sum, value) => sum + value, 0) : null,
+      ...filed.figures,
       note: filing.number ?? '',
       checkResult: 'sound',
       checkNote: '随审定通过',
@@ -44,12 +71,6 @@ export async function keepInArchive(
       checkedByName: filing.updatedByName,
       updatedByName: filing.enterpriseName,
     },
-    rows.map((row) => ({
-      energyCode: row.text('energyCode'),
-      flow: 'used',
-      quantity: row.number('consumeQty') ?? 0,
-      tce: row.number('tce') ?? 0,
-      co2: row.number('co2'),
-    })),
+    filed.lines,
   )
 }

@@ -1,5 +1,5 @@
 /** 账本 of an enterprise's year: first what the cross-checks find, then every fact with what counts, the other sources and last year. */
-import { type LedgerFact, type LedgerFinding, type LedgerYear, ledger } from '@green/contract/calls/energy/ledger.ts'
+import { type LedgerFact, type LedgerYear, ledger } from '@green/contract/calls/energy/ledger.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
 import { useState } from 'react'
 import { useCall } from '../../platform/request/query.ts'
@@ -9,14 +9,11 @@ import { Tag, type Tone } from '../../ui/figure/tag.tsx'
 import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { CorrectionNotes } from './correction-notes.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
+import { YearFindings } from './year-findings.tsx'
 import './energy.css'
 
-const levels: Readonly<Record<LedgerFinding['level'], { label: string; tone: Tone }>> = {
-  error: { label: '错误', tone: 'red' },
-  warning: { label: '须说明', tone: 'orange' },
-  hint: { label: '提示', tone: 'grey' },
-}
 const stateTones: Readonly<Record<LedgerFact['state'], Tone>> = {
   agreed: 'green',
   adopted: 'blue',
@@ -37,8 +34,9 @@ export function LedgerView({ enterpriseId, year }: LedgerViewProps) {
   return (
     <>
       <Sheet title={`${data.year}年：核对发现`} id="ledger-findings">
-        <Findings of={data} />
+        <YearFindings of={data} />
       </Sheet>
+      {data.may.readCorrections ? <CorrectionNotes of={{ enterpriseId: data.enterpriseId, year: data.year }} /> : null}
       <Sheet title={`${data.year}年：账本`} id="ledger-facts">
         {data.facts.length === 0 ? (
           <Empty title="账本还没有这一年度的数值" hint="企业录入、年度数据审定或管理员导入后自动记入。" />
@@ -47,30 +45,6 @@ export function LedgerView({ enterpriseId, year }: LedgerViewProps) {
         )}
       </Sheet>
     </>
-  )
-}
-
-function Findings({ of: { findings, unchecked, facts } }: { of: LedgerYear }) {
-  const open = facts.flatMap(({ label, notes }) => notes.map((note) => ({ ...note, label })))
-  if (unchecked) return <p className="en-note">{`没有核对：${unchecked}。`}</p>
-  if (findings.length + open.length === 0) return <p className="en-note">没有发现矛盾。</p>
-  return (
-    <ul className="en-findings">
-      {findings.map(({ rule, on, level, title, message }) => (
-        <li key={`${rule} ${on} ${level}`}>
-          <p>
-            <Tag tone={levels[level].tone}>{levels[level].label}</Tag> {`${title}：${message}`}
-          </p>
-        </li>
-      ))}
-      {open.map(({ label, level, message }) => (
-        <li key={`${label} ${message}`}>
-          <p>
-            <Tag tone={levels[level].tone}>{levels[level].label}</Tag> {`${label}：${message}`}
-          </p>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -31,7 +31,7 @@ export function TargetView({ glance, shown, onYear }: TargetViewProps) {
       id="energy-target"
       actions={may.target ? <Button onClick={() => setSetting(true)}>基准年和目标</Button> : null}
     >
-      <p className="en-lead">{baseWords(base)}</p>
+      <p className="en-lead">{baseText(base)}</p>
       {targets.paths.map((path) => (
         <PathView key={path.measure} path={path} shown={shown} onYear={onYear} glance={glance} />
       ))}
@@ -40,7 +40,7 @@ export function TargetView({ glance, shown, onYear }: TargetViewProps) {
   )
 }
 
-function baseWords(base: EnergyGlance['base']): string {
+function baseText(base: EnergyGlance['base']): string {
   if (!base) return '还没有登记基准年和目标。登记后，每年的能耗在这里与目标线对照。'
   const from = `综合能耗${formatNumber(base.baseTce, 2)} tce，工业总产值${formatNumber(base.baseOutputValue, 2)}万元`
   if (!base.targetYear) return `基准年${base.baseYear}：${from}；没有设定目标`
@@ -92,7 +92,7 @@ function PathView({ path, glance: { targets, years }, shown, onYear }: PathViewP
   return (
     <div className="en-path">
       <h3>{`${label}（${unit}）`}</h3>
-      {latest && latest.year > path.baseYear ? <p>{latestWords(latest, unit)}</p> : null}
+      {latest && latest.year > path.baseYear ? <p>{latestText(latest, unit)}</p> : null}
       <Chart
         label={`${label}：目标线和实际`}
         height={240}
@@ -116,7 +116,7 @@ function PathView({ path, glance: { targets, years }, shown, onYear }: PathViewP
         {`差距为实际减目标线，正数为高于目标。金额按${formatNumber(targets.yuanPerTce, 0)}元/吨标准煤估算，价格来源：${targets.priceSource}。图的纵轴不从0起。`}
       </p>
       <Fold title="怎样算的" line="目标线的取法，逐年的算式">
-        <p>{lineWords(path, unit)}</p>
+        <p>{lineText(path, unit)}</p>
         {reached.length > 0 ? (
           <ul className="en-formulas">
             {reached.map((point) => (
@@ -133,7 +133,7 @@ function PathView({ path, glance: { targets, years }, shown, onYear }: PathViewP
 const Standing = ({ gap }: { gap: number }) =>
   gap > 0 ? <Tag tone="orange">高于目标线</Tag> : <Tag tone="green">达到目标线</Tag>
 
-function latestWords({ year, gap }: Reached, unit: string): string {
+function latestText({ year, gap }: Reached, unit: string): string {
   if (gap.own === 0) return `${year}年与目标线持平。`
   const [tce, yuan] = [formatNumber(Math.abs(gap.tce), 2), formatNumber(Math.abs(gap.yuan) / 10_000, 2)]
   const [side, more] = gap.own > 0 ? ['高', '多用'] : ['低', '少用']
@@ -142,7 +142,7 @@ function latestWords({ year, gap }: Reached, unit: string): string {
     : `${year}年比目标线${side}${formatNumber(Math.abs(gap.own), 2)} ${unit}，${more}${tce} tce，约${yuan}万元。`
 }
 
-function lineWords({ baseYear, baseValue, targetYear, targetValue }: EnergyTargetPath, unit: string): string {
+function lineText({ baseYear, baseValue, targetYear, targetValue }: EnergyTargetPath, unit: string): string {
   const [from, to] = [formatNumber(baseValue, 2), formatNumber(targetValue, 2)]
   const each = (targetValue - baseValue) / (targetYear - baseYear)
   return `目标线按直线内插：${baseYear}年${from}，${targetYear}年${to} ${unit}，每年变化（${to}－${from}）÷${targetYear - baseYear}＝${signed(each)}；目标年以后保持目标值。`

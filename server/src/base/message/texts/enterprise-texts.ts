@@ -1,6 +1,6 @@
 /** Notices about an enterprise and its record. */
 import { everywhere, inside } from '../template.ts'
-import { county, days, enterprise, opinion, reason } from './variables.ts'
+import { county, days, enterprise, opinion, reason, state } from './variables.ts'
 
 const fields = { label: '变更的内容', sample: '企业名称：重庆示例建材有限公司', inside: true } as const
 const what = { label: '提交的事项', sample: '提交企业信息' }
@@ -9,7 +9,36 @@ const closure = { label: '停止经营的情形', sample: '已注销' }
 const registeredState = { label: '登记的经营状态', sample: '2026-11-01 已注销' }
 const scope = { label: '豁免的范围', sample: '绿色工厂2026年度 规则GF-R03' }
 
+const dataYear = { label: '数据年度', sample: '2025' }
+
 export const enterpriseTexts = {
+  ledgerCorrected: inside(
+    '账本数值已更正（给企业、区县、市级和监察人员）',
+    {
+      enterprise,
+      year: dataYear,
+      changes: { label: '更正的内容', sample: '综合能源消费量由1,200tce改为1,260tce' },
+      reason,
+      cited: { label: '受影响的事项', sample: '有效称号（绿色工厂 CQGF-2026-0012）' },
+    },
+    {
+      title: '{数据年度}年账本数值已更正：{企业名称}',
+      body: '{更正的内容}。原因：{理由}。受影响的事项：{受影响的事项}。已公布、认定和拨付的不自动改变，由工作人员复核。',
+    },
+  ),
+  ledgerCorrectionReviewed: inside(
+    '账本更正后受影响的事项已复核（给企业）',
+    { year: dataYear, subject: { label: '受影响的事项', sample: '有效称号（绿色工厂 CQGF-2026-0012）' }, reason },
+    { title: '{数据年度}年账本更正：{受影响的事项}已复核', body: '复核结论：{理由}' },
+  ),
+  ledgerFindingDecided: inside(
+    '账本核对发现已处理（给企业）',
+    { year: dataYear, finding: { label: '核对规则', sample: '能源实物平衡' }, state, reason },
+    {
+      title: '{数据年度}年账本核对发现：{办理状态}',
+      body: '“{核对规则}”的处理：{办理状态}。理由：{理由}。有不同意见的，可在10个工作日内提出异议。',
+    },
+  ),
   recordToVerify: inside(
     '企业信息待审核（给区县）',
     { enterprise, what },

@@ -279,7 +279,7 @@ describe('the ledger of a year', () => {
         { source: '导入', value: 140, counts: true },
       ],
     })
-    expect(data.may).toEqual({ settle: true })
+    expect(data.may).toEqual({ settle: true, readCorrections: true })
   })
 
   test('who may read it: the enterprise its own, its county, the city; nobody else', async () => {

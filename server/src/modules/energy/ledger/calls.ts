@@ -1,14 +1,31 @@
 /** 账本: its calls. */
 import { ledger } from '@green/contract/calls/energy/ledger.ts'
+import { ledgerCorrection } from '@green/contract/calls/energy/ledger-correction.ts'
+import { ledgerFinding } from '@green/contract/calls/energy/ledger-finding.ts'
 import { ledgerSetting } from '@green/contract/calls/energy/ledger-setting.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { adoptionRule, proposeAdoption, settle } from './acts.ts'
+import { explainFinding, settleFinding } from './finding-acts.ts'
+import { exportFindings, listFindings } from './finding-list.ts'
+import { listFollowUps, reviewFollowUp } from './follow-ups.ts'
 import { ledgerYear } from './reading.ts'
+import { tryFormAnswers } from './try-form.ts'
 
 export const ledgerCalls = [
   ...handlers(ledger, {
     year: ({ input, actor, services }) => ledgerYear(services, input, actor),
     settle: ({ input, actor, services }) => settle(services, input, actor),
+  }),
+  ...handlers(ledgerFinding, {
+    explain: ({ input, actor, services }) => explainFinding(services, input, actor),
+    tryForm: ({ input, actor, services }) => tryFormAnswers(services, input, actor),
+    settle: ({ input, actor, services }) => settleFinding(services, input, actor),
+    list: ({ input, actor, services }) => listFindings(services, input, actor),
+    exportList: ({ input, actor, services, progress }) => exportFindings(services, input, actor, progress),
+  }),
+  ...handlers(ledgerCorrection, {
+    list: ({ input, actor, services }) => listFollowUps(services, input, actor),
+    review: ({ input, actor, services }) => reviewFollowUp(services, input, actor),
   }),
   ...handlers(ledgerSetting, {
     adoption: ({ services }) => adoptionRule(services),

@@ -61,6 +61,9 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'energy_history.enterprise_id': { label: '能耗办理记录' },
   'fact_statement.enterprise_id': { label: '账本各来源', stays: '账本只增不改；合并后按年度能耗重新记入' },
   'fact_adoption.enterprise_id': { label: '账本采用值', stays: '账本只增不改；合并后按年度能耗重新记入' },
+  'fact_finding.enterprise_id': { label: '账本核对发现', stays: '合并后按各自的账本重新核对' },
+  'fact_correction.enterprise_id': { label: '账本更正', stays: '更正发生在各自的账本' },
+  'fact_follow_up.enterprise_id': { label: '更正后的处理', stays: '随原企业办结' },
   'energy_base.enterprise_id': {
     label: '能耗基准和目标',
     clash: 'choose',

@@ -18,6 +18,7 @@ import { Halt } from '../saving/autosave.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { AskToSubmit } from './ask-to-submit.tsx'
 import { CheckAnswers } from './check-answers.tsx'
+import { CheckLedger } from './check-ledger.tsx'
 import { CheckProblems } from './check-problems.tsx'
 import { CheckScore } from './check-score.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -91,6 +92,7 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
   return (
     <>
       <CheckProblems programme={programme} onGo={go} />
+      {programme.archives ? <CheckLedger opening={opening} /> : null}
       {isScored ? <CheckScore opening={opening} /> : null}
       <CheckAnswers opening={opening} onGo={go} />
       <div className="fl-send">

@@ -8,6 +8,7 @@ import { stepNamed } from '@green/filing/workflow/workflow.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { CorrectionNotes } from '../../../filing/energy/correction-notes.tsx'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { asSent, type Source, useProgramme } from '../../../filing/programme-source.ts'
 import { FileOpenedProvider } from '../../../filing/view/answer/file-opened.ts'
@@ -198,6 +199,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
           ) : null}
           <aside className="desk-panel">
             {isCity ? <Missing detail={detail} /> : null}
+            <CorrectionNotes of={{ targetId: detail.id }} />
             <Objections detail={detail} />
             <Letters detail={detail} />
             <h2>审核</h2>

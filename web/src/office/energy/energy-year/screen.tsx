@@ -26,6 +26,8 @@ import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
 import { choice, county, entry, industry, mark, words, year } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
+import { CorrectionListPage } from './correction-list.tsx'
+import { FindingListPage } from './finding-list.tsx'
 import { OwedList } from './owed-list.tsx'
 
 const states = {
@@ -69,6 +71,10 @@ export function EnergyDataPage() {
     return (
       <OwedList onBack={() => list.open({ view: '' })} mayChange={mayCheck} year={Number(list.asked.year) || last} />
     )
+  if (list.place.view === 'findings' && !isInspector(role))
+    return <FindingListPage onBack={() => list.open({ view: '' })} />
+  if (list.place.view === 'corrections' && !isInspector(role))
+    return <CorrectionListPage onBack={() => list.open({ view: '' })} />
   const kind = typeof list.asked.energyCode === 'string'
   return (
     <>
@@ -78,6 +84,12 @@ export function EnergyDataPage() {
         actions={
           <>
             <Button onClick={() => list.open({ view: 'owed' })}>应报名单</Button>
+            {isInspector(role) ? null : (
+              <>
+                <Button onClick={() => list.open({ view: 'findings' })}>账本核对发现</Button>
+                <Button onClick={() => list.open({ view: 'corrections' })}>更正后的处理</Button>
+              </>
+            )}
             {isInspector(role) ? null : (
               <ExportList list={list} call={energyYear.exportYears} of="企业年度能耗">
                 导出

@@ -1,13 +1,12 @@
 /** What counts of a year as the case that the cross-checks read. */
 import { factorsOf, type LedgerSettings } from '@green/tools/ledger/factors.ts'
-import { checkYear } from '@green/tools/ledger/index.ts'
-import type { AdoptionRow } from '../../../base/ledger/store.ts'
+import { yearFigures } from '@green/tools/ledger/index.ts'
+import type { AdoptionRow } from './store.ts'
 
-type Adopted = Pick<AdoptionRow, 'month' | 'key' | 'value'>
+export type AdoptedValue = Pick<AdoptionRow, 'month' | 'key' | 'value'>
 type Values = ReadonlyMap<string, number>
-type Years = { year: number; now: readonly Adopted[]; before: readonly Adopted[] }
 
-const valuesOf = (adopted: readonly Adopted[]): Values =>
+const valuesOf = (adopted: readonly AdoptedValue[]): Values =>
   new Map(adopted.flatMap(({ month, key, value }) => (month === 0 && value !== null ? [[key, value] as const] : [])))
 
 /** Kinds of energy with their flows, in the units of the form. */
@@ -66,30 +65,51 @@ function carbonOf(values: Values, energyCarbon: unknown) {
   return rest > 0 ? { process: [{ id: 'other', activity: rest, factor: 1 }] } : { statedCo2: stated }
 }
 
-/** The year with the one before it; further keys of the case stay open. */
-export function yearCaseOf(industry: string, closedOn: string | null, years: Years, settings: LedgerSettings) {
-  const caseOf = (year: number, adopted: readonly Adopted[]) => {
-    const values = valuesOf(adopted)
-    const months = adopted.flatMap(({ month, key, value }) =>
-      month > 0 && key === 'total.tce' && value !== null ? [value] : [],
-    )
-    const facts = factsOf(values, months, closedOn)
-    const { figures } = checkYear({ industry, year, facts }, settings)
-    return { facts: { ...facts, ...carbonOf(values, figures.co2Energy) }, figures }
+/** An enterprise whose years are checked. */
+export type Subject = { industryCode: string; closedOn: string | null }
+
+/** Each year with the one before it; every year is read once, however many are checked. Further keys of the case stay open. */
+export function yearCases(
+  { industryCode, closedOn }: Subject,
+  adoptedIn: (year: number) => readonly AdoptedValue[],
+  settings: LedgerSettings,
+) {
+  const known = new Map<number, ReturnType<typeof yearOf>>()
+  const read = (year: number) => {
+    const one = known.get(year) ?? yearOf(industryCode, closedOn, year, adoptedIn(year), settings)
+    known.set(year, one)
+    return one
   }
-  const now = caseOf(years.year, years.now)
-  const last = caseOf(years.year - 1, years.before)
-  const factors = factorsOf(settings, years.year)
-  const energy = last.facts.energy.filter(({ code }) => factors.nameOf(code) !== null)
-  return {
-    industry,
-    year: years.year,
-    facts: now.facts,
-    before: {
-      tce: last.figures.tceEq ?? last.facts.statedTce,
-      outputValue: last.facts.outputValue,
-      energy: Object.fromEntries(energy.map(({ code, used }) => [code, used])),
-      co2Calibre: 'process' in last.facts ? 'energy+process' : 'energy',
-    },
+  return (year: number) => {
+    const last = read(year - 1)
+    const factors = factorsOf(settings, year)
+    const energy = last.facts.energy.filter(({ code }) => factors.nameOf(code) !== null)
+    return {
+      industry: industryCode,
+      year,
+      facts: read(year).facts,
+      before: {
+        tce: last.figures.tceEq ?? last.facts.statedTce,
+        outputValue: last.facts.outputValue,
+        energy: Object.fromEntries(energy.map(({ code, used }) => [code, used])),
+        co2Calibre: 'process' in last.facts ? 'energy+process' : 'energy',
+      },
+    }
   }
+}
+
+function yearOf(
+  industry: string,
+  closedOn: string | null,
+  year: number,
+  adopted: readonly AdoptedValue[],
+  settings: LedgerSettings,
+) {
+  const values = valuesOf(adopted)
+  const months = adopted.flatMap(({ month, key, value }) =>
+    month > 0 && key === 'total.tce' && value !== null ? [value] : [],
+  )
+  const facts = factsOf(values, months, closedOn)
+  const figures = yearFigures({ industry, year, facts }, settings)
+  return { facts: { ...facts, ...carbonOf(values, figures.co2Energy) }, figures }
 }

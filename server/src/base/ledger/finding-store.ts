@@ -1,0 +1,116 @@
+/** Queries for the findings of the ledger: one row for each contradiction of a year. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../db/database.ts'
+import { factAdoption, factFinding } from '../../db/schema/energy/ledger.ts'
+import { enterprise } from '../../db/schema/operation/archive.ts'
+
+export type FindingRow = typeof factFinding.$inferSelect
+export type NewFinding = typeof factFinding.$inferInsert
+
+/** Some years of some enterprises; all years where none is named. */
+export type YearScope = { enterpriseIds: readonly string[]; years?: readonly number[] }
+
+const within = ({ enterpriseIds, years }: YearScope): SQL | undefined =>
+  and(
+    inArray(factFinding.enterpriseId, [...enterpriseIds]),
+    years === undefined ? undefined : inArray(factFinding.year, [...years]),
+  )
+
+/** Current ones and those whose contradiction is gone. */
+export async function storedFindings(tx: Tx, scope: YearScope): Promise<FindingRow[]> {
+  if (scope.enterpriseIds.length === 0) return []
+  return tx.select().from(factFinding).where(within(scope)).orderBy(asc(factFinding.foundAt), asc(factFinding.id))
+}
+
+/** Ids of enterprises after this one of which the ledger has something, in their order. */
+export async function enterprisesWithFacts(tx: Tx, after: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: factAdoption.enterpriseId })
+    .from(factAdoption)
+    .where(gt(factAdoption.enterpriseId, after))
+    .orderBy(asc(factAdoption.enterpriseId))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Their years of which something was ever adopted or found. */
+export async function yearsWithFacts(
+  tx: Tx,
+  enterpriseIds: readonly string[],
+): Promise<{ enterpriseId: string; year: number }[]> {
+  return union(
+    tx
+      .select({ enterpriseId: factAdoption.enterpriseId, year: factAdoption.year })
+      .from(factAdoption)
+      .where(inArray(factAdoption.enterpriseId, [...enterpriseIds])),
+    tx
+      .select({ enterpriseId: factFinding.enterpriseId, year: factFinding.year })
+      .from(factFinding)
+      .where(inArray(factFinding.enterpriseId, [...enterpriseIds])),
+  )
+}
+
+export type CheckedEnterprise = { id: string; industryCode: string | null; closedOn: string | null }
+
+/** What the checks need of these enterprises. */
+export async function checkedEnterprises(tx: Tx, ids: readonly string[]): Promise<CheckedEnterprise[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select({ id: enterprise.id, industryCode: enterprise.industryCode, closedOn: enterprise.closedOn })
+    .from(enterprise)
+    .where(inArray(enterprise.id, [...ids]))
+}
+
+const perStatement = 1000
+
+/** New contradictions, and those that are found again or in other words; what people wrote about them stays. */
+export async function putFindings(tx: Tx, rows: readonly NewFinding[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += perStatement)
+    await tx
+      .insert(factFinding)
+      .values(rows.slice(i, i + perStatement))
+      .onConflictDoUpdate({
+        target: [
+          factFinding.enterpriseId,
+          factFinding.year,
+          factFinding.rule,
+          factFinding.key,
+          factFinding.contradiction,
+        ],
+        set: { level: sql`excluded.level`, what: sql`excluded.what`, endedAt: null },
+      })
+}
+
+export async function endFindings(tx: Tx, ids: readonly string[], endedAt: string): Promise<void> {
+  for (let i = 0; i < ids.length; i += perStatement)
+    await tx
+      .update(factFinding)
+      .set({ endedAt })
+      .where(inArray(factFinding.id, ids.slice(i, i + perStatement)))
+}
+
+/** One finding, locked. */
+export async function lockFinding(tx: Tx, id: string): Promise<FindingRow | null> {
+  const [row] = await tx.select().from(factFinding).where(eq(factFinding.id, id)).for('update')
+  return row ?? null
+}
+
+export async function changeFinding(
+  tx: Tx,
+  { id, version }: FindingRow,
+  changes: Partial<FindingRow>,
+): Promise<FindingRow | null> {
+  const [row] = await tx
+    .update(factFinding)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(factFinding.id, id), eq(factFinding.version, version)))
+    .returning()
+  return row ?? null
+}
+
+/** How many are current, and how many ended: for the log of the nightly run. */
+export async function findingCounts(tx: Tx): Promise<{ current: number; ended: number }> {
+  const countOf = async (condition: SQL) => tx.$count(factFinding, condition)
+  return { current: await countOf(isNull(factFinding.endedAt)), ended: await countOf(isNotNull(factFinding.endedAt)) }
+}

@@ -1,0 +1,110 @@
+/** 账本更正 on the real database: what was decided on the earlier value is flagged or reviewed by a person, and nothing published changes. */
+import { ledgerCorrection } from '@green/contract/calls/energy/ledger-correction.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { and, eq, like } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { putRecord } from '../../../base/energy/records.ts'
+import { title } from '../../../db/schema/decisions.ts'
+import { factCorrection, factFollowUp } from '../../../db/schema/energy/ledger.ts'
+import { message } from '../../../db/schema/messages.ts'
+import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
+import { followCorrections, mergedChanges } from './follow.ts'
+
+const { app, scheme, as, actors } = await openTestScheme()
+const { db } = app.services
+const own = scheme.factories[0]
+let year = 0
+
+const stated = (totalTce: number, over: object = {}) =>
+  putRecord(db, {
+    enterpriseId: own.id,
+    qxCode: own.qxCode,
+    year,
+    source: 'imported',
+    totalTce,
+    updatedByName: '测试',
+    ...over,
+  })
+const list = async (who: CastName, over: object = {}) =>
+  (await app.call(ledgerCorrection.list, { year, ...over }, as(who))).data.rows
+const titles = () => db.select().from(title).where(eq(title.enterpriseId, own.id))
+
+beforeAll(async () => {
+  await scheme.filed(greenFactory, own, 'approved')
+  year = ((await titles())[0]?.year ?? 0) - 2
+})
+
+test('a first value corrects nothing; another one is followed once, and the title stays as it is', async () => {
+  const before = await titles()
+  await stated(100)
+  expect(await db.select().from(factCorrection).where(eq(factCorrection.year, year))).toEqual([])
+  await stated(120)
+  await stated(120)
+  await followCorrections(app.services)
+  await followCorrections(app.services)
+  const rows = await list('city')
+  expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['title.valid waiting', 'filing.decided flagged'])
+  expect(rows[0]).toMatchObject({
+    enterpriseId: own.id,
+    changes: [{ label: '综合能源消费量', unit: 'tce', before: 100, after: 120 }],
+    decision: null,
+    may: { review: true },
+  })
+  expect(await titles()).toEqual(before)
+})
+
+test('the filer, its county and the city are notified of what changed, and nobody else', async () => {
+  const notices = await db
+    .select()
+    .from(message)
+    .where(like(message.title, `${year}年账本数值已更正%`))
+  const to = new Set(notices.map(({ accountId }) => accountId))
+  for (const who of ['filer', 'county', 'city', 'city2'] as const) expect(to.has(actors[who].accountId)).toBe(true)
+  for (const who of ['otherCounty', 'neighbour', 'expert'] as const) expect(to.has(actors[who].accountId)).toBe(false)
+  expect(notices[0]?.body).toMatch(/综合能源消费量由100tce改为120tce.*有效称号.*不自动改变/)
+})
+
+test('each reads what concerns the enterprises in its scope; only the city reviews, once, with a reason', async () => {
+  const [task] = await list('city', { cited: 'title.valid' })
+  if (!task) throw new Error('a task is expected')
+  expect(await list('filer', { targetId: task.targetId })).toMatchObject([{ id: task.id, may: { review: false } }])
+  expect(await list('county')).toHaveLength(2)
+  expect(await list('neighbour')).toEqual([])
+  expect(await list('otherCounty')).toEqual([])
+  const { id, version } = task
+  const review = (who: CastName, over: object = {}) =>
+    app.call(ledgerCorrection.review, { id, version, reason: '指标仍高于门槛，称号维持', ...over }, as(who))
+  for (const who of ['filer', 'county', 'expert'] as const) expect((await review(who)).status).toBe(403)
+  expect((await review('city', { reason: '' })).status).toBe(422)
+  const both = await Promise.all([review('city'), review('city2')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await list('county', { cited: 'title.valid' })).toMatchObject([
+    { state: 'done', decision: { text: '指标仍高于门槛，称号维持' } },
+  ])
+})
+
+test('further changes meet in one row, a reviewed thing gets a new one, and a value that is back ends what waits', async () => {
+  await stated(150)
+  await followCorrections(app.services)
+  const rowsOf = (kind: string) =>
+    db
+      .select()
+      .from(factFollowUp)
+      .where(and(eq(factFollowUp.kind, kind), eq(factFollowUp.year, year)))
+      .orderBy(factFollowUp.at)
+  expect((await rowsOf('title.valid')).map(({ state }) => state)).toEqual(['done', 'waiting'])
+  expect((await rowsOf('filing.decided'))[0]?.changes).toMatchObject([{ before: 100, after: 150 }])
+  await stated(120)
+  await followCorrections(app.services)
+  expect((await rowsOf('title.valid'))[1]).toMatchObject({ state: 'done', reason: '数值已恢复原值' })
+  expect((await rowsOf('filing.decided'))[0]).toMatchObject({
+    state: 'flagged',
+    changes: [{ before: 100, after: 120 }],
+  })
+})
+
+test('changes are merged from the value that was decided on to the one that counts', () => {
+  const change = (before: number, after: number) => ({ key: 'total.tce', label: '', unit: '', before, after })
+  expect(mergedChanges([change(1, 2)], [change(2, 3)])).toEqual([change(1, 3)])
+  expect(mergedChanges([change(1, 2)], [change(2, 1)])).toEqual([])
+})

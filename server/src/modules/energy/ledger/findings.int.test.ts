@@ -1,0 +1,247 @@
+/** 核对发现 on the real database: found where the ledger changes, explained by the filer, settled once, listed by harm. */
+import type { LedgerFinding } from '@green/contract/calls/energy/ledger.ts'
+import { ledger } from '@green/contract/calls/energy/ledger.ts'
+import { ledgerFinding } from '@green/contract/calls/energy/ledger-finding.ts'
+import { lsdtNogreen } from '@green/contract/calls/filing/yearly-data.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { putRecord } from '../../../base/energy/records.ts'
+import { storedFindings } from '../../../base/ledger/finding-store.ts'
+import { checkLedgers } from '../../../base/ledger/findings.ts'
+import { factFinding } from '../../../db/schema/energy/ledger.ts'
+import { message } from '../../../db/schema/messages.ts'
+import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
+import { addMs, clock } from '../../../platform/clock.ts'
+
+const { app, scheme, as } = await openTestScheme()
+const { db } = app.services
+const own = scheme.factories[0]
+const lastYear = clock.year() - 1
+
+/** A total that is not the sum of its kinds: R02. */
+const stated = (year: number, totalTce: number) =>
+  putRecord(
+    db,
+    {
+      enterpriseId: own.id,
+      qxCode: own.qxCode,
+      year,
+      source: 'imported',
+      totalTce,
+      outputValue: 1000,
+      updatedByName: '测试',
+    },
+    [{ energyCode: '33', flow: 'used', quantity: 100, tce: 122.9, co2: null }],
+  )
+const yearFor = async (who: CastName, year: number) =>
+  (await app.call(ledger.year, { enterpriseId: own.id, year }, as(who))).data
+const findingOf = (findings: readonly LedgerFinding[], rule: string): LedgerFinding & { id: string } => {
+  const found = findings.find((one) => one.rule === rule)
+  if (!found?.id) throw new Error(`${rule} is expected`)
+  return { ...found, id: found.id }
+}
+const explain = (who: CastName, { id, version }: { id: string; version: number }, over: object = {}) =>
+  app.call(ledgerFinding.explain, { id, version, answer: '按监察核定的口径填报', ...over }, as(who))
+const settle = (who: CastName, { id, version }: { id: string; version: number }, over: object = {}) =>
+  app.call(ledgerFinding.settle, { id, version, decision: 'settled', reason: '已查看电费结算单', ...over }, as(who))
+
+describe('a finding', () => {
+  const year = lastYear - 4
+
+  test('is stored where the ledger changes, and goes with its contradiction', async () => {
+    await stated(year, 140)
+    const found = findingOf((await yearFor('county', year)).findings, 'R02')
+    expect(found).toMatchObject({ level: 'error', state: 'open', answer: null, decision: null, version: 1 })
+    expect(found.may).toEqual({ explain: false, contest: false, settle: true })
+    await stated(year, 122.9)
+    const after = await yearFor('county', year)
+    expect(after.findings.map(({ rule }) => rule)).not.toContain('R02')
+    // Nobody wrote about it.
+    expect(after.past).toEqual([])
+    const rows = await storedFindings(db, { enterpriseIds: [own.id], years: [year] })
+    expect(rows.find(({ rule }) => rule === 'R02')?.endedAt).not.toBeNull()
+  })
+
+  test('the filer explains it, nobody else; an officer of its county or of the city settles it, nobody else', async () => {
+    await stated(year, 150)
+    const found = findingOf((await yearFor('filer', year)).findings, 'R02')
+    expect(found.may).toEqual({ explain: true, contest: false, settle: false })
+    expect((await explain('neighbour', found)).status).toBe(404)
+    expect((await explain('county', found)).status).toBe(403)
+    expect((await explain('filer', found, { answer: '对' })).status).toBe(422)
+    expect((await explain('filer', found, { contests: true })).status).toBe(409)
+    const explained = await explain('filer', found)
+    expect(explained.data).toMatchObject({ state: 'explained', answer: { text: '按监察核定的口径填报' }, version: 2 })
+    const now = findingOf((await yearFor('county', year)).findings, 'R02')
+    expect((await settle('filer', now)).status).toBe(403)
+    expect((await settle('expert', now)).status).toBe(403)
+    expect((await settle('otherCounty', now)).status).toBe(404)
+    expect((await settle('county', now, { reason: '' })).status).toBe(422)
+    expect((await settle('county', found)).status).toBe(409)
+  })
+
+  test('of two officers the second is refused, and the filer is told why', async () => {
+    const found = findingOf((await yearFor('county', year)).findings, 'R02')
+    const both = await Promise.all([settle('county', found), settle('city', found)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const now = findingOf((await yearFor('filer', year)).findings, 'R02')
+    expect(now).toMatchObject({ state: 'settled', decision: { text: '已查看电费结算单' } })
+    expect(now.may).toEqual({ explain: false, contest: true, settle: false })
+    const notices = await db
+      .select()
+      .from(message)
+      .where(eq(message.title, `${year}年账本核对发现：已了结`))
+    expect(notices.map(({ body }) => body)).toEqual([expect.stringContaining('理由：已查看电费结算单')])
+  })
+
+  test('a settled one does not return with the same figures, and does with others', async () => {
+    await stated(year, 122.9)
+    const { past } = await yearFor('county', year)
+    expect(past.map(({ rule, state }) => `${rule} ${state}`)).toEqual(['R02 settled'])
+    await stated(year, 150)
+    expect(findingOf((await yearFor('county', year)).findings, 'R02')).toMatchObject({
+      state: 'settled',
+      answer: { text: '按监察核定的口径填报' },
+    })
+    await stated(year, 160)
+    expect(findingOf((await yearFor('county', year)).findings, 'R02')).toMatchObject({ state: 'open', answer: null })
+  })
+
+  test('what is to be corrected may be contested within ten working days', async () => {
+    const found = findingOf((await yearFor('county', year)).findings, 'R02')
+    const decided = await settle('city', found, { decision: 'correcting', reason: '与分品种合计不符，请更正' })
+    expect(decided.data).toMatchObject({ state: 'correcting' })
+    const decidedBefore = (days: number) =>
+      db
+        .update(factFinding)
+        .set({ decidedAt: addMs(clock.now(), -days * 86_400_000) })
+        .where(eq(factFinding.id, found.id))
+    const now = { id: found.id, version: decided.data.version }
+    await decidedBefore(30)
+    expect((await explain('filer', now, { contests: true })).status).toBe(409)
+    await decidedBefore(1)
+    expect((await explain('filer', now, { contests: true })).data).toMatchObject({
+      state: 'contested',
+      may: { settle: false },
+    })
+    expect(findingOf((await yearFor('county', year)).findings, 'R02').may.settle).toBe(true)
+  })
+
+  test('one whose contradiction is gone is nobody’s to settle', async () => {
+    const found = findingOf((await yearFor('county', year)).findings, 'R02')
+    await stated(year, 122.9)
+    expect((await settle('county', found)).status).toBe(409)
+  })
+})
+
+describe('the nightly check', () => {
+  const year = lastYear - 6
+
+  test('finds what nobody renewed, and changes nothing the second time', async () => {
+    await stated(year, 140)
+    await db.delete(factFinding)
+    const before = await yearFor('county', year)
+    expect(before.findings.find(({ rule }) => rule === 'R02')).toMatchObject({ id: null, state: 'open' })
+    expect((await checkLedgers(app.services)).years).toBeGreaterThan(0)
+    const first = await storedFindings(db, { enterpriseIds: [own.id] })
+    expect(first.map(({ rule }) => rule)).toContain('R02')
+    await checkLedgers(app.services)
+    expect(await storedFindings(db, { enterpriseIds: [own.id] })).toEqual(first)
+  })
+})
+
+describe('the list', () => {
+  const year = lastYear - 8
+  const list = (who: CastName, over: object = {}) => app.call(ledgerFinding.list, { year, ...over }, as(who))
+
+  test('has the findings of the own district with what rests on the year', async () => {
+    await stated(year, 140)
+    const { data } = await list('county', { rule: 'R02' })
+    expect(data.rows).toMatchObject([
+      { enterpriseId: own.id, rule: 'R02', title: '综合能耗与分品种合计', level: 'error', state: 'open' },
+    ])
+    expect(data.rows[0]?.harms).toEqual(['board'])
+    expect((await list('city', { harm: 'board', state: 'open', level: 'error', rule: 'R02' })).data.total).toBe(1)
+    expect((await list('city', { harm: 'fund' })).data.total).toBe(0)
+    expect((await list('otherCounty')).data.total).toBe(0)
+    expect((await list('filer')).status).toBe(403)
+    expect((await list('expert')).status).toBe(403)
+  })
+
+  test('leaves as a workbook, of the own district', async () => {
+    expect((await app.call(ledgerFinding.exportList, { year }, as('county'))).status).toBe(200)
+    expect((await app.call(ledgerFinding.exportList, { year }, as('otherCounty'))).status).toBe(422)
+    expect((await app.call(ledgerFinding.exportList, { year }, as('filer'))).status).toBe(403)
+  })
+})
+
+describe('before a form is sent', () => {
+  const year = 2025
+  const answersWith = async (over: object) => ({ ...(await scheme.answers(nonGreenData, own)), ...over })
+  const tried = (who: CastName, answers: Record<string, unknown>) =>
+    app.call(
+      ledgerFinding.tryForm,
+      { programme: nonGreenData.id, formVersion: nonGreenData.formVersion, answers },
+      as(who),
+    )
+  const tooMuchAdded = { outputValue: '1000', addedValue: '1200' }
+
+  test('its figures are laid over the ledger, and nothing is saved', async () => {
+    const before = await storedFindings(db, { enterpriseIds: [own.id] })
+    const { data } = await tried('filer', await answersWith(tooMuchAdded))
+    expect(data).toMatchObject({ year, unchecked: null })
+    expect(data.findings.find(({ rule }) => rule === 'R27')).toMatchObject({ level: 'error', blocks: true })
+    expect(await storedFindings(db, { enterpriseIds: [own.id] })).toEqual(before)
+    expect((await tried('county', await answersWith({}))).status).toBe(403)
+    expect((await tried('park', await answersWith({}))).status).toBe(403)
+    const shape = await tried('filer', { nothingLikeIt: '1' })
+    expect([shape.status, shape.data]).toMatchObject([422, { errors: [{ field: 'nothingLikeIt' }] }])
+  })
+
+  test('an error in the own figures holds it back, until an officer has settled it', async () => {
+    const answers = await answersWith(tooMuchAdded)
+    const reasonsOf = (data: unknown) =>
+      ((data as { warnings?: { code: string; field: string }[] }).warnings ?? []).map(({ code, field }) => ({
+        code,
+        field,
+        reason: '已与统计报表核对。',
+      }))
+    const send = async () => {
+      const first = await app.call(lsdtNogreen.updateNogreen, { action: 'submit', answers } as never, as('filer'))
+      const reasons = reasonsOf(first.data)
+      if (reasons.length === 0) return first
+      return app.call(lsdtNogreen.updateNogreen, { action: 'submit', answers, reasons } as never, as('filer'))
+    }
+    const refused = await send()
+    expect([refused.status, refused.data]).toMatchObject([
+      422,
+      { errors: [{ field: 'addedValue', message: expect.stringMatching(/1,200.*1,000.*由区县了结后再提交/) }] },
+    ])
+    await putRecord(db, {
+      enterpriseId: own.id,
+      qxCode: own.qxCode,
+      year,
+      source: 'entered',
+      outputValue: 1000,
+      addedValue: 1200,
+      updatedByName: '测试',
+    })
+    const found = findingOf((await yearFor('county', year)).findings, 'R27')
+    expect((await settle('county', found)).status).toBe(200)
+    expect((await send()).data).toMatchObject({ state: 'submitted' })
+  })
+
+  test('a contradiction with another source informs and holds nothing back', async () => {
+    await putRecord(db, {
+      enterpriseId: own.id,
+      qxCode: own.qxCode,
+      year,
+      source: 'imported',
+      addedValue: 5000,
+      updatedByName: '测试',
+    })
+    const { data } = await tried('filer', await answersWith({ outputValue: '1000', addedValue: '' }))
+    expect(data.findings.filter(({ blocks }) => blocks)).toEqual([])
+  })
+})

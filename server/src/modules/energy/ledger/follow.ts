@@ -1,0 +1,143 @@
+/**
+ * 账本更正之后: what was decided on the earlier value is flagged or waits for a person, by the table of actions, and everybody concerned is
+ * notified of what changed and why. Drafts and totals read the new value by themselves; nothing published, titled or paid changes.
+ */
+
+import { portalScreens } from '@green/contract/screens/portal-screens.ts'
+import { officePath } from '@green/contract/screens/screens.ts'
+import { citedKinds } from '@green/filing/programme/ledger-words.ts'
+import { formatUpTo } from '@green/filing/value/round.ts'
+import { afterCorrection } from '@green/tools/ledger/index.ts'
+import { enterpriseById } from '../../../base/enterprise/store.ts'
+import { ledgerSettings } from '../../../base/ledger/settings.ts'
+import { tell } from '../../../base/message/tell.ts'
+import { type Tx, transaction } from '../../../db/database.ts'
+import type { FactChange } from '../../../db/schema/energy/ledger.ts'
+import { clock } from '../../../platform/clock.ts'
+import { ids } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Cited, citedBy, inspectorsOf } from './cited-store.ts'
+import {
+  type CorrectionRow,
+  changeFollowUp,
+  endCorrection,
+  type FollowUpRow,
+  insertFollowUps,
+  lockFollowUps,
+  lockOpenCorrection,
+} from './correction-store.ts'
+
+/** Whether an action of the table needs a person's decision, a flag, or nothing. */
+function stateAfter(action: string): 'waiting' | 'flagged' | null {
+  if (/reviewTask|newVersion|ByPerson/.test(action)) return 'waiting'
+  return /flag|Stale|keepVersion/.test(action) ? 'flagged' : null
+}
+
+/** The earlier changes with the new ones: from the value that was decided on to the one that counts; what is back is no change. */
+export function mergedChanges(earlier: readonly FactChange[], later: readonly FactChange[]): FactChange[] {
+  const merged = new Map(earlier.map((one) => [one.key, one]))
+  for (const one of later) merged.set(one.key, { ...one, before: merged.get(one.key)?.before ?? one.before })
+  return [...merged.values()].filter(({ before, after }) => before !== after)
+}
+
+const amount = (value: number | null, unit: string) => (value === null ? '无' : `${formatUpTo(value, 4)}${unit}`)
+
+/** What changed, in words. */
+export const changesText = (changes: readonly FactChange[]): string =>
+  changes
+    .map(({ label, unit, before, after }) => `${label}由${amount(before, unit)}改为${amount(after, unit)}`)
+    .join('；')
+
+/** Follows every open correction, each in a transaction of its own; a process that ends in between leaves the rest for the next run. */
+export async function followCorrections(services: Services): Promise<void> {
+  while (!services.closing.aborted) {
+    const isDone = await transaction(services.db, async (tx) => {
+      const correction = await lockOpenCorrection(tx)
+      if (correction === null) return true
+      await follow(tx, services, correction)
+      await endCorrection(tx, correction.id, clock.now())
+      return false
+    })
+    if (isDone) break
+  }
+}
+
+async function follow(tx: Tx, services: Services, correction: CorrectionRow): Promise<void> {
+  const { enterpriseId, year, changes } = correction
+  const at = clock.now()
+  const settings = await ledgerSettings(tx)
+  const cited = await citedBy(tx, correction, clock.today())
+  const { result } = afterCorrection({ cited: cited.map(({ id, kind }) => ({ id: `${kind} ${id}`, kind })) }, settings)
+  const open = new Map((await lockFollowUps(tx, correction)).map((row) => [`${row.kind} ${row.targetId}`, row]))
+  const concerned: (Cited & { state: 'waiting' | 'flagged' })[] = []
+  const added: Parameters<typeof insertFollowUps>[1][number][] = []
+  for (const one of cited) {
+    const state = stateAfter(result[`${one.kind} ${one.id}`] ?? '')
+    const row = open.get(`${one.kind} ${one.id}`)
+    open.delete(`${one.kind} ${one.id}`)
+    if (state === null) continue
+    if (row && (await renewed(tx, row, changes, at)) === null) continue
+    if (!row)
+      added.push({
+        id: ids.next(),
+        enterpriseId,
+        year,
+        kind: one.kind,
+        targetId: one.id,
+        title: one.title,
+        changes,
+        state,
+        at,
+      })
+    concerned.push({ ...one, state })
+  }
+  await insertFollowUps(tx, added)
+  // What no longer rests on the year keeps the flag it has, with all that changed.
+  for (const row of open.values()) await renewed(tx, row, changes, at)
+  await notify(tx, services, correction, concerned)
+}
+
+/** The row with the further changes; null where the value that was decided on counts again. */
+async function renewed(
+  tx: Tx,
+  row: FollowUpRow,
+  changes: readonly FactChange[],
+  at: string,
+): Promise<FollowUpRow | null> {
+  const merged = mergedChanges(row.changes, changes)
+  if (merged.length > 0) return changeFollowUp(tx, row, { changes: merged, at })
+  await changeFollowUp(tx, row, {
+    changes: merged,
+    state: 'done',
+    reason: '数值已恢复原值',
+    decidedAt: at,
+    decidedByName: '系统规则',
+  })
+  return null
+}
+
+/** The filer, the offices that review or decided, and inspectors at work. */
+async function notify(
+  tx: Tx,
+  services: Services,
+  { enterpriseId, year, changes, reason, byName }: CorrectionRow,
+  concerned: readonly (Cited & { state: string })[],
+): Promise<void> {
+  const enterprise = await enterpriseById(tx, enterpriseId)
+  if (!enterprise || concerned.length === 0) return
+  const values = {
+    enterprise: enterprise.enterpriseName,
+    year: String(year),
+    changes: changesText(changes),
+    reason: `${byName ?? '系统规则'}：${reason}`,
+    cited: concerned.map(({ kind, title }) => `${citedKinds[kind]}（${title}）`).join('、'),
+  }
+  const about = { template: 'ledgerCorrected', values, sms: false } as const
+  const desk = `${officePath('enterpriseSide')}?id=${enterpriseId}&year=${year}`
+  await tell(tx, services, { ...about, to: { enterpriseId }, link: `${portalScreens.energyYear.path}?year=${year}` })
+  await tell(tx, services, { ...about, to: { role: 'county', qxCode: enterprise.qxCode }, link: desk })
+  await tell(tx, services, { ...about, to: { role: 'city' }, link: desk })
+  const inspections = concerned.filter(({ kind }) => kind === 'inspection.open').map(({ id }) => id)
+  const inspectors = await inspectorsOf(tx, inspections)
+  if (inspectors.length > 0) await tell(tx, services, { ...about, to: inspectors, link: desk })
+}
