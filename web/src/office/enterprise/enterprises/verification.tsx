@@ -5,7 +5,6 @@ import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterpris
 import { missingWords } from '@green/contract/enterprise/profile-completeness.ts'
 import { isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FilePreview } from '../../../filing/view/answer/file-list.tsx'
 import { NearestOf } from '../../../filing/view/figure/nearest-words.tsx'
@@ -22,6 +21,7 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, EmptyByFilter, ReadOnly } from '../../../ui/page/faces.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -171,9 +171,8 @@ function NameNotice({ card: { enterprise } }: { card: Card }) {
   const { nameToGrant, nameGrant } = enterprise
   if (nameToGrant !== null)
     return (
-      <Alert
-        type="warning"
-        showIcon
+      <Notice
+        tone="warning"
         title={`名称待核：“${nameToGrant}”含字母、数字或其他字符，企业填报与证照一致。市级对照营业执照核准后，区县方可审核通过。`}
       />
     )
@@ -369,9 +368,8 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
     <section className="oe-decide" aria-label="审核">
       {question}
       {enterprise.completeness.missing.length > 0 ? (
-        <Alert
-          type="warning"
-          showIcon
+        <Notice
+          tone="warning"
           title={`档案完整度 ${enterprise.completeness.percent}%，仍有 ${enterprise.completeness.missing.length} 项未填：${missingWords(enterprise.completeness.missing)}。`}
         />
       ) : null}
