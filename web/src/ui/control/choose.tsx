@@ -28,8 +28,8 @@ type ChooseOneProps<T> = ChooseProps<T> & {
   onChange: (value: T) => void
   /** Where no choice is one too. */
   onClear?: () => void
-  /** Loads the entries for the typed words. */
-  onSearch?: (words: string) => void
+  /** Loads the entries for what is typed. */
+  onSearch?: (text: string) => void
 }
 
 export function ChooseOne<T extends Value>({ options, value, onChange, onSearch, ...rest }: ChooseOneProps<T>) {

@@ -189,7 +189,7 @@ function usePicking({ entries, chosen, onPick, several = false, search, onClear 
       event.preventDefault()
       if (open) take(matches[active])
       else setOpen(true)
-    } else if (key === 'Delete' && onClear && words === '') {
+    } else if (key === 'Delete' && onClear && wanted === '') {
       event.preventDefault()
       onClear()
     } else if (key === 'Escape' && open) {
