@@ -30,6 +30,13 @@ test('a failed query shown by hand counts, not in the piece for it', () => {
   expect(countHabits(source(face, 'web/src/ui/page/query-view.tsx')).facesByHand).toBe(0)
 })
 
+test('a piece of Ant Design with an own one in its place counts; tables, tabs and types do not', () => {
+  const file = 'web/src/office/site/list.tsx'
+  const pieces = (names: string) => countHabits(source(`import { ${names} } from 'antd'\n`, file)).antdPieces
+  expect(pieces('Select as AntSelect, Input, Tabs, type TableProps')).toBe(2)
+  expect(pieces('DatePicker, Dropdown, Menu, Table, ConfigProvider, type ThemeConfig')).toBe(0)
+})
+
 test('a dialogue that holds more than three states is named', () => {
   const states = (count: number) => `${'const [a, setA] = useState(0)\n'.repeat(count)}return <Dialog title="甲" />\n`
   const file = 'web/src/office/site/end-dialog.tsx'

@@ -53,6 +53,17 @@ const lengthOnScreen = /\b(?:maxLength|most)=\{\d+\}/g
 const faceByHand = /<FailedQuery\b/g
 const hasFaces = 'web/src/ui/page/'
 
+/** Of Ant Design the pages use these and the types; boxes, choices and notices are the own ones of web/src/ui. */
+const stillOfAntd = /^(?:type \w+|Table|Tabs|DatePicker|Dropdown|Menu|ConfigProvider)$/
+const fromAntd = /import \{([^}]*)\} from 'antd'/g
+
+/** How many other pieces of Ant Design a file imports. */
+const otherPieces = (text: string): number =>
+  [...text.matchAll(fromAntd)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !stillOfAntd.test(name)).length
+
 /** A dialogue holds its fields by `useFields`; more states than these are a dialogue that does so by hand. */
 const fewStates = 3
 const isDialogue = /<(?:Dialog|Drawer|FieldsDialog)\b/
@@ -82,6 +93,7 @@ export function countHabits(files: Record<string, string>): Ratchets {
     packedSpread: 0,
     lengthOnScreen: 0,
     facesByHand: 0,
+    antdPieces: 0,
     dialoguesOfManyStates: dialoguesOfManyStates(files).length,
   }
   for (const word of Object.keys(wordsToReplace)) counts[`word ${word}`] = 0
@@ -92,6 +104,7 @@ export function countHabits(files: Record<string, string>): Ratchets {
     if (isTest(file) || file.startsWith('e2e/')) continue
     if (!namesRoles.test(file)) add('roleComparedByName', [...text.matchAll(roleByName)].length)
     if (file.startsWith('web/src/')) add('lengthOnScreen', [...text.matchAll(lengthOnScreen)].length)
+    if (file.startsWith('web/src/')) add('antdPieces', otherPieces(text))
     if (file.startsWith('web/src/') && !file.startsWith(hasFaces))
       add('facesByHand', [...text.matchAll(faceByHand)].length)
     add('packedSpread', [...text.matchAll(packedSpread)].length)
@@ -133,6 +146,8 @@ function adviceFor(habit: string): string {
     return 'A length stands in a declared field, from which dialogue and call take it: useFields (web/src/filing/fields).'
   if (habit === 'facesByHand')
     return 'Loading, failed and empty are the faces of one piece: QueryView (web/src/ui/page/query-view.tsx).'
+  if (habit === 'antdPieces')
+    return 'Of Ant Design only table, tabs, date picker, dropdown and menu; boxes and choices stand in web/src/ui/control.'
   if (habit === 'dialoguesOfManyStates')
     return 'A dialogue holds its fields by useFields (web/src/filing/fields), not each in a state of its own.'
   if (habit === 'packedSpread') return 'A spread of a new object only packs lines: write one property to a line.'

@@ -226,7 +226,7 @@ test('what the city opens over cases, letters, mailings and its own views, and w
     const { page, request } = await at(people, 'city', '/hindex/dashboard')
     await button(page, /^消息，/).click()
     await expect(button(page, '全部标为已读')).toBeVisible()
-    const latest = page.locator('.ant-popover:visible')
+    const latest = page.getByRole('region', { name: '消息' })
     await atBothWidths(page, async () => {
       await expect(async () => expect((await latest.boundingBox())?.x).toBeGreaterThanOrEqual(0)).toPass()
       await expectAccessible(page)

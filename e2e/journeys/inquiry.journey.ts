@@ -70,7 +70,7 @@ test('a batch asks for a visit and for opinions; publicity waits for both', asyn
   const due = page.getByRole('region', { name: '公示前的抽查和征求意见' })
   const choose = async (label: string, words: string) => {
     await page.getByRole('combobox', { name: label }).click()
-    await page.locator('.ant-select-dropdown:visible').getByTitle(words, { exact: true }).click()
+    await page.getByRole('option', { name: words, exact: true }).click()
   }
 
   await test.step('the visit is recorded with people, photos and result', async () => {

@@ -1,10 +1,13 @@
 /** Dialogues of declared fields: what is wrong stands at its field before anything is sent, and the server's refusal too. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { ChooseOne, ChooseOrType, ChooseSeveral } from '@green/web/src/ui/control/choose.tsx'
+import { NumberBox } from '@green/web/src/ui/control/number-box.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { first } from '../addresses.ts'
 import { clientFor } from '../api.ts'
-import { choose, expectAccessible, fill, network, openScreen, settled } from './screen.tsx'
+import { choose, expectAccessible, fill, network, openPart, openScreen, settled } from './screen.tsx'
 
 const sent = (path: string) => network.requested().filter((one) => one.endsWith(path)).length
 const opened = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
@@ -95,3 +98,64 @@ async function anEnterprise(): Promise<string> {
   const { request } = await clientFor(location.origin, 'county')
   return first((await request(lsdtqyinfo.page, { orgKind: 'enterprise' })).rows).enterpriseName
 }
+
+const counties = ['万州区', '涪陵区', '永川区'].map((label, i) => ({ value: `50010${i}`, label }))
+
+function Chosen() {
+  const [one, setOne] = useState<string | null>(null)
+  const [several, setSeveral] = useState<string[]>([])
+  const [offices, setOffices] = useState(['市税务局'])
+  const [count, setCount] = useState<number | null>(3)
+  return (
+    <>
+      <ChooseOne aria-label="区县" value={one} options={counties} onChange={setOne} onClear={() => setOne(null)} />
+      <ChooseSeveral aria-label="几个区县" value={several} options={counties} onChange={setSeveral} />
+      <ChooseOrType aria-label="部门" value={offices} options={[]} onChange={setOffices} />
+      <NumberBox aria-label="家数" value={count} min={1} max={15} onChange={setCount} />
+      <output>{JSON.stringify([one, several, offices, count])}</output>
+    </>
+  )
+}
+
+test('choosing by keyboard: one, several, what is typed; Delete clears, and leaving the box keeps what was typed', async () => {
+  const person = openPart(<Chosen />)
+  const box = (name: string) => screen.getByRole('combobox', { name })
+  const held = () => JSON.parse(screen.getByRole('status').textContent ?? '')
+  await person.click(box('区县'))
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(held()[0]).toBe('500101')
+  await person.keyboard('{Delete}')
+  expect(held()[0]).toBeNull()
+
+  await person.click(box('几个区县'))
+  await person.keyboard('万州{Enter}永川{Enter}')
+  expect(held()[1]).toEqual(['500100', '500102'])
+  await person.keyboard('万州{ArrowDown}{Enter}')
+  expect(held()[1]).toEqual(['500102'])
+  await person.keyboard('{Escape}')
+
+  await person.click(box('部门'))
+  await person.keyboard('市水利局{Enter}市财政局')
+  await person.click(box('区县'))
+  expect(held()[2]).toEqual(['市税务局', '市水利局', '市财政局'])
+  await person.keyboard('{Escape}')
+})
+
+test('a number stays within its bounds, and an emptied box is no number', async () => {
+  const person = openPart(<Chosen />)
+  const box = screen.getByRole<HTMLInputElement>('spinbutton', { name: '家数' })
+  const held = () => JSON.parse(screen.getByRole('status').textContent ?? '')[3]
+  await fill(person, box, '40')
+  // Not before the box is left: 40 may become 4.
+  expect(held()).toBeNull()
+  await person.tab()
+  expect([box.value, held()]).toEqual(['15', 15])
+  await person.click(box)
+  await person.keyboard('{ArrowDown}')
+  expect([box.value, held()]).toEqual(['14', 14])
+  await person.clear(box)
+  expect(held()).toBeNull()
+  await fill(person, box, '多')
+  await person.tab()
+  expect(box.value).toBe('')
+})

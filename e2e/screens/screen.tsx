@@ -189,7 +189,9 @@ export async function choose(person: UserEvent, box: HTMLElement, entry: string)
   await person.click(box)
   await person.type(box, entry)
   const option = await waitFor(() => {
-    const found = [...document.querySelectorAll('.ant-select-item-option')].find((one) => one.textContent === entry)
+    const found = [...document.querySelectorAll('.ant-select-item-option, .ge-pick-option')].find(
+      (one) => one.textContent === entry,
+    )
     if (!found) throw new Error(`${entry} is not offered`)
     return found
   })

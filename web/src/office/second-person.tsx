@@ -72,19 +72,29 @@ const waitingWords = ({ waitsFor }: Waits) =>
   `已提出，等待${waitsFor.slice(0, 3).join('、')}${waitsFor.length > 3 ? '等人中的一人' : ''}在“待我复核”中办理`
 
 type StepsProps<A extends string> = {
-  allowed: readonly { action: string; label: string; needs: { opinion?: unknown } }[]
+  of: {
+    id: string
+    version: number
+    allowed: readonly { action: string; label: string; needs: { opinion?: unknown } }[]
+  }
   /** The steps that stand here, with the look of their buttons. */
   words: Readonly<Record<A, { kind: ButtonKind }>>
-  step: { error: RequestError | null; isPending: boolean; variables?: { action: string } | undefined }
-  onStep: (action: A, opinion: string) => void
+  step: {
+    error: RequestError | null
+    isPending: boolean
+    variables?: { action: string } | undefined
+    mutate: (input: { id: string; version: number; action: A; opinion: string }) => void
+  }
 }
 
 /** An opinion where a step needs one, and a button for each step; nothing where the person has none. */
-export function SecondPersonSteps<A extends string>({ allowed, words, step, onStep }: StepsProps<A>) {
+export function SecondPersonSteps<A extends string>({ of, words, step }: StepsProps<A>) {
   const [opinion, setOpinion] = useState('')
   const isOffered = (action: string): action is A => Object.hasOwn(words, action)
   const fault = faultOf(step.error, 'opinion')
-  const offered = allowed.flatMap(({ action, label, needs }) => (isOffered(action) ? [{ action, label, needs }] : []))
+  const offered = of.allowed.flatMap(({ action, label, needs }) =>
+    isOffered(action) ? [{ action, label, needs }] : [],
+  )
   if (offered.length === 0) return null
   const needing = offered.flatMap(({ label, needs }) => (needs.opinion ? [label] : []))
   return (
@@ -108,7 +118,7 @@ export function SecondPersonSteps<A extends string>({ allowed, words, step, onSt
             kind={words[action].kind}
             running={step.isPending && step.variables?.action === action ? '正在办理' : false}
             disabled={step.isPending}
-            onClick={() => onStep(action, opinion)}
+            onClick={() => step.mutate({ id: of.id, version: of.version, action, opinion })}
           >
             {label}
           </Button>

@@ -9,6 +9,7 @@ import { dateTimeText } from './figure/date-text.ts'
 import { figureText } from './figure/figure.tsx'
 import { Tag } from './figure/tag.tsx'
 import { Empty, EmptyByFilter, Failed, Loading, NotFound } from './page/faces.tsx'
+import { Notice } from './page/notice.tsx'
 import { QueryView } from './page/query-view.tsx'
 import { lastPage, Pager, pageNumbers } from './table/pager.tsx'
 
@@ -121,6 +122,17 @@ test('loading and failing stand for the page, within its frame', () => {
   expect(shownOf({}, page)).toMatch(/^<main>.*<h1/)
   expect(shownOf({ error: failure }, page)).toMatch(/^<main>.*<h1/)
   expect(shownOf({ data: ['甲'] }, page)).not.toContain('<main>')
+})
+
+test('a notice to mind is announced, one to know is not in the way', () => {
+  expect(renderToStaticMarkup(<Notice tone="warning" title="删除后不能恢复" />)).toContain('role="alert"')
+  const info = renderToStaticMarkup(
+    <Notice tone="info" title="批次已经开始">
+      修改由另一位复核
+    </Notice>,
+  )
+  expect(info).toContain('role="status"')
+  expect(info).toContain('修改由另一位复核')
 })
 
 test('a state is a word with a sign, never colour alone', () => {

@@ -1,8 +1,8 @@
 /** One enterprise within the officer's scope, found by name, its pinyin or credit code. */
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../platform/request/query.ts'
+import { ChooseOne } from '../../ui/control/choose.tsx'
 import { Field } from '../../ui/control/field.tsx'
 
 type EnterprisePickerProps = {
@@ -14,22 +14,28 @@ type EnterprisePickerProps = {
 
 export function EnterprisePicker({ id, value, onChange, fault }: EnterprisePickerProps) {
   const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const found = useCall(
     lsdtqyinfo.page,
     { size: 20, ...(words ? { keyword: words } : {}), orgKind: 'enterprise' },
     { keepPrevious: true },
   )
+  const listed = (found.data?.rows ?? []).map((row) => ({ value: row.id, label: row.enterpriseName }))
+  // The chosen one keeps its name while others are searched for.
+  const isListed = !chosen || chosen.value !== value || listed.some((one) => one.value === value)
   return (
     <Field id={id} label="企业" required fault={fault}>
-      <Select
+      <ChooseOne
         id={id}
-        value={value || undefined}
+        value={value || null}
         placeholder="输入名称、拼音或信用代码查找"
-        showSearch={{ filterOption: false, onSearch: setWords }}
-        loading={found.isFetching}
-        notFoundContent={found.error ? '没有读到企业，请重新输入' : found.isPending ? '正在查找' : '没有符合的企业'}
-        options={(found.data?.rows ?? []).map((row) => ({ value: row.id, label: row.enterpriseName }))}
-        onChange={onChange}
+        onSearch={setWords}
+        nothing={found.error ? '没有读到企业，请重新输入' : found.isPending ? '正在查找' : '没有符合的企业'}
+        options={isListed ? listed : [chosen, ...listed]}
+        onChange={(next) => {
+          setChosen(listed.find((one) => one.value === next) ?? chosen)
+          onChange(next)
+        }}
       />
     </Field>
   )

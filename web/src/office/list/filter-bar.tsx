@@ -1,10 +1,12 @@
 /** The filters over a list in one line: each with its label, applied at once, cleared together; the rest behind a button. */
 
-import { DatePicker, Input, Select } from 'antd'
+import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
+import { Box } from '../../ui/control/box.tsx'
 import { Button } from '../../ui/control/button.tsx'
-import { clearing } from '../../ui/control/clearing.tsx'
+import { ChooseOne, ChooseSeveral } from '../../ui/control/choose.tsx'
+import { Icon } from '../../ui/figure/icon.tsx'
 import './list.css'
 import { currentYear } from '../../ui/figure/date-text.ts'
 
@@ -83,19 +85,38 @@ export function WordsFilter({
   const apply = (wanted: string) => {
     if (wanted.trim() !== value) onChange(wanted.trim())
   }
+  const clear = () => {
+    setTyped({ from: value, text: '' })
+    apply('')
+  }
   return (
     <Labelled id={id} label={label} wide>
       {(prefix) => (
-        <Input.Search
+        <Box
           id={id}
-          prefix={prefix}
+          type="search"
+          className="ol-search"
+          before={prefix}
           value={text}
           placeholder={placeholder}
           maxLength={50}
-          allowClear
           onChange={(event) => setTyped({ from: value, text: event.target.value })}
-          onSearch={apply}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') apply(text)
+          }}
           onBlur={() => apply(text)}
+          suffix={
+            <>
+              {text === '' ? null : (
+                <button type="button" className="ge-pick-clear" tabIndex={-1} aria-label="清除" onClick={() => clear()}>
+                  <Icon name="close" size={12} />
+                </button>
+              )}
+              <button type="button" className="ge-pick-clear" aria-label={`查找${label}`} onClick={() => apply(text)}>
+                <Icon name="search" size={16} />
+              </button>
+            </>
+          }
         />
       )}
     </Labelled>
@@ -126,17 +147,15 @@ export function ChoiceFilter({
   return (
     <Labelled id={id} label={label} {...(wide ? { wide } : {})}>
       {(prefix) => (
-        <Select
+        <ChooseOne
           id={id}
-          prefix={prefix}
-          value={value === '' ? undefined : value}
+          before={prefix}
+          value={value === '' ? null : value}
           placeholder={needed ? '请选择' : '全部'}
-          allowClear={clearing}
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={loading ?? false}
-          popupMatchSelectWidth={false}
-          options={[...options]}
-          onChange={(next?: string) => onChange(next ?? '')}
+          nothing={loading ? '正在读取' : '没有符合的选项'}
+          options={options}
+          onChange={onChange}
+          onClear={() => onChange('')}
         />
       )}
     </Labelled>
@@ -181,17 +200,13 @@ export function ChoicesFilter({
   return (
     <Labelled id={id} label={label} wide>
       {(prefix) => (
-        <Select
+        <ChooseSeveral
           id={id}
-          prefix={prefix}
-          mode="multiple"
-          maxTagCount="responsive"
+          before={prefix}
           value={value === '' ? [] : value.split(',')}
           placeholder="全部"
-          allowClear={clearing}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={[...options]}
-          onChange={(next: string[]) => onChange(next.join(','))}
+          options={options}
+          onChange={(next) => onChange(next.join(','))}
         />
       )}
     </Labelled>

@@ -1,13 +1,13 @@
 /** Named views of a list, the link to the present one, and its column settings. */
 
 import { type ListView, listView } from '@green/contract/calls/overview/list-views.ts'
-import { Checkbox, Dropdown } from 'antd'
+import { Dropdown } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { copyText } from '../../platform/copy-text.ts'
 import { readAddress, writeAddress } from '../../platform/navigation/address.ts'
 import { useAct } from '../../platform/request/query.ts'
 import { Button, IconButton } from '../../ui/control/button.tsx'
-import { TextInput } from '../../ui/control/field.tsx'
+import { Checkbox, TextInput } from '../../ui/control/field.tsx'
 import { RefusedLine } from '../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
 import { toast } from '../../ui/over/toast.tsx'
@@ -145,7 +145,7 @@ function SaveView({
           fault={save.error ? (save.error.errors[0]?.message ?? save.error.message) : null}
           onChange={setName}
         />
-        <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
+        <Checkbox id={`${id}-shared`} checked={shared} onChange={setShared}>
           共享给同单位同角色的同事
         </Checkbox>
         <p className="ge-hint">视图只保存筛选、排序和列，不保存数据；同事打开后看到的是各自权限内的内容。</p>

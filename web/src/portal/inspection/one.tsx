@@ -7,17 +7,24 @@ import { useAddress } from '../../platform/navigation/address.ts'
 import { useCall } from '../../platform/request/query.ts'
 import { buttonClass } from '../../ui/control/button.tsx'
 import { Tag } from '../../ui/figure/tag.tsx'
-import { Failed, Loading, NotFound } from '../../ui/page/faces.tsx'
+import { NotFound } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { TabBar } from '../filing/tab-bar.tsx'
 import { firstSection, sections } from './sections.tsx'
 
 export function OneInspection({ id }: { id: string }) {
-  const { data, error, isPending, refetch } = useCall(selfCheck.get, { id })
-  if (isPending) return <Loading rows={6} label="正在读取监察案件" />
-  if (error?.code === 404) return <NotFound home="/web/" message={error.message} />
-  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-  return <Shown of={data} />
+  const query = useCall(selfCheck.get, { id })
+  return (
+    <QueryView
+      query={query}
+      loading="正在读取监察案件"
+      rows={6}
+      missing={<NotFound home="/web/" message={query.error?.message} />}
+    >
+      {(data) => <Shown of={data} />}
+    </QueryView>
+  )
 }
 
 function Shown({ of }: { of: SelfCheckDetail }) {

@@ -5,14 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { CaseTag } from '../../filing/view/case/case-tag.tsx'
 import { useAddress } from '../../platform/navigation/address.ts'
 import { useCall } from '../../platform/request/query.ts'
-import { buttonClass } from '../../ui/control/button.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
-import { Empty, Failed, Loading } from '../../ui/page/faces.tsx'
-import { Page, Sheet } from '../../ui/page/page.tsx'
-import { ReadinessNotice, useFilingReadiness } from '../filing/start/filing-readiness.tsx'
+import { Empty } from '../../ui/page/faces.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
+import { OwnCase, OwnCases } from '../filing/own/own-cases.tsx'
 import { OneInspection } from './one.tsx'
-import '../filing/filing-pages.css'
 
 const path = '/mainPages/qyjnjc'
 
@@ -21,90 +19,72 @@ export function InspectionsPage() {
   return <div className="ge-wrap">{place.id === '' ? <Start /> : <OneInspection id={place.id} />}</div>
 }
 
-function Start() {
-  const readiness = useFilingReadiness('enterprise')
-  return (
-    <Page
-      title="节能监察"
-      lead="监察机构依法对本企业用能情况进行监察。先由本企业自查填报，再由监察人员核查。监察不收费，所填数据只供监察使用。"
-    >
-      <ReadinessNotice readiness={readiness} orgKind="enterprise" />
-      {readiness === 'ready' ? (
-        <Sheet title="我的监察" id="own">
-          <Own />
-        </Sheet>
-      ) : null}
-      <Sheet title="办理流程" id="steps">
-        <ol className="pf-preparation">
-          <li>监察任务下达后，在自查期限内填写并提交自查表；能耗、产品、设备等已有数据自动带出，并注明来源</li>
-          <li>监察人员核查自查表，需要补正的退回；现场核查前送达监察通知书，核查时出示执法证</li>
-          <li>核对并确认核查记录，有不同意见可以提出异议并附材料</li>
-          <li>有违规的先告知，可以陈述申辩；责令整改的，在期限内逐项整改并提交佐证</li>
-          <li>复查后结案，结果按规定公开</li>
-        </ol>
-      </Sheet>
-    </Page>
-  )
-}
+const Start = () => (
+  <OwnCases
+    title="节能监察"
+    lead="监察机构依法对本企业用能情况进行监察。先由本企业自查填报，再由监察人员核查。监察不收费，所填数据只供监察使用。"
+    own="我的监察"
+    course={[
+      '监察任务下达后，在自查期限内填写并提交自查表；能耗、产品、设备等已有数据自动带出，并注明来源',
+      '监察人员核查自查表，需要补正的退回；现场核查前送达监察通知书，核查时出示执法证',
+      '核对并确认核查记录，有不同意见可以提出异议并附材料',
+      '有违规的先告知，可以陈述申辩；责令整改的，在期限内逐项整改并提交佐证',
+      '复查后结案，结果按规定公开',
+    ]}
+  >
+    <Own />
+  </OwnCases>
+)
 
 function Own() {
-  const { data, error, isPending, refetch } = useCall(selfCheck.qyPage, { size: 50 })
-  if (isPending) return <Loading rows={4} label="正在读取我的监察" />
-  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-  if (data.rows.length === 0)
-    return <Empty title="没有监察任务" hint="下达到本企业的监察任务会列在这里，并发消息通知。" />
-  const years = [...Map.groupBy(data.rows, ({ year }) => year)]
-  return years.map(([year, rows]) => (
-    <section key={year} aria-labelledby={`year-${year}`}>
-      <h3 id={`year-${year}`}>{year}年</h3>
-      <ul className="pf-own">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Row row={row} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
+  const query = useCall(selfCheck.qyPage, { size: 50 })
+  return (
+    <QueryView
+      query={query}
+      loading="正在读取我的监察"
+      empty={<Empty title="没有监察任务" hint="下达到本企业的监察任务会列在这里，并发消息通知。" />}
+    >
+      {(data) =>
+        [...Map.groupBy(data.rows, ({ year }) => year)].map(([year, rows]) => (
+          <section key={year} aria-labelledby={`year-${year}`}>
+            <h3 id={`year-${year}`}>{year}年</h3>
+            <ul className="pf-own">
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <Row row={row} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      }
+    </QueryView>
+  )
 }
 
 function Row({ row }: { row: OwnInspection }) {
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
-        <h3>
+    <OwnCase
+      path={path}
+      id={row.id}
+      head={
+        <>
           <Link to={path} search={{ id: row.id }}>
             {row.taskName}
           </Link>
           <CaseTag machine={inspectionCase} state={row.state} />
           {row.late ? <Tag tone="red">自查逾期</Tag> : null}
-        </h3>
-        <p className="pf-row-facts">
-          <span>编号 {row.number}</span>
-          <span>{row.orgName}</span>
-          <span>自查截止 {row.selfDeadline}</span>
-          {row.submittedAt ? <span>提交 {dateText(row.submittedAt)}</span> : null}
-          {row.result ? <span>结果：{row.result}</span> : null}
-        </p>
-        {row.next ? (
-          <p className="pf-row-next">
-            {row.next}
-            {row.due ? `（${row.due}前）` : ''}
-          </p>
-        ) : null}
-      </div>
-      <p className="pf-row-acts">
-        <Link
-          to={path}
-          search={{ id: row.id }}
-          className={buttonClass(
-            inspectionCase.states[row.state].turn.includes('enterprise') ? 'primary' : 'plain',
-            'small',
-          )}
-        >
-          {inspectionCase.states[row.state].turn.includes('enterprise') ? '去办理' : '查看'}
-        </Link>
-      </p>
-    </article>
+        </>
+      }
+      facts={[
+        `编号 ${row.number}`,
+        row.orgName,
+        `自查截止 ${row.selfDeadline}`,
+        row.submittedAt ? `提交 ${dateText(row.submittedAt)}` : null,
+        row.result ? `结果：${row.result}` : null,
+      ]}
+      next={row.next ? `${row.next}${row.due ? `（${row.due}前）` : ''}` : null}
+      act={inspectionCase.states[row.state].turn.includes('enterprise') ? '去办理' : null}
+    />
   )
 }

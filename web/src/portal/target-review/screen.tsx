@@ -25,10 +25,10 @@ import { Button, buttonClass } from '../../ui/control/button.tsx'
 import { figureText } from '../../ui/figure/figure.tsx'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { toast } from '../../ui/over/toast.tsx'
-import { Empty, Failed, Loading, NotFound } from '../../ui/page/faces.tsx'
+import { Empty, NotFound } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
-import { ReadinessNotice, useFilingReadiness } from '../filing/start/filing-readiness.tsx'
-import '../filing/filing-pages.css'
+import { QueryView } from '../../ui/page/query-view.tsx'
+import { OwnCase, OwnCases } from '../filing/own/own-cases.tsx'
 import '../../filing/view/answer/answers-view.css'
 
 const path = '/mainPages/targetReview'
@@ -38,96 +38,92 @@ export function TargetReviewPage() {
   return <div className="ge-wrap">{id === '' ? <Start /> : <One id={id} />}</div>
 }
 
-function Start() {
-  const readiness = useFilingReadiness('enterprise')
-  return (
-    <Page
-      title="节能目标考核"
-      lead="列入名单的企业每年自评一次节能目标和措施，由市级评分、复核后告知结果。考核与节能监察无关，不影响其他申报和评价。"
-    >
-      <ReadinessNotice readiness={readiness} orgKind="enterprise" />
-      {readiness === 'ready' ? (
-        <Sheet title="我的考核" id="own">
-          <Own />
-        </Sheet>
-      ) : null}
-      <Sheet title="办理流程" id="steps">
-        <ol className="pf-preparation">
-          <li>收到下达的目标后，在截止日期前填写自评表，能耗和产值已从年度能耗带出并注明来源</li>
-          <li>逐项自评并上传佐证材料，由主账号提交；需要补正的会退回</li>
-          <li>市级评分、另一人复核后告知核定分和完成等级</li>
-          <li>有不同意见的，告知后5个工作日内提出异议</li>
-        </ol>
-      </Sheet>
-    </Page>
-  )
-}
+const Start = () => (
+  <OwnCases
+    title="节能目标考核"
+    lead="列入名单的企业每年自评一次节能目标和措施，由市级评分、复核后告知结果。考核与节能监察无关，不影响其他申报和评价。"
+    own="我的考核"
+    course={[
+      '收到下达的目标后，在截止日期前填写自评表，能耗和产值已从年度能耗带出并注明来源',
+      '逐项自评并上传佐证材料，由主账号提交；需要补正的会退回',
+      '市级评分、另一人复核后告知核定分和完成等级',
+      '有不同意见的，告知后5个工作日内提出异议',
+    ]}
+  >
+    <Own />
+  </OwnCases>
+)
 
 function Own() {
-  const { data, error, isPending, refetch } = useCall(targetReview.page, { size: 50 })
-  if (isPending) return <Loading rows={4} label="正在读取我的考核" />
-  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-  if (data.rows.length === 0) return <Empty title="没有考核" hint="本企业被列入年度考核后会列在这里，并发消息通知。" />
+  const query = useCall(targetReview.page, { size: 50 })
   return (
-    <ul className="pf-own">
-      {data.rows.map((row) => (
-        <li key={row.id}>
-          <Row row={row} />
-        </li>
-      ))}
-    </ul>
+    <QueryView
+      query={query}
+      loading="正在读取我的考核"
+      empty={<Empty title="没有考核" hint="本企业被列入年度考核后会列在这里，并发消息通知。" />}
+    >
+      {(data) => (
+        <ul className="pf-own">
+          {data.rows.map((row) => (
+            <li key={row.id}>
+              <Row row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }
 
+const fills = ({ state }: Pick<ReviewRow, 'state'>) => state === 'to_fill' || state === 'returned'
+
 function Row({ row }: { row: ReviewRow }) {
-  const isOwnTurn = row.state === 'to_fill' || row.state === 'returned'
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
-        <h3>
+    <OwnCase
+      path={path}
+      id={row.id}
+      head={
+        <>
           {row.year}年节能目标责任评价考核
           <CaseTag machine={targetReviewCase} state={row.state} />
           {row.late ? <Tag tone="red">自评逾期</Tag> : null}
-        </h3>
-        <p className="pf-row-facts">
-          <span>编号 {row.number}</span>
-          <span>自评截止 {row.deadline}</span>
-          {row.selfTotal === null ? null : <span>自评 {figureText(row.selfTotal)}分</span>}
-          {row.grade ? (
-            <span>
-              结果：{figureText(row.total)}分，{reviewGrades[row.grade]}
-            </span>
-          ) : null}
-        </p>
-      </div>
-      <p className="pf-row-acts">
-        <Link to={path} search={{ id: row.id }} className={buttonClass(isOwnTurn ? 'primary' : 'plain', 'small')}>
-          {isOwnTurn ? '去自评' : '查看'}
-        </Link>
-      </p>
-    </article>
+        </>
+      }
+      facts={[
+        `编号 ${row.number}`,
+        `自评截止 ${row.deadline}`,
+        row.selfTotal === null ? null : `自评 ${figureText(row.selfTotal)}分`,
+        row.grade ? `结果：${figureText(row.total)}分，${reviewGrades[row.grade]}` : null,
+      ]}
+      act={fills(row) ? '去自评' : null}
+    />
   )
 }
 
 function One({ id }: { id: string }) {
-  const { data, error, isPending, refetch } = useCall(targetReview.get, { id })
+  const query = useCall(targetReview.get, { id })
   const [round, setRound] = useState(0)
   const client = useQueryClient()
-  if (isPending) return <Loading rows={6} label="正在读取考核" />
-  if (error?.code === 404) return <NotFound home="/web/" message={error.message} />
-  if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   const reload = async () => {
     await client.invalidateQueries({ queryKey: callKey(targetReview.get).slice(0, 1) })
     setRound((now) => now + 1)
   }
-  return <Shown key={round} of={data} onReload={() => void reload()} />
+  return (
+    <QueryView
+      query={query}
+      loading="正在读取考核"
+      rows={6}
+      missing={<NotFound home="/web/" message={query.error?.message} />}
+    >
+      {(data) => <Shown key={round} of={data} onReload={() => void reload()} />}
+    </QueryView>
+  )
 }
 
 type ShownProps = { of: ReviewDetail; onReload: () => void }
 
 function Shown({ of, onReload }: ShownProps) {
   const [isObjecting, setObjecting] = useState(false)
-  const fills = of.state === 'to_fill' || of.state === 'returned'
   const mayObject = of.allowed.some(({ action }) => action === 'object')
   return (
     <Page
@@ -149,7 +145,7 @@ function Shown({ of, onReload }: ShownProps) {
         </>
       }
     >
-      {fills ? (
+      {fills(of) ? (
         <Sheet>{of.answers === null ? <Begin of={of} /> : <Filling of={of} onReload={onReload} />}</Sheet>
       ) : (
         <Result of={of} />

@@ -5,13 +5,16 @@ import './box.css'
 type BoxProps = InputHTMLAttributes<HTMLInputElement> & {
   /** Class of the frame around box and suffix. */
   className?: string
+  /** At the beginning of the line: a label. */
+  before?: ReactNode
   /** At the end of the line: a unit, a button. */
   suffix?: ReactNode
 }
 
-export function Box({ className = '', suffix, ...rest }: BoxProps) {
+export function Box({ className = '', before, suffix, ...rest }: BoxProps) {
   return (
     <span className={`ge-box ${className}`}>
+      {before}
       <input type="text" {...rest} />
       {suffix}
     </span>

@@ -312,6 +312,22 @@ export function RadioRow({
   )
 }
 
+type SwitchProps = { id: string; checked: boolean; onChange: (checked: boolean) => void; 'aria-describedby'?: string }
+
+/** On or off, at once; its label stands around it. */
+export function Switch({ onChange, ...rest }: SwitchProps) {
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      role="switch"
+      aria-checked={rest.checked}
+      className="ge-switch"
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
 export function Checkbox({
   id,
   checked,

@@ -1,5 +1,14 @@
 /** A list to pick from, one entry or several: opened by a press or a key, searched by typing. The combobox of the ARIA practices. */
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import './box.css'
 import { Icon } from '../figure/icon.tsx'
 import './pick.css'
@@ -24,7 +33,13 @@ type PickProps = {
   placeholder: string
   /** Shown when there is no entry. */
   nothing?: string
-  onLeave: () => void
+  onLeave?: () => void
+  /** Where no choice is one too: a press on the cross, or Delete. */
+  onClear?: (() => void) | undefined
+  disabled?: boolean | undefined
+  className?: string
+  /** Before the value, within the box. */
+  before?: ReactNode
   'aria-required'?: true | undefined
   'aria-invalid'?: true | undefined
   'aria-describedby'?: string | undefined
@@ -41,6 +56,9 @@ export function Pick(props: PickProps) {
     placeholder,
     nothing = '没有符合的选项',
     onLeave,
+    onClear,
+    className = '',
+    before,
     ...rest
   } = props
   const listId = useId()
@@ -55,7 +73,8 @@ export function Pick(props: PickProps) {
 
   const isListed = open && matches.length > 0
   return (
-    <span ref={frame} className="ge-box ge-pick">
+    <span ref={frame} className={`ge-box ge-pick ${className}`}>
+      {before}
       <input
         {...rest}
         type="text"
@@ -76,9 +95,15 @@ export function Pick(props: PickProps) {
         onKeyDown={picking.onKeyDown}
         onBlur={() => {
           picking.close()
-          onLeave()
+          onLeave?.()
         }}
       />
+      {onClear && chosen.length > 0 && !rest.disabled ? (
+        // By keyboard it is Delete: the box stays one stop of the tab order.
+        <button type="button" className="ge-pick-clear" tabIndex={-1} aria-label="清除" title="清除" onClick={onClear}>
+          <Icon name="close" size={12} />
+        </button>
+      ) : null}
       <Icon name="down" size={16} />
       {open ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the box
@@ -114,7 +139,7 @@ export function isFoundBy({ label, also = '' }: { label: string; also?: string |
 }
 
 /** State of the list (open, matches, active entry) and the handlers of typing and keys. */
-function usePicking({ entries, chosen, onPick, several = false, search }: PickProps) {
+function usePicking({ entries, chosen, onPick, several = false, search, onClear }: PickProps) {
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
@@ -164,6 +189,9 @@ function usePicking({ entries, chosen, onPick, several = false, search }: PickPr
       event.preventDefault()
       if (open) take(matches[active])
       else setOpen(true)
+    } else if (key === 'Delete' && onClear && wanted === '') {
+      event.preventDefault()
+      onClear()
     } else if (key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()

@@ -3,9 +3,9 @@
 import { account } from '@green/contract/calls/account/account.ts'
 import { type AccountRow, user } from '@green/contract/calls/account/user.ts'
 import { labels } from '@green/contract/calls/overview/labels.ts'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
+import { ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
@@ -41,14 +41,12 @@ export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () =>
           fault={faultOf(act.error, 'scopeLabels') ?? all.error?.message}
           hint={`可以查看带有这些标签的企业${row.qxName ? `（限${row.qxName}）` : ''}；不选则查不到企业。`}
         >
-          <Select<string[]>
+          <ChooseSeveral
             id="account-labels"
-            mode="multiple"
             value={scopeLabels}
-            loading={all.isPending}
+            nothing={all.isPending ? '正在读取标签' : '没有符合的标签'}
             placeholder="请选择"
             options={(all.data ?? []).map(({ id, name, members }) => ({ value: id, label: `${name}（${members}家）` }))}
-            showSearch={{ optionFilterProp: 'label' }}
             onChange={setScopeLabels}
           />
         </Field>

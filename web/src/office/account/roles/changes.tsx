@@ -12,16 +12,14 @@ import { stateLabels } from '@green/filing/cases/machine.ts'
 import { rightsChangeCase } from '@green/filing/cases/rights-change.ts'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
-import { Button } from '../../../ui/control/button.tsx'
-import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Page, Sheet } from '../../../ui/page/page.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { aboutColumn, ChangeFrame, handlerColumn, proposerColumn } from '../../change-page.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
-import { CaseHistory, SecondPersonSteps } from '../../second-person.tsx'
+import { SecondPersonSteps } from '../../second-person.tsx'
 import { DifferenceLists } from './role-page.tsx'
 
 const filters = [choice('state', '状态', stateLabels(rightsChangeCase)), choice('kind', '类别', rightsChangeKinds)]
@@ -39,18 +37,7 @@ export function ChangeList({ onOpen }: { onOpen: (id: string) => void }) {
           hint: '在“角色”中调整一个角色的权限后，变更会列在这里，由另一位系统管理员确认。',
         }}
         columns={[
-          {
-            key: 'about',
-            title: '变更对象',
-            render: (_v, row) => (
-              <div className="ol-name">
-                <Button size="small" kind="quiet" onClick={() => onOpen(row.id)}>
-                  {row.about}
-                </Button>
-                <span className="ol-under">{row.reason}</span>
-              </div>
-            ),
-          },
+          aboutColumn('变更对象', onOpen),
           { key: 'kind', title: '类别', render: (_v, row) => rightsChangeKinds[row.kind] },
           {
             key: 'what',
@@ -63,12 +50,8 @@ export function ChangeList({ onOpen }: { onOpen: (id: string) => void }) {
             title: '状态',
             render: (_v, row) => <CaseTag machine={rightsChangeCase} state={row.state} />,
           },
-          { key: 'madeBy', title: '提出', render: (_v, row) => `${row.madeByName} ${dateTimeText(row.createdAt)}` },
-          {
-            key: 'updated',
-            title: '最近办理',
-            render: (_v, row) => `${row.updatedByName} ${dateTimeText(row.updatedAt)}`,
-          },
+          proposerColumn,
+          handlerColumn,
         ]}
       />
     </Sheet>
@@ -76,20 +59,17 @@ export function ChangeList({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 export function ChangePage({ id, onBack }: { id: string; onBack: () => void }) {
-  const change = useCall(rightsChange.get, { id })
-  const { data } = change
+  const query = useCall(rightsChange.get, { id })
   return (
-    <Page
-      title={data ? `权限变更：${data.about}` : '权限变更'}
-      tags={data ? <CaseTag machine={rightsChangeCase} state={data.state} /> : null}
-      actions={<Button onClick={onBack}>返回列表</Button>}
+    <ChangeFrame
+      query={query}
+      name="权限变更"
+      tag={(of) => <CaseTag machine={rightsChangeCase} state={of.state} />}
+      back="返回列表"
+      onBack={onBack}
     >
-      <Sheet title="变更内容">
-        <QueryView query={change} loading="正在加载权限变更" rows={8}>
-          {(data) => <Detail key={data.version} of={data} />}
-        </QueryView>
-      </Sheet>
-    </Page>
+      {(of) => <Detail of={of} />}
+    </ChangeFrame>
   )
 }
 
@@ -119,8 +99,6 @@ function Detail({ of }: { of: RightsChangeDetail }) {
       ) : null}
       <p>理由：{of.reason}</p>
       <Steps of={of} />
-      <h2>经过</h2>
-      <CaseHistory label="变更的经过" entries={of.history} />
     </>
   )
 }
@@ -136,12 +114,5 @@ function Steps({ of }: { of: RightsChangeDetail }) {
     refreshes: [role.getRoles, user.getUserList],
     onDone: (_, { action }) => toast.success(words[action].done),
   })
-  return (
-    <SecondPersonSteps
-      allowed={of.allowed}
-      words={words}
-      step={step}
-      onStep={(action, opinion) => step.mutate({ id: of.id, version: of.version, action, opinion })}
-    />
-  )
+  return <SecondPersonSteps of={of} words={words} step={step} />
 }

@@ -20,6 +20,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { aboutColumn, handlerColumn, proposerColumn } from '../../change-page.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
@@ -64,30 +65,15 @@ function Proposals({ list: name, onOpen }: { list: ListName; onOpen: (id: string
         rowKey={(row) => row.id}
         empty={empty[name]}
         columns={[
-          {
-            key: 'about',
-            title: '事项',
-            render: (_v, row) => (
-              <div className="ol-name">
-                <Button size="small" kind="quiet" onClick={() => onOpen(row.id)}>
-                  {row.about}
-                </Button>
-                <span className="ol-under">{row.reason}</span>
-              </div>
-            ),
-          },
+          aboutColumn('事项', onOpen),
           { key: 'state', title: '状态', render: (_v, row) => <CaseTag machine={twoHandsCase} state={row.state} /> },
-          { key: 'madeBy', title: '提出', render: (_v, row) => `${row.madeByName} ${dateTimeText(row.createdAt)}` },
+          proposerColumn,
           {
             key: 'lapsesAt',
             title: '截止',
             render: (_v, row) => <Until of={row} />,
           },
-          {
-            key: 'updated',
-            title: '最近办理',
-            render: (_v, row) => `${row.updatedByName} ${dateTimeText(row.updatedAt)}`,
-          },
+          handlerColumn,
         ]}
       />
     </Sheet>
@@ -198,12 +184,7 @@ function Steps({ of }: { of: ProposalDetail }) {
   })
   return (
     <>
-      <SecondPersonSteps
-        allowed={of.allowed}
-        words={stepButtons}
-        step={step}
-        onStep={(action, opinion) => step.mutate({ id: of.id, version: of.version, action, opinion })}
-      />
+      <SecondPersonSteps of={of} words={stepButtons} step={step} />
       {shown ? <ShownOnce {...shown} onClose={() => setShown(null)} /> : null}
     </>
   )

@@ -1,13 +1,14 @@
 /** 送达情况: every text message and e-mail about a notice; failed ones can be sent again. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { channelLabels, deliveryStates, notice } from '@green/contract/calls/content/notice.ts'
-import { Alert } from 'antd'
 import { deliveryTones } from '../../../filing/view/case/case-notices.tsx'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
@@ -81,12 +82,12 @@ function Gateways({ answer: { gateways, counts } }: { answer: Answer }) {
         ? `${name}一个，没有备用`
         : `${name}两个，第一个失败时换用第二个`
   return (
-    <Alert
+    <Notice
       className="ol-notice"
-      type={failed > 0 || gateways.sms === 0 || gateways.email === 0 ? 'warning' : 'info'}
-      showIcon
+      tone={failed > 0 || gateways.sms === 0 || gateways.email === 0 ? 'warning' : 'info'}
       title={`${says('sms', '短信网关')}；${says('email', '邮件网关')}。`}
-      description={failed > 0 ? `有 ${failed} 条多次重试仍未送出，请联系网关服务商后重新发送。` : undefined}
-    />
+    >
+      {failed > 0 ? `有 ${failed} 条多次重试仍未送出，请联系网关服务商后重新发送。` : null}
+    </Notice>
   )
 }

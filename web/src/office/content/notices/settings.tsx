@@ -1,10 +1,11 @@
 /** 静默时段 without text messages, and 督办人 who are notified of overdue cases. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { notice } from '@green/contract/calls/content/notice.ts'
-import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { Field, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
@@ -59,10 +60,8 @@ function Form({ settings }: { settings: CallOutput<typeof notice.settings> }) {
         fault={fault('leads')}
         hint="区县超期先告知市级，五个工作日后仍未办理的告知督办人；市级超期直接告知督办人。不选则告知全体市级管理员。"
       >
-        <AntSelect
+        <ChooseSeveral
           id="quiet-leads"
-          mode="multiple"
-          showSearch={{ optionFilterProp: 'label' }}
           value={leads}
           placeholder="选择市级账号"
           options={officers.map(({ id, name }) => ({ value: id, label: name }))}

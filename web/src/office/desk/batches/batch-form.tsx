@@ -8,16 +8,17 @@ import type { Programme } from '@green/filing/programme/programme.ts'
 import { releasesOf } from '@green/filing/workflow/release.ts'
 import { isRecommended, isUnderReview } from '@green/filing/workflow/states.ts'
 import { draftsDecisions, inquires } from '@green/filing/workflow/workflow.ts'
-import { Alert, Select as AntSelect, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
-import { readNumber } from '../../../filing/number-boxes.ts'
 import { useProgramme } from '../../../filing/programme-source.ts'
 import { useAct } from '../../../platform/request/query.ts'
-import { clearing } from '../../../ui/control/clearing.tsx'
+import { Box } from '../../../ui/control/box.tsx'
+import { ChooseOne, ChooseOrType } from '../../../ui/control/choose.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
-import { Fault, Field } from '../../../ui/control/field.tsx'
+import { Fault, Field, Switch } from '../../../ui/control/field.tsx'
+import { NumberBox } from '../../../ui/control/number-box.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot } from '../../../ui/over/dialog.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { toastDone } from '../../second-person.tsx'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { dayjs, MomentField } from '../field/moment-field.tsx'
@@ -159,9 +160,8 @@ export function BatchForm({
       />
       <Refused error={save.error} />
       {hasBegun ? (
-        <Alert
-          type="info"
-          showIcon
+        <Notice
+          tone="info"
           title="批次已经开始。有单位申报后，年度、申报层级、评审方式和隐名评审不能再改，表单版本只能换成更新的版本；有单位提交后，补助标准等数值不能再改；评分表以公布时的为准。修改由另一位市级人员复核后生效。"
         />
       ) : null}
@@ -173,7 +173,7 @@ export function BatchForm({
           fault={fault('formVersion')}
           hint="新的申报按这一版填写；已经开始的申报保持原来的版本，可由申报单位自己换用新版。"
         >
-          <AntSelect<string>
+          <ChooseOne
             id="batch-formVersion"
             value={formVersion ?? one?.formVersion ?? versions[0]}
             options={versions.map((value) => ({ value, label: `${value}版` }))}
@@ -213,7 +213,7 @@ function ReasonField({ value, fault, onChange }: ReasonProps) {
       fault={fault}
       hint="批次已经开始：除名称外的改动须说明理由，由另一位市级人员复核后生效，并通知有申报的单位、各区县和市级。"
     >
-      <Input id="batch-reason" value={value} maxLength={200} onChange={(event) => onChange(event.target.value)} />
+      <Box id="batch-reason" value={value} maxLength={200} onChange={(event) => onChange(event.target.value)} />
     </Field>
   )
 }
@@ -235,7 +235,7 @@ function WindowFields({ of, form, change, fault }: PartProps & { of: Programme |
   return (
     <>
       <Field id="batch-name" label="批次名称" required fault={fault('name')}>
-        <Input
+        <Box
           id="batch-name"
           value={form.name}
           maxLength={60}
@@ -244,13 +244,11 @@ function WindowFields({ of, form, change, fault }: PartProps & { of: Programme |
       </Field>
       <div className="desk-two">
         <Field id="batch-year" label="年度" required fault={fault('year')}>
-          <InputNumber
-            parser={readNumber}
+          <NumberBox
             id="batch-year"
             value={form.year}
             min={2020}
             max={2100}
-            controls={false}
             onChange={(year) => change({ year: year ?? form.year })}
           />
         </Field>
@@ -260,16 +258,16 @@ function WindowFields({ of, form, change, fault }: PartProps & { of: Programme |
           fault={fault('levelTarget')}
           hint={(of && nationalRoundNote(of, form)) ?? undefined}
         >
-          <AntSelect<Form['levelTarget']>
+          <ChooseOne
             id="batch-levelTarget"
-            allowClear={clearing}
             placeholder="不限"
             value={form.levelTarget}
             options={Object.entries(titleLevelLabels).map(([value, label]) => ({
               value: value as 'city' | 'national',
               label,
             }))}
-            onChange={(levelTarget) => change({ levelTarget: levelTarget ?? null })}
+            onChange={(levelTarget) => change({ levelTarget })}
+            onClear={() => change({ levelTarget: null })}
           />
         </Field>
         {moment('openAt', '开始时间', true)}
@@ -282,8 +280,7 @@ function WindowFields({ of, form, change, fault }: PartProps & { of: Programme |
           fault={fault('returnDays')}
           hint="退回后企业可在这些天内重新提交，但不晚于市级审定截止。"
         >
-          <InputNumber
-            parser={readNumber}
+          <NumberBox
             id="batch-returnDays"
             value={form.returnDays}
             min={1}
@@ -361,9 +358,8 @@ function InquiryFields({ of, form, change, fault }: PartProps & { of: Programme 
         fault={fault('askOffices')}
         hint={`${of.asksOffices ? '已按本类申报的惯例预先列出，可以增减。' : ''}不征求的留空；可以选择，也可以直接输入部门名称。`}
       >
-        <AntSelect<string[]>
+        <ChooseOrType
           id="batch-askOffices"
-          mode="tags"
           placeholder="不征求"
           value={form.askOffices ?? [...(of.asksOffices ?? [])]}
           options={usualOffices.map((value) => ({ value, label: value }))}

@@ -5,16 +5,15 @@ import { ranking } from '@green/contract/calls/title/ranking.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
-import { InputNumber } from 'antd'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
-import { readNumber } from '../../../filing/number-boxes.ts'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { Field } from '../../../ui/control/field.tsx'
+import { NumberBox } from '../../../ui/control/number-box.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
@@ -103,12 +102,10 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
   const own = view.counties.filter(({ qxCode }) => byCounty[qxCode] !== undefined).length
   const number = (key: 'total' | 'perCounty', label: string) => (
     <Field id={`ranking-${key}`} label={label} hint="不填为不限">
-      <InputNumber
-        parser={readNumber}
+      <NumberBox
         id={`ranking-${key}`}
         min={1}
         max={9999}
-        precision={0}
         value={places[key]}
         onChange={(next) => onPlaces({ ...places, [key]: next })}
       />

@@ -1,7 +1,8 @@
 /** The values of a batch: a row per entry of the programme's list; an empty input means the default, shown as placeholder. */
+
 import type { BatchValues, ValuesByCode } from '@green/filing/programme/batch-values.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
-import { Input } from 'antd'
+import { Box } from '../../../ui/control/box.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
 type BatchValuesTableProps = {
@@ -40,13 +41,12 @@ export function BatchValuesTable({ of, reference, values, faults, onChange }: Ba
               const fault = faults.find((one) => one.field === `values.${item.code}.${key}`)?.message
               return (
                 <>
-                  <Input
+                  <Box
                     id={`batch-values-${item.code}-${key}`}
                     aria-label={`${item.label}${label}`}
                     inputMode="decimal"
                     value={own === null ? '-' : (own ?? '')}
                     placeholder={String(item[key] ?? '')}
-                    status={fault ? 'error' : ''}
                     aria-invalid={fault ? true : undefined}
                     onChange={(event) => set(item.code, key, event.target.value)}
                   />

@@ -1,7 +1,7 @@
 /** 区县推荐名额: how many filings each county may recommend; a county without a number has no limit. */
-import { InputNumber } from 'antd'
-import { readNumber } from '../../../filing/number-boxes.ts'
+
 import { useCounties } from '../../../platform/counties.ts'
+import { NumberBox } from '../../../ui/control/number-box.tsx'
 
 type CountyQuotasProps = {
   values: Readonly<Record<string, number>>
@@ -36,14 +36,10 @@ export function CountyNumbers({
       {counties.map(({ code, name }) => (
         <label key={code} htmlFor={`quota-${code}`}>
           {name}
-          <InputNumber
-            parser={readNumber}
+          <NumberBox
             id={`quota-${code}`}
-            size="small"
             min={0}
             max={9999}
-            precision={0}
-            controls={false}
             value={values[code] ?? null}
             onChange={(quota) => set(code, quota)}
           />

@@ -1,8 +1,9 @@
 /** A document beside the form: which one, at which page; the opinion can quote it. */
-import { Select } from 'antd'
+
 import { useEffect, useId, useState } from 'react'
 import { FilePreview, useDownloadFile } from '../../../filing/view/answer/file-list.tsx'
 import { Button, IconButton } from '../../../ui/control/button.tsx'
+import { ChooseOne } from '../../../ui/control/choose.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { useCaseDraft } from '../draft/case-draft.ts'
@@ -61,13 +62,12 @@ export function CaseBeside({ files, look, start, onPlace }: CaseBesideProps) {
         <label className="ge-hidden" htmlFor={`${id}-file`}>
           材料
         </label>
-        <Select
+        <ChooseOne
           id={`${id}-file`}
           className="desk-beside-file"
           value={open.file.id}
-          showSearch={{ optionFilterProp: 'label' }}
           options={files.map(({ label, file }) => ({ value: file.id, label: `${label}：${file.name}` }))}
-          onChange={(file: string) => go(file, at.pages[file] ?? 1)}
+          onChange={(file) => go(file, at.pages[file] ?? 1)}
         />
         {isPaged ? (
           <span className="desk-beside-page">

@@ -3,13 +3,13 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { isWaiting, type Waits } from '@green/contract/calls/account/two-hands.ts'
 import { expert } from '@green/contract/calls/filing/expert.ts'
-import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
-import { readNumber } from '../../../filing/number-boxes.ts'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
+import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
+import { NumberBox } from '../../../ui/control/number-box.tsx'
 import { faultOf } from '../../../ui/control/refused.tsx'
 import { toastDone } from '../../second-person.tsx'
 
@@ -38,15 +38,7 @@ export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
   return (
     <div className="desk-draw">
       <Field id="draw-count" label="随机抽取人数" fault={fault('count')}>
-        <InputNumber
-          parser={readNumber}
-          id="draw-count"
-          min={1}
-          max={15}
-          precision={0}
-          value={count}
-          onChange={(next) => setCount(next ?? usualExperts)}
-        />
+        <NumberBox id="draw-count" min={1} max={15} value={count} onChange={(next) => setCount(next ?? usualExperts)} />
       </Field>
       {again ? (
         <Field
@@ -56,7 +48,7 @@ export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
           fault={fault('reason')}
           hint={open ? '抽取后还没有分配：重新抽取由另一位市级人员复核后进行。' : undefined}
         >
-          <Input id="draw-reason" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Box id="draw-reason" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       ) : null}
       <Button

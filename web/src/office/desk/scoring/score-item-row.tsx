@@ -4,7 +4,7 @@ import { type ScoredItem, unscorableLabel } from '@green/filing/scoring/score.ts
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import type { Proof } from '@green/filing/value/proof-pages.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
-import { Input } from 'antd'
+import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import type { OpenedFile } from '../case/case-files.tsx'
@@ -131,7 +131,7 @@ function ScoreInput({ item, given, id, fault, onChange }: ScoreInputProps) {
       <label htmlFor={id} className="ge-hidden">
         {`${item.seq} ${item.label}：得分，满分 ${item.points}`}
       </label>
-      <Input
+      <Box
         id={id}
         className="desk-number"
         inputMode="decimal"
@@ -139,8 +139,7 @@ function ScoreInput({ item, given, id, fault, onChange }: ScoreInputProps) {
         disabled={!applies}
         value={applies ? given.text : ''}
         placeholder={applies ? '' : '不适用'}
-        status={fault ? 'error' : ''}
-        suffix={`/ ${item.points}`}
+        suffix={<span className="score-item-most">{`/ ${item.points}`}</span>}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `${id}-fault` : undefined}
         onChange={(event) => onChange({ ...given, text: event.target.value })}

@@ -2,7 +2,8 @@
 
 import { titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
-import { Input, Select } from 'antd'
+import { Box } from '../../../ui/control/box.tsx'
+import { ChooseOne } from '../../../ui/control/choose.tsx'
 import '../../../filing/form/form.css'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { Field } from '../../../ui/control/field.tsx'
@@ -39,7 +40,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
               : `不填则采用专家均分 ${scoreText(facts.expertScore)}；填写其他得分须说明理由，由另一位市级管理员批准。`
           }
         >
-          <Input
+          <Box
             id={id('score')}
             className="desk-number"
             inputMode="decimal"
@@ -56,7 +57,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
         required
         fault={fault('documentNumber')}
       >
-        <Input
+        <Box
           id={id('documentNumber')}
           value={draft.documentNumber}
           maxLength={60}
@@ -120,7 +121,7 @@ export function Ground({ prefix, needs, draft, onChange, faults }: StepFieldsPro
   return (
     <>
       <Field id={id('ground')} label="撤销情形" required fault={fault('ground')}>
-        <Select<string>
+        <ChooseOne
           id={id('ground')}
           value={draft.ground === '' ? null : draft.ground}
           placeholder="请选择"

@@ -1,8 +1,8 @@
 /** Fields of 现场抽查 and 征求部门意见, and of the notice before a burdening decision. */
 
 import { type OfficeAnswer, officeAnswers, visitResults } from '@green/filing/workflow/inquiry.ts'
-import { Select as AntSelect, Input } from 'antd'
-import { clearing } from '../../../ui/control/clearing.tsx'
+import { Box } from '../../../ui/control/box.tsx'
+import { ChooseOne, ChooseOrType } from '../../../ui/control/choose.tsx'
 import { Field, TextArea } from '../../../ui/control/field.tsx'
 import { DayField } from '../field/day-field.tsx'
 import { ProofFiles } from './decision-fields.tsx'
@@ -31,7 +31,7 @@ export function SiteVisit(props: StepFieldsProps) {
   return (
     <>
       <Field id={id('visitResult')} label="抽查结果" required fault={faultAt(faults, 'visitResult')}>
-        <AntSelect<string>
+        <ChooseOne
           id={id('visitResult')}
           value={draft.visitResult === '' ? null : draft.visitResult}
           placeholder="请选择"
@@ -69,9 +69,8 @@ export function AskOffices(props: StepFieldsProps) {
         fault={faultAt(faults, 'offices')}
         hint="批次要求的部门已列出，可以增加。"
       >
-        <AntSelect<string[]>
+        <ChooseOrType
           id={id('offices')}
-          mode="tags"
           value={[...offices]}
           options={[...new Set([...facts.wantedOffices, ...usualOffices])].map((value) => ({ value, label: value }))}
           onChange={(chosen) => onChange({ offices: chosen })}
@@ -104,16 +103,16 @@ export function OfficeAnswers(props: StepFieldsProps) {
           onChange((before) => ({ officeAnswers: { ...before.officeAnswers, [office]: { ...given, ...part } } }))
         return (
           <Field key={office} id={id} label={office} fault={faultAt(faults, `officeAnswers.${office}`)}>
-            <AntSelect<string>
+            <ChooseOne
               id={id}
-              allowClear={clearing}
               value={given.answer === '' ? null : given.answer}
               placeholder="还没有答复"
               options={choices(officeAnswers)}
-              onChange={(answer) => change({ answer: (answer ?? '') as OfficeAnswer | '' })}
+              onChange={(answer) => change({ answer: answer as OfficeAnswer })}
+              onClear={() => change({ answer: '' })}
             />
             {given.answer !== '' && given.answer !== 'agree' ? (
-              <Input
+              <Box
                 aria-label={`${office}的意见和处理`}
                 placeholder="意见内容和处理"
                 value={given.note}

@@ -1,13 +1,14 @@
 /** An administrator removes an entry of a ledger, with a reason, which is logged. */
+
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 
 export function RemoveEntry({
@@ -34,7 +35,7 @@ export function RemoveEntry({
     : null
   return (
     <div className="desk-form">
-      <Alert type="warning" showIcon title="删除后不能恢复，企业须重新填报。" />
+      <Notice tone="warning" title="删除后不能恢复，企业须重新填报。" />
       <TextArea
         id="remove-reason"
         label={need?.label ?? '理由'}

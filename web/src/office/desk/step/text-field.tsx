@@ -1,5 +1,5 @@
 /** One line of text in a step, with its label. */
-import { Input } from 'antd'
+import { Box } from '../../../ui/control/box.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
@@ -16,7 +16,7 @@ export function TextField({ field, label, most, required, hint, example, ...step
   const id = fieldId(step.prefix, field)
   return (
     <Field id={id} label={label} required={required} fault={faultAt(step.faults, field)} hint={hint}>
-      <Input
+      <Box
         id={id}
         value={step.draft[field]}
         maxLength={most}

@@ -5,6 +5,7 @@ import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
 import { benchmarked } from '@green/filing/programme/benchmarks.ts'
 import { FileList } from '../../../filing/view/answer/file-list.tsx'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
+import { StepTable } from '../../../filing/view/case/step-table.tsx'
 import { Distribution, tableFigure } from '../../../filing/view/figure/distribution.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -172,18 +173,7 @@ function Editions({ of, onOpen }: { of: BenchmarkDetail; onOpen: (id: string) =>
             { key: 'reason', title: '更正理由', cell: (row) => row.reason ?? '—' },
           ]}
         />
-        <DataTable
-          caption="办理过程"
-          showCaption
-          rows={of.history}
-          rowKey={(row) => `${row.at} ${row.step}`}
-          columns={[
-            { key: 'at', title: '时间', cell: (row) => dateTimeText(row.at) },
-            { key: 'step', title: '办理', head: true, cell: (row) => row.step },
-            { key: 'by', title: '办理人', cell: (row) => row.by },
-            { key: 'opinion', title: '意见', cell: (row) => row.opinion ?? '—' },
-          ]}
-        />
+        <StepTable steps={of.history} showCaption />
       </div>
     </Sheet>
   )

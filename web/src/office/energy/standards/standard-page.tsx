@@ -5,6 +5,7 @@ import { dayOfStandard, type StandardContent, valueKinds } from '@green/contract
 import { standardEditionCase } from '@green/filing/cases/standard-edition.ts'
 import type { ReactNode } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
+import { StepTable } from '../../../filing/view/case/step-table.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
@@ -157,18 +158,7 @@ function Editions({ of }: { of: StandardEdition }) {
           { key: 'reason', title: '理由', cell: (row) => row.reason || '—' },
         ]}
       />
-      <DataTable
-        caption="办理过程"
-        showCaption
-        rows={of.history}
-        rowKey={(row) => `${row.at} ${row.step}`}
-        columns={[
-          { key: 'at', title: '时间', cell: (row) => dateTimeText(row.at) },
-          { key: 'step', title: '办理', head: true, cell: (row) => row.step },
-          { key: 'by', title: '办理人', cell: (row) => row.by },
-          { key: 'opinion', title: '意见', cell: (row) => row.opinion ?? '—' },
-        ]}
-      />
+      <StepTable steps={of.history} showCaption />
     </Sheet>
   )
 }

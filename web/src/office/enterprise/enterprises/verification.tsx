@@ -10,7 +10,6 @@ import {
 import { missingWords } from '@green/contract/enterprise/profile-completeness.ts'
 import { isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { boxOf } from '../../../filing/fields/box-of.ts'
 import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
@@ -30,6 +29,7 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, EmptyByFilter, ReadOnly } from '../../../ui/page/faces.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -179,9 +179,8 @@ function NameNotice({ card: { enterprise } }: { card: Card }) {
   const { nameToGrant, nameGrant } = enterprise
   if (nameToGrant !== null)
     return (
-      <Alert
-        type="warning"
-        showIcon
+      <Notice
+        tone="warning"
         title={`名称待核：“${nameToGrant}”含字母、数字或其他字符，企业填报与证照一致。市级对照营业执照核准后，区县方可审核通过。`}
       />
     )
@@ -358,9 +357,8 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
     <section className="oe-decide" aria-label="审核">
       {question}
       {enterprise.completeness.missing.length > 0 ? (
-        <Alert
-          type="warning"
-          showIcon
+        <Notice
+          tone="warning"
           title={`档案完整度 ${enterprise.completeness.percent}%，仍有 ${enterprise.completeness.missing.length} 项未填：${missingWords(enterprise.completeness.missing)}。`}
         />
       ) : null}

@@ -1,11 +1,14 @@
 /** An expert's declarations line by line: relations to units, days of absence. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import type { expert } from '@green/contract/calls/filing/expert.ts'
 import { relations } from '@green/filing/form/conflict.ts'
-import { Select as AntSelect, DatePicker, Input } from 'antd'
+import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
+import { ChooseOne } from '../../../ui/control/choose.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { today } from '../../../ui/figure/date-text.ts'
 
@@ -36,7 +39,7 @@ export function Interests({ rows, faultOf, onChange }: RowsProps<Interest>) {
       line={(row, i, change) => (
         <>
           <Field id={`interests-${i}-unit`} label="单位全称" required fault={faultOf(`interests.${i}.unit`)}>
-            <Input
+            <Box
               id={`interests-${i}-unit`}
               maxLength={60}
               value={row.unit}
@@ -44,7 +47,7 @@ export function Interests({ rows, faultOf, onChange }: RowsProps<Interest>) {
             />
           </Field>
           <Field id={`interests-${i}-relation`} label="关系" required>
-            <AntSelect
+            <ChooseOne
               id={`interests-${i}-relation`}
               value={row.relation}
               options={relationOptions}
@@ -100,7 +103,7 @@ export function Absences({ rows, faultOf, onChange }: RowsProps<Absence>) {
             </Field>
           ))}
           <Field id={`absences-${i}-reason`} label="说明" fault={faultOf(`absences.${i}.reason`)}>
-            <Input
+            <Box
               id={`absences-${i}-reason`}
               maxLength={100}
               value={row.reason}

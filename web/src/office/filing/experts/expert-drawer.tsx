@@ -3,11 +3,11 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/filing/expert.ts'
 import { relations } from '@green/filing/form/conflict.ts'
-import { Select as AntSelect, DatePicker } from 'antd'
+import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
-import { clearing } from '../../../ui/control/clearing.tsx'
+import { ChooseOne, ChooseOrType } from '../../../ui/control/choose.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Field, TextArea } from '../../../ui/control/field.tsx'
 import { Refused } from '../../../ui/control/refused.tsx'
@@ -75,12 +75,12 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
         />
         <Refused error={save.error} />
         <Field id="expert-professionalTitle" label="职称" fault={fault('professionalTitle')}>
-          <AntSelect<string | null>
+          <ChooseOne
             id="expert-professionalTitle"
-            allowClear={clearing}
             value={form.professionalTitle}
             options={titles.options}
-            onChange={(next) => change({ professionalTitle: next ?? null })}
+            onChange={(next) => change({ professionalTitle: next })}
+            onClear={() => change({ professionalTitle: null })}
           />
         </Field>
         <TradeFields {...work} />
@@ -90,11 +90,12 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
           hint="任职单位以外须回避的单位全称，逐个输入后按回车。"
           fault={fault('avoidUnits')}
         >
-          <AntSelect
+          <ChooseOrType
             id="expert-avoidUnits"
-            mode="tags"
+            options={[]}
+            placeholder="输入单位全称"
             value={form.avoidUnits}
-            onChange={(next: string[]) => change({ avoidUnits: next })}
+            onChange={(next) => change({ avoidUnits: next })}
           />
         </Field>
         <div className="desk-two">

@@ -1,8 +1,8 @@
 /** Fields of an expert's work, for the city and the expert: trades, place. */
 
-import { Input, Select } from 'antd'
 import { useCounties } from '../../../platform/counties.ts'
-import { clearing } from '../../../ui/control/clearing.tsx'
+import { Box } from '../../../ui/control/box.tsx'
+import { ChooseOne, ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
 
@@ -21,10 +21,8 @@ export function TradeFields({ prefix, form, onChange, faultOf }: WorkFieldsProps
   return (
     <>
       <Field id={`${prefix}-fields`} label="专业" fault={faultOf('fields')}>
-        <Select
+        <ChooseSeveral
           id={`${prefix}-fields`}
-          mode="multiple"
-          showSearch={{ optionFilterProp: 'label' }}
           value={fields.isLoading ? [] : form.fields}
           disabled={fields.isLoading}
           options={fields.options}
@@ -32,10 +30,8 @@ export function TradeFields({ prefix, form, onChange, faultOf }: WorkFieldsProps
         />
       </Field>
       <Field id={`${prefix}-industries`} label="熟悉的行业" fault={faultOf('industries')}>
-        <Select
+        <ChooseSeveral
           id={`${prefix}-industries`}
-          mode="multiple"
-          showSearch={{ optionFilterProp: 'label' }}
           value={industries.isLoading ? [] : form.industries}
           disabled={industries.isLoading}
           options={industries.options}
@@ -51,18 +47,17 @@ export function PlaceFields({ prefix, form, onChange, faultOf, parkHint }: WorkF
   return (
     <>
       <Field id={`${prefix}-qxCode`} label="工作所在区县" fault={faultOf('qxCode')}>
-        <Select
+        <ChooseOne
           id={`${prefix}-qxCode`}
-          allowClear={clearing}
-          showSearch={{ optionFilterProp: 'label' }}
           value={counties.query.isLoading ? null : form.qxCode}
           disabled={counties.query.isLoading}
           options={counties.options}
-          onChange={(next?: string) => onChange({ qxCode: next ?? null })}
+          onChange={(next) => onChange({ qxCode: next })}
+          onClear={() => onChange({ qxCode: null })}
         />
       </Field>
       <Field id={`${prefix}-parkName`} label="任职单位所在园区" hint={parkHint} fault={faultOf('parkName')}>
-        <Input
+        <Box
           id={`${prefix}-parkName`}
           maxLength={50}
           value={form.parkName ?? ''}

@@ -1,10 +1,10 @@
 /** Sets a batch's budget and the amount above which two officers confirm. */
 
 import { type Fund, spec } from '@green/contract/calls/filing/spec.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct } from '../../../platform/request/query.ts'
+import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Field } from '../../../ui/control/field.tsx'
@@ -38,7 +38,7 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
       hint={hint}
       fault={faults.find((one) => one.field === field)?.message}
     >
-      <Input
+      <Box
         id={idOf(field)}
         value={form[field]}
         maxLength={field === 'reason' ? 200 : 20}

@@ -1,7 +1,8 @@
 /** 拨付计划: one row for each year, with the amount still to be planned. */
+
 import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
-import { Input } from 'antd'
+import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
@@ -28,7 +29,7 @@ export function PlanRows({ rows, due, faultOf, onChange }: PlanRowsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and only the last are added or taken
         <div className="fund-plan-row" key={i}>
           <Field id={`entry-split.${i}.year`} label={`第${i + 1}年的年度`} required fault={faultOf(`split.${i}.year`)}>
-            <Input
+            <Box
               id={`entry-split.${i}.year`}
               value={row.year}
               maxLength={4}
@@ -42,7 +43,7 @@ export function PlanRows({ rows, due, faultOf, onChange }: PlanRowsProps) {
             required
             fault={faultOf(`split.${i}.amount`)}
           >
-            <Input
+            <Box
               id={`entry-split.${i}.amount`}
               className="desk-number"
               value={row.amount}

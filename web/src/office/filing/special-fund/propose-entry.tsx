@@ -1,8 +1,9 @@
 /** Proposes the next entry of a ledger; another officer confirms it. */
+
 import { entryKindLabels, type Ledger, spec } from '@green/contract/calls/filing/spec.ts'
 import type { FileRef } from '@green/contract/files.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
+import { Box } from '../../../ui/control/box.tsx'
 import '../../../filing/form/form.css'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
@@ -178,7 +179,7 @@ function KindFields({ kind, form, change, faultOf, ledger }: KindFieldsProps) {
     more: { hint?: string; suffix?: string } = {},
   ) => (
     <Field id={idOf(field)} label={label} required={required} fault={faultOf(field)} hint={more.hint}>
-      <Input
+      <Box
         id={idOf(field)}
         value={form[field]}
         maxLength={60}

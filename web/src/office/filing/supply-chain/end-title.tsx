@@ -1,15 +1,15 @@
 /** Revokes a title: ground, document and reason, as the workflow requires. */
+
 import { greenSupply } from '@green/contract/calls/filing/green-supply.ts'
 import { type Needs, stepNamed } from '@green/filing/workflow/workflow.ts'
-import { Alert } from 'antd'
 import { useState } from 'react'
-
 import { useProgramme } from '../../../filing/programme-source.ts'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { caseReads } from '../../desk/desk-programmes.ts'
 import { changed, draftFaults, emptyDraft, type Fault, type StepFacts } from '../../desk/draft/step-draft.ts'
@@ -92,9 +92,8 @@ function EndForm({ title, needs, facts, onClose }: EndFormProps) {
         if (!end.isPending) take()
       }}
     >
-      <Alert
-        type="warning"
-        showIcon
+      <Notice
+        tone="warning"
         title="提出后由另一位市级管理员复核；撤销后称号立即移出公开名单，不能恢复，企业和区县会收到消息。"
       />
       <Refused error={end.error} />

@@ -8,16 +8,15 @@ import {
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
-import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Page, Sheet } from '../../../ui/page/page.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { aboutColumn, ChangeFrame, proposerColumn } from '../../change-page.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
-import { CaseHistory, SecondPersonSteps } from '../../second-person.tsx'
+import { SecondPersonSteps } from '../../second-person.tsx'
 import { Affected, LineList, StateOf } from './parts.tsx'
 
 const filters = [choice('state', '状态', stateLabels(settingChangeCase)), choice('kind', '类别', settingKinds)]
@@ -35,23 +34,12 @@ export function ChangeList({ onOpen }: { onOpen: (id: string) => void }) {
           hint: '在字典、办理时限或通知模板中提出变更后列在这里，由另一人复核。',
         }}
         columns={[
-          {
-            key: 'about',
-            title: '参数',
-            render: (_v, row) => (
-              <div className="ol-name">
-                <Button size="small" kind="quiet" onClick={() => onOpen(row.id)}>
-                  {row.about}
-                </Button>
-                <span className="ol-under">{row.reason}</span>
-              </div>
-            ),
-          },
+          aboutColumn('参数', onOpen),
           { key: 'kind', title: '类别', render: (_v, row) => settingKinds[row.kind] },
           { key: 'lines', title: '差异', render: (_v, row) => <LineList of={row.lines} /> },
           { key: 'startsOn', title: '开始日期', render: (_v, row) => row.startsOn },
           { key: 'state', title: '状态', render: (_v, row) => <StateOf of={row} /> },
-          { key: 'madeBy', title: '提出', render: (_v, row) => `${row.madeByName} ${dateTimeText(row.createdAt)}` },
+          proposerColumn,
         ]}
       />
     </Sheet>
@@ -59,20 +47,11 @@ export function ChangeList({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 export function ChangePage({ id, onBack }: { id: string; onBack: () => void }) {
-  const change = useCall(settingChange.get, { id })
-  const { data } = change
+  const query = useCall(settingChange.get, { id })
   return (
-    <Page
-      title={data ? `参数变更：${data.about}` : '参数变更'}
-      tags={data ? <StateOf of={data} /> : null}
-      actions={<Button onClick={onBack}>返回</Button>}
-    >
-      <Sheet title="变更内容">
-        <QueryView query={change} loading="正在加载参数变更" rows={8}>
-          {(data) => <Detail key={data.version} of={data} />}
-        </QueryView>
-      </Sheet>
-    </Page>
+    <ChangeFrame query={query} name="参数变更" tag={(of) => <StateOf of={of} />} back="返回" onBack={onBack}>
+      {(of) => <Detail of={of} />}
+    </ChangeFrame>
   )
 }
 
@@ -111,8 +90,6 @@ function Detail({ of }: { of: SettingChangeDetail }) {
         </>
       ) : null}
       <Steps of={of} />
-      <h2>经过</h2>
-      <CaseHistory label="变更的经过" entries={of.history} />
     </>
   )
 }
@@ -126,12 +103,5 @@ const words = {
 
 function Steps({ of }: { of: SettingChangeDetail }) {
   const step = useAct(settingChange.step, { onDone: (_, { action }) => toast.success(words[action].done) })
-  return (
-    <SecondPersonSteps
-      allowed={of.allowed}
-      words={words}
-      step={step}
-      onStep={(action, opinion) => step.mutate({ id: of.id, version: of.version, action, opinion })}
-    />
-  )
+  return <SecondPersonSteps of={of} words={words} step={step} />
 }

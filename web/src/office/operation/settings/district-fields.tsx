@@ -1,4 +1,5 @@
 /** The fields of a merge and of a split, and those of a new district that both have. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import {
   type DistrictAdjustment,
@@ -7,9 +8,9 @@ import {
   districtFields,
   districtKinds,
 } from '@green/contract/calls/enterprise/district.ts'
-import { Select as AntSelect } from 'antd'
 import { boxOf } from '../../../filing/fields/box-of.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { Field, RadioRow, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
 
 type NewDistrict = Omit<Extract<DistrictAdjustment, { kind: 'split' }>['parts'][number], 'enterprises'>
@@ -60,14 +61,12 @@ export function MergeFields({ of, typed, told, onChange }: FieldsProps<MergeType
   return (
     <>
       <Field id="district-closed" label="撤销的区县" required fault={wrong}>
-        <AntSelect
+        <ChooseSeveral
           id="district-closed"
-          mode="multiple"
           value={closed}
           placeholder="可多选"
-          showSearch={{ optionFilterProp: 'label' }}
           options={options}
-          onChange={(next: string[]) => onChange({ closed: next })}
+          onChange={(next) => onChange({ closed: next })}
         />
       </Field>
       <RadioRow

@@ -1,4 +1,5 @@
 /** The conditions of a rule: each with its own inputs; only numbers and industry codes are typed. */
+
 import {
   comparisons,
   dataFaults,
@@ -8,12 +9,13 @@ import {
 } from '@green/contract/enterprise/labels.ts'
 import { titleKindLabels, titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
-import { InputNumber, Radio, Select } from 'antd'
 import { useCounties } from '../../../platform/counties.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { ChooseOne, ChooseOrType, ChooseSeveral } from '../../../ui/control/choose.tsx'
+import { RadioRow } from '../../../ui/control/field.tsx'
+import { NumberBox } from '../../../ui/control/number-box.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
 import './labels.css'
-import { readNumber } from '../../../filing/number-boxes.ts'
 import { currentYear } from '../../../ui/figure/date-text.ts'
 
 type About = LabelCondition['about']
@@ -61,10 +63,11 @@ export function RuleEditor({ rule, onChange, faultAt }: RuleEditorProps) {
   return (
     <fieldset className="olb-rule">
       <legend>规则</legend>
-      <Radio.Group
-        aria-label="条件之间的关系"
+      <RadioRow
+        id="rule-match"
+        label="条件之间的关系"
         value={match}
-        onChange={(event) => onChange({ ...rule, match: event.target.value as LabelRule['match'] })}
+        onChange={(next) => onChange({ ...rule, match: next as LabelRule['match'] })}
         options={[
           { value: 'all', label: '同时符合全部条件' },
           { value: 'any', label: '符合任一条件' },
@@ -76,7 +79,7 @@ export function RuleEditor({ rule, onChange, faultAt }: RuleEditorProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name of their own; their place is what they are
             <li key={at}>
-              <Select<About>
+              <ChooseOne
                 aria-label={`第${at + 1}个条件`}
                 value={condition.about}
                 options={optionsOf(aboutLabels)}
@@ -125,7 +128,7 @@ function Boxes({ condition, onChange }: BoxesProps) {
       return <TitleBoxes condition={condition} onChange={onChange} />
     case 'aboveScale':
       return (
-        <Select
+        <ChooseOne
           aria-label="是否规上"
           value={condition.is}
           options={[
@@ -146,14 +149,14 @@ function Boxes({ condition, onChange }: BoxesProps) {
       )
     case 'industry':
       return (
-        <Select
+        <ChooseOrType
           aria-label="行业代码"
-          mode="tags"
-          open={false}
+          options={[]}
           placeholder="2至4位行业代码，回车添加"
           value={condition.in}
-          tokenSeparators={[',', '，', ' ']}
-          onChange={(next: string[]) => onChange({ about: 'industry', in: next })}
+          onChange={(next) =>
+            onChange({ about: 'industry', in: next.flatMap((one) => one.split(/[,，、\s]+/)).filter(Boolean) })
+          }
         />
       )
     case 'county':
@@ -170,7 +173,7 @@ export const yearOptions = (from: number) =>
 function QualityBoxes({ condition, onChange }: BoxesProps<Quality>) {
   return (
     <>
-      <Select
+      <ChooseOne
         aria-label="年度"
         value={condition.year}
         options={[{ value: 'lastYear' as const, label: '当前数据年度' }, ...yearOptions(currentYear() - 1)]}
@@ -182,7 +185,7 @@ function QualityBoxes({ condition, onChange }: BoxesProps<Quality>) {
         options={optionsOf(dataFaults)}
         onChange={(faults) => onChange({ ...condition, faults })}
       />
-      <Select
+      <ChooseOne
         aria-label="是否说明"
         value={condition.unexplained}
         options={[
@@ -199,30 +202,30 @@ function FigureBoxes({ condition, onChange }: BoxesProps<Figure>) {
   const thisYear = currentYear()
   return (
     <>
-      <Select
+      <ChooseOne
         aria-label="年度"
         value={condition.year}
         options={[{ value: 'latest' as const, label: '最近一年' }, ...yearOptions(thisYear)]}
         onChange={(year: Figure['year']) => onChange({ ...condition, year })}
       />
-      <Select
+      <ChooseOne
         aria-label="指标"
         className="olb-wide"
         value={condition.figure}
         options={optionsOf(labelFigures)}
         onChange={(figure) => onChange({ ...condition, figure })}
       />
-      <Select
+      <ChooseOne
         aria-label="比较"
         value={condition.is}
         options={optionsOf(comparisons)}
         onChange={(is) => onChange({ ...condition, is })}
       />
-      <InputNumber
-        parser={readNumber}
+      <NumberBox
         aria-label="数值"
         min={0}
         max={1e12}
+        decimals
         value={condition.value}
         onChange={(value) => onChange({ ...condition, value: value ?? 0 })}
       />
@@ -233,7 +236,7 @@ function FigureBoxes({ condition, onChange }: BoxesProps<Figure>) {
 function TitleBoxes({ condition, onChange }: BoxesProps<Title>) {
   return (
     <>
-      <Select
+      <ChooseOne
         aria-label="是否持有"
         value={condition.held}
         options={[
@@ -242,13 +245,13 @@ function TitleBoxes({ condition, onChange }: BoxesProps<Title>) {
         ]}
         onChange={(held) => onChange({ ...condition, held })}
       />
-      <Select<keyof typeof titleLevelLabels | 'any'>
+      <ChooseOne
         aria-label="层级"
         value={condition.level ?? 'any'}
         options={[{ value: 'any', label: '不限层级' }, ...optionsOf(titleLevelLabels)]}
         onChange={(level) => onChange({ ...condition, level: level === 'any' ? null : level })}
       />
-      <Select
+      <ChooseOne
         aria-label="称号"
         className="olb-wide"
         value={condition.kind}
@@ -299,13 +302,12 @@ function Several<T extends string>({
   onChange: (value: T[]) => void
 }) {
   return (
-    <Select<T[]>
+    <ChooseSeveral
+      className="olb-wide"
       aria-label={label}
-      mode="multiple"
       placeholder="请选择"
       value={[...value]}
       options={options}
-      showSearch={{ optionFilterProp: 'label' }}
       onChange={onChange}
     />
   )

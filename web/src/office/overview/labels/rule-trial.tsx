@@ -1,10 +1,11 @@
 /** The dry run of a rule: who would have the label now, or would have had it in an earlier year, and why. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import type { labels } from '@green/contract/calls/overview/labels.ts'
 import type { LabelRule } from '@green/contract/enterprise/labels.ts'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
+import { ChooseOne } from '../../../ui/control/choose.tsx'
 import { currentYear } from '../../../ui/figure/date-text.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { yearOptions } from './rule-editor.tsx'
@@ -21,7 +22,7 @@ export function RuleTrial({ rule, trial }: { rule: LabelRule; trial: Trial }) {
   return (
     <section className="olb-trial" aria-label="试算">
       <div className="olb-trial-head">
-        <Select<number | 'now'>
+        <ChooseOne
           aria-label="按哪时的数据试算"
           value={year}
           options={[

@@ -1,4 +1,5 @@
 /** What a report shows: a list of columns, or groups with their statistics; changed as a whole and checked before it is applied. */
+
 import {
   groupsOffered,
   type MeasureWay,
@@ -7,8 +8,8 @@ import {
   planOf,
 } from '@green/contract/overview/report.ts'
 import { columnHead, type ReportSource, reportSources } from '@green/contract/overview/report-sources.ts'
-import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
+import { ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { Field, RadioRow, Select } from '../../../ui/control/field.tsx'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
 import { type AskedPlace, askedOf } from './place.ts'
@@ -192,15 +193,12 @@ type SeveralProps = {
 function Several({ id, label, value, options, required = false, hint, fault, onChange }: SeveralProps) {
   return (
     <Field id={id} label={label} required={required} hint={hint} fault={fault}>
-      <AntSelect
+      <ChooseSeveral
         id={id}
-        mode="multiple"
-        showSearch={{ optionFilterProp: 'label' }}
-        getPopupContainer={(opener) => opener.parentElement ?? document.body}
         value={listed(value)}
         options={[...options]}
         placeholder="可多选"
-        onChange={(next: string[]) => onChange(next.join(','))}
+        onChange={(next) => onChange(next.join(','))}
       />
     </Field>
   )

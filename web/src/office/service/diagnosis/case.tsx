@@ -1,10 +1,11 @@
 /** One diagnosis in the office: documents at the left, the steps at the right. */
+
 import { type DiagnosisDetail, fq, sj, zd } from '@green/contract/calls/service/diagnosis.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { dataPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useState } from 'react'
 import { DiagnosisFacts, RequestView, SheetView, Story, Team } from '../../../filing/paper/diagnosis-parts.tsx'
 import { PaperForm } from '../../../filing/paper/paper-form.tsx'
@@ -17,6 +18,7 @@ import { TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Loading, ReadOnly } from '../../../ui/page/faces.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { PersonalAnswers } from '../../account/personal/personal-value.tsx'
 import { CaseFrame, CaseHead, CaseSplit } from '../../desk/case/case-frame.tsx'
 import { ExpertPicker } from './expert-picker.tsx'
@@ -190,7 +192,7 @@ function SheetForm({ of }: { of: DiagnosisDetail }) {
   }
   return (
     <>
-      {of.objection ? <Alert type="warning" showIcon title={`企业异议：${of.objection}`} /> : null}
+      {of.objection ? <Notice tone="warning" title={`企业异议：${of.objection}`} /> : null}
       {isNew && benchmark.data?.from ? (
         <p className="ge-hint">对标结果由“{benchmark.data.from}”带出，请核对、补充。</p>
       ) : null}

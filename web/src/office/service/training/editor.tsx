@@ -3,6 +3,7 @@ import { type CourseEditing, trainingEditing } from '@green/contract/calls/servi
 import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import type { ReactNode } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
+import { StepTable } from '../../../filing/view/case/step-table.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
@@ -63,17 +64,7 @@ function Shown({ course, way }: { course: CourseEditing; way: ReactNode }) {
         <CourseTextView text={course.text} />
       )}
       <Sheet title="办理过程" id="tr-steps">
-        <DataTable
-          caption="办理过程"
-          rows={course.steps}
-          rowKey={(row) => `${row.at} ${row.step}`}
-          columns={[
-            { key: 'at', title: '时间', width: '12rem', cell: (row) => dateTimeText(row.at) },
-            { key: 'step', title: '办理', head: true, cell: (row) => row.step },
-            { key: 'by', title: '办理人', cell: (row) => row.by },
-            { key: 'opinion', title: '意见', cell: (row) => row.opinion ?? '—' },
-          ]}
-        />
+        <StepTable steps={course.steps} />
         <DataTable
           caption="各稿"
           showCaption

@@ -1,8 +1,8 @@
 /** 印章: the image of the seal on letters, managed by the administrator; without one its space is empty. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { letter } from '@green/contract/calls/title/letter.ts'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -10,6 +10,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { toastDone } from '../../second-person.tsx'
 
@@ -22,12 +23,12 @@ export function SealSettings() {
     <QueryView query={seal} loading="正在读取印章" rows={3}>
       {(data) => (
         <>
-          <Alert
-            type={data.name ? 'success' : 'warning'}
-            showIcon
+          <Notice
+            tone={data.name ? 'success' : 'warning'}
             title={data.name ? `正在使用：${data.name}` : '没有印章图片：文书上印章的位置留空，注明“待盖章”'}
-            description={data.updatedAt ? `${data.updatedBy} ${dateTimeText(data.updatedAt)} 设置` : undefined}
-          />
+          >
+            {data.updatedAt ? `${data.updatedBy} ${dateTimeText(data.updatedAt)} 设置` : null}
+          </Notice>
           {isAdmin ? (
             <SealForm key={data.version} seal={data} />
           ) : (
