@@ -85,7 +85,7 @@ async function tryMany(services: Services, { items, step }: Many, actor: Actor):
   try {
     await transaction(services.db, async (tx) => {
       results = await eachOf(items, (item, named) =>
-        tx.transaction(async (savepoint) => {
+        transaction(tx, async (savepoint) => {
           const { receipt } = await takeOne(savepoint, services, step, item, named, actor)
           return `将变为“${receipt.stateLabel}”`
         }),
