@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { actingForHeader, requestIdHeader } from '@green/contract/call.ts'
-import { type ErrorCode, errors, refuse } from '@green/contract/errors.ts'
+import { type ErrorCode, errors, refuse, type WordedCode } from '@green/contract/errors.ts'
 import { partBytes } from '@green/contract/files.ts'
 import { expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../server/src/demo/enterprise/people.ts'
@@ -142,7 +142,7 @@ test('the ready-made proxy returns its own errors in the product’s error forma
     const body = JSON.parse(text) as {
       code: number
       msg: string
-      data: { reason: ErrorCode } & Record<string, unknown>
+      data: { reason: WordedCode } & Record<string, unknown>
     }
     expect(Object.keys(body).sort()).toEqual(['code', 'data', 'msg', 'traceId'])
     const { reason, ...details } = body.data

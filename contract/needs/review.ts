@@ -1,7 +1,7 @@
 /** Needs of a review: attachments, the checklist, the opinion, the notes of a return. */
 
 import { rootOf } from '@green/filing/form/check.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import type { FieldFault } from '../errors.ts'
 import { lengthOf, type Need } from './need.ts'

@@ -1,5 +1,5 @@
 /** 推荐上报: the document with which the city recommends to the state, and the result. */
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { FieldFault } from '../errors.ts'
 import { titleLevelLabels } from '../filing/titles.ts'
 import { isBlank, type Need } from './need.ts'

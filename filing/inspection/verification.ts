@@ -1,5 +1,5 @@
 /** Rules of a verification on site: what a finding, a visit and a signature must hold. Pure; phone and server ask the same. */
-import { leftBeforeArrival } from '../value/fault-texts.ts'
+import { leftBeforeArrival } from '../kinds/fault-texts.ts'
 
 /** What may follow from a breach; its clause says which of them. */
 export const consequences = {

@@ -1,7 +1,7 @@
 /** Relations of two values of a form as rules: a part within its whole, days in their order, days that are over or yet to come. */
 
 import type { Answers } from '@green/filing/form/answers.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { Check, Level } from '@green/filing/workflow/findings.ts'
 
 type Related = {

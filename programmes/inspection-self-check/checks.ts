@@ -1,7 +1,7 @@
 /** Rules across the fields of a self-check: years of the task, balances, tables that agree with the conclusion. */
 
 import type { Answers } from '@green/filing/form/answers.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 import { eliminatedReason, saysFound, saysListed } from '@green/tools/eliminated-equipment/rules.ts'

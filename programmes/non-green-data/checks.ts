@@ -2,7 +2,7 @@
 
 import { type Answers, divide, type Row, times } from '@green/filing/form/answers.ts'
 import type { DeclaredTotal } from '@green/filing/form/declared-totals.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
 import type { Check, CheckContext } from '@green/filing/workflow/findings.ts'
 import { commitmentCheck } from '../blocks/commitment.ts'

@@ -207,7 +207,7 @@ async function followProgrammes(db: Database): Promise<void> {
 }
 
 /** What the product asks of other servers, each through the guard of addresses. */
-function outsideOf({ config, circuits, outside, log }: Services) {
+function outsideOf({ config, circuits, outside, log }: Pick<Services, 'config' | 'outside' | 'circuits' | 'log'>) {
   const toRegister = config.isRegisterOwn ? addressGuard(['127.0.0.1/32']) : outside
   return {
     register: openRegister(config, log, circuits.of('register'), toRegister),

@@ -49,9 +49,10 @@ import { finishSetUp } from './operation/set-up/set-up.ts'
 import { watchRestores } from './operation/state.ts'
 import { clock } from './platform/clock.ts'
 import type { Schedules } from './platform/schedule/jobs.ts'
+import type { Services } from './platform/services.ts'
 
 /** Times are Asia/Shanghai. While a maintenance keeps the platform read-only only those marked for it run. */
-export const schedules: Schedules = {
+export const schedules: Schedules<Services> = {
   /** Shortly after midnight: the public lists show no title whose last day is over. */
   'expire-titles': {
     title: '称号到期',

@@ -19,7 +19,7 @@ import { standardEdition } from './db/schema/energy/standard.ts'
 import { enterpriseMerge } from './db/schema/enterprise-merge.ts'
 import { fileUse } from './db/schema/files.ts'
 import { filing } from './db/schema/filing.ts'
-import { benchmarkTable, greenCode, ratingScheme } from './db/schema/green-code.ts'
+import { benchmarkTable, greenCode, ratingRun, ratingScheme } from './db/schema/green-code.ts'
 import { creditReference, greenReport } from './db/schema/green-report.ts'
 import { inspection, inspectionPlan, inspectionTask } from './db/schema/inspection/inspection.ts'
 import { selfCheckVersion } from './db/schema/inspection/self-check.ts'
@@ -34,6 +34,7 @@ import { trainingEnrolment } from './db/schema/training.ts'
 import { sharedTestApp } from './db/testing.ts'
 import { scopeOf as rightsScope } from './modules/account/rights/scope-store.ts'
 import { scopeOf as reportScope } from './modules/code/green-report/scope-store.ts'
+import { runKind } from './modules/code/scoring/kind.ts'
 import { scopeOf as schemeScope } from './modules/code/scoring/scheme-store.ts'
 import { scopeOf as inquiryScope } from './modules/content/inquiry/store.ts'
 import { scopeOf as calculationScope } from './modules/energy/calculator/store.ts'
@@ -50,6 +51,7 @@ import { recordScopeOf } from './modules/service/training/scope-store.ts'
 import { scopeOf as certificateScope } from './modules/title/certificate/store.ts'
 import { scopeOf as objectionScope } from './modules/title/objection/store.ts'
 import type { Actor } from './platform/actor.ts'
+import type { Scope as ScopeOf } from './platform/scope.ts'
 
 const app = await sharedTestApp()
 
@@ -242,6 +244,7 @@ const scopes: Record<string, Scope> = {
   objection: on(title, objectionScope),
   rating: on(serviceRate, rateScope),
   rights: on(rightsChange, rightsScope),
+  run: on(ratingRun, runKind.scope),
   scheme: on(ratingScheme, schemeScope),
   site: on(parkTenant, siteScope),
   standard: on(standardEdition, editionScope),
@@ -281,4 +284,11 @@ async function everything(): Promise<string> {
 
 test('every record is read by those whom its scope names, and by nobody else', async () => {
   await expect(await everything()).toMatchFileSnapshot('scopes.txt')
+})
+
+test('where the scope of a table is wanted, that of another table does not compile', () => {
+  const wanted = (scope: ScopeOf<typeof title>) => scope.table
+  expect(wanted(certificateScope)).toBe(title)
+  // @ts-expect-error the scope of another table
+  expect(wanted(objectionScope)).not.toBe(title)
 })

@@ -1,8 +1,8 @@
 /** 情景测算: one year's energy of an enterprise with other fuels, devices or power, beside the year as it was. Pure and exact. */
 
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { ofDataYear } from '@green/filing/programme/reference.ts'
 import { Exact, exactSum } from '@green/filing/value/exact.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import {
   co2PerUnit,
   equivalentFactor,

@@ -1,7 +1,7 @@
 /** Green and low-carbon projects of the last three years (T.project of the trade). */
 
 import { choice, date, field, money, number, text } from '@green/filing/form/fields.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 
 export const projectColumns = [

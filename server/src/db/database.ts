@@ -74,15 +74,32 @@ function onPool(config: pg.PoolConfig, onError: (error: Error) => void): Databas
 
 const again = new Set(['40001', '40P01'])
 
+const isDatabase = (db: Tx): db is Database => '$client' in db
+
 /** Whether this is a transaction that has begun, in the place of the database. */
-export const hasBegun = (db: Tx): boolean => !('$client' in db)
+export const hasBegun = (db: Tx): boolean => !isDatabase(db)
+
+type Sender = Pick<pg.PoolClient, 'query'>
+/** The connection of each transaction, which the query builder does not give out. */
+const connections = new WeakMap<Tx, Sender>()
+
+/** What sends the queries of an executor: the pool, or the connection of a transaction that `transaction` has begun. */
+export function senderOf(tx: Tx): Pick<pg.Pool, 'query'> | Sender {
+  const sender = isDatabase(tx) ? tx.$client : connections.get(tx)
+  if (!sender) throw new Error('a transaction is begun by `transaction`, also within another one')
+  return sender
+}
 
 /**
  * Runs `work` in one transaction; serialisation failures and deadlocks are retried, three times. Where `db` is a transaction that has
  * begun, `work` is a part of it, which is undone by itself when it fails.
  */
-export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (hasBegun(db)) return db.transaction(work)
+export async function transaction<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!isDatabase(db))
+    return db.transaction((part) => {
+      connections.set(part, senderOf(db))
+      return work(part)
+    })
   for (let attempt = 1; ; attempt++) {
     try {
       return await withMoment(() => once(db, work))
@@ -132,8 +149,10 @@ async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken: Error | undefined
   try {
     const start = query('begin')
-    const session = new NodePgSession({ query } as unknown as pg.PoolClient, dialect, undefined)
-    const done = await work(new NodePgTransaction(dialect, session, undefined))
+    const sender = { query } as unknown as pg.PoolClient
+    const tx: Tx = new NodePgTransaction(dialect, new NodePgSession(sender, dialect, undefined), undefined)
+    connections.set(tx, sender)
+    const done = await work(tx)
     await start
     const { command } = await end('commit')
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, and nobody heard of it')

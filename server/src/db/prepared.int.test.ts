@@ -56,6 +56,21 @@ test('inside a transaction it sees what was written there', async () => {
   expect((await withChairs(db, { ids: [2] }))[0]?.room).toBe('二')
 })
 
+test('within a part of a transaction it sees what the part wrote; a part that was begun past `transaction` is refused', async () => {
+  const names = await transaction(db, async (tx) => {
+    await tx.update(room).set({ name: '三' }).where(eq(room.id, 2))
+    const part = transaction(tx, async (inner) => {
+      await inner.update(room).set({ name: '四' }).where(eq(room.id, 2))
+      throw new Error((await withChairs(inner, { ids: [2] }))[0]?.room ?? '')
+    })
+    const inside = await part.catch((error: Error) => error.message)
+    await expect(tx.transaction((inner) => withChairs(inner, { ids: [2] }))).rejects.toThrow('begun by `transaction`')
+    return [inside, (await withChairs(tx, { ids: [2] }))[0]?.room]
+  })
+  expect(names).toEqual(['四', '三'])
+  await db.update(room).set({ name: '二' }).where(eq(room.id, 2))
+})
+
 test('among reads begun together each has its own values, and the database prepares it once', async () => {
   const rooms = await together(db, (tx) => Promise.all([[1], [2], []].map((ids) => withChairs(tx, { ids }))))
   expect(rooms.map((rows) => rows.map(({ room }) => room))).toEqual([['一'], ['二'], []])

@@ -2,12 +2,11 @@
  * Frequent queries: built by the query builder once, prepared by the database once per connection, and decoded here.
  * Building and mapping them on every request takes the server four times as long.
  */
-import { Column, getTableColumns, is, Placeholder, type Query, type SelectedFields, SQL, Table } from 'drizzle-orm'
+import { Column, type ColumnsSelection, getTableColumns, is, Placeholder, type Query, SQL, Table } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Database, keepsSessions, type Tx } from './database.ts'
+import { type Database, keepsSessions, senderOf, type Tx } from './database.ts'
 
-type Fields = SelectedFields<Column, Table>
 /** The values of a query's placeholders, as the driver takes them: an array for `= any(…)`. */
 type Given = Record<string, unknown>
 type Decode = ((value: unknown) => unknown) | null
@@ -28,7 +27,7 @@ export function prepare<Row>(
   db: Database,
   name: string,
   question: { toSQL(): Query },
-  fields: Fields,
+  fields: ColumnsSelection,
 ): (given: Given) => Promise<Row[]> {
   const { configOf, rowsOf } = builtQuery<Row>(question, fields)
   return async (given) => {
@@ -38,7 +37,7 @@ export function prepare<Row>(
   }
 }
 
-type Built<Row> = { toSQL(): Query; readonly _: { readonly result: Row[] } }
+type Built<Row> = { toSQL(): Query; readonly _: { readonly result: Row[]; readonly selectedFields: ColumnsSelection } }
 
 /**
  * A read with named placeholders whose SQL is built at its first use and asked on any executor; `together` prepares it
@@ -49,7 +48,7 @@ export function builtOnce<Row>(build: (query: QueryBuilder) => Built<Row>): (tx:
   return async (tx, given) => {
     if (!built) {
       const question = build(new QueryBuilder())
-      built = builtQuery(question, (question._ as unknown as { selectedFields: Fields }).selectedFields)
+      built = builtQuery(question, question._.selectedFields)
     }
     return built.rowsOf(await senderOf(tx).query<unknown[]>(built.configOf(given)))
   }
@@ -63,10 +62,7 @@ export function oneBuiltOnce<Row>(
   return async (tx, given) => (await rows(tx, given))[0] ?? null
 }
 
-/** What sends the queries of an executor: the pool, or the connection of a transaction. */
-const senderOf = (tx: Tx) => (tx._.session as unknown as { client: Pick<pg.Pool, 'query'> }).client
-
-function builtQuery<Row>(question: { toSQL(): Query }, fields: Fields) {
+function builtQuery<Row>(question: { toSQL(): Query }, fields: ColumnsSelection) {
   const { sql: text, params } = question.toSQL()
   const read = readerOf(fields)
   return {
@@ -86,7 +82,7 @@ function givenFor({ name }: Placeholder, given: Given): unknown {
 }
 
 /** Reads the values of a row, from an index on, into an object of the fields' shape. */
-function readerOf(fields: Fields): (row: readonly unknown[], from: number) => Record<string, unknown> {
+function readerOf(fields: ColumnsSelection): (row: readonly unknown[], from: number) => Record<string, unknown> {
   const parts: { key: string; at: number; decode: Decode }[] = []
   const groups: { key: string; at: number; width: number; read: ReturnType<typeof readerOf> }[] = []
   let at = 0
@@ -94,7 +90,7 @@ function readerOf(fields: Fields): (row: readonly unknown[], from: number) => Re
     if (is(field, Column) || is(field, SQL) || is(field, SQL.Aliased))
       parts.push({ key, at: at++, decode: decoderOf(field) })
     else {
-      const group = is(field, Table) ? getTableColumns(field) : (field as Fields)
+      const group = is(field, Table) ? getTableColumns(field) : (field as ColumnsSelection)
       const width = Object.keys(group).length
       groups.push({ key, at, width, read: readerOf(group) })
       at += width

@@ -27,7 +27,7 @@ type Piece = {
 /** No author: the demo city's pieces are older than its accounts. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export async function fillContent(services: Services): Promise<void> {
+export async function fillContent(services: Pick<Services, 'config' | 'db'>): Promise<void> {
   const text = await readFile(join(services.config.repository, 'data/demo-content.json'), 'utf8')
   const { news } = JSON.parse(text) as { news: Piece[] }
   await insertContent(

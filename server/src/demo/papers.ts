@@ -59,7 +59,7 @@ function workbook(title: string): Readable {
 /** Equal contents are stored once in a city. */
 const storedIn = new WeakMap<Services['files'], Map<string, Promise<StoredFile>>>()
 
-function stored({ files }: Services, owner: Actor, name: string, ending: string): Promise<StoredFile> {
+function stored({ files }: Pick<Services, 'files'>, owner: Actor, name: string, ending: string): Promise<StoredFile> {
   const known = storedIn.get(files) ?? new Map<string, Promise<StoredFile>>()
   storedIn.set(files, known)
   const key = ending === 'xlsx' ? `workbook ${name}` : `page of ${owner.loginName}`

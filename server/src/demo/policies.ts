@@ -49,7 +49,7 @@ const by = { id: '00000000-0000-0000-0000-000000000000', name: '演示内容' }
 const columns: Readonly<Record<string, string>> = { 国家: 'state', 市级: 'city', 区县: 'county', 其他省市: 'elsewhere' }
 const unknownDay = '2024-06-03'
 
-async function read<T>({ config }: Services, name: string): Promise<T> {
+async function read<T>({ config }: Pick<Services, 'config'>, name: string): Promise<T> {
   return JSON.parse(await readFile(join(config.repository, 'data', name), 'utf8')) as T
 }
 

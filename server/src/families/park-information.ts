@@ -18,7 +18,7 @@ import { titleOf } from '../filing/step/title-store.ts'
 import { publicKinds } from '../modules/content/public/titles.ts'
 import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services, WithDb } from '../platform/services.ts'
 import { mayTellSum } from '../platform/small-groups.ts'
 import { enterprisesInPark, holdersAmong, nationalRecords, yearlyTotals } from './green-park-store.ts'
 
@@ -41,7 +41,7 @@ export async function parkInformation(
 }
 
 /** Its record, if it has one; a body out of scope is refused like a missing one, whether it has a record or not. */
-async function recordOfBody({ db }: Services, body: string | null, actor: Actor): Promise<string | null> {
+async function recordOfBody({ db }: WithDb, body: string | null, actor: Actor): Promise<string | null> {
   if (body === null || !(await findEnterprise(db, actor, { id: body }))) throw refuse('NOT_FOUND')
   return (await findOpenFiling(db, body, parkRecord.id))?.id ?? null
 }
@@ -154,7 +154,7 @@ function lastDeclaration(declaration: FilingRecord, actor: Actor): ParkInformati
 }
 
 /** A new park should not be below the mean of the region's present national parks (工信厅节函〔2025〕390号); nothing is refused by it. */
-async function regionalOf(services: Services, declaration: FilingRecord): Promise<ParkInformation['regional']> {
+async function regionalOf(services: WithDb, declaration: FilingRecord): Promise<ParkInformation['regional']> {
   const answers = new Answers(greenPark, declaration.answers as AnswerSet)
   const { year } = declaration
   if (!isNational(answers) || year === null) return null
@@ -167,7 +167,7 @@ async function regionalOf(services: Services, declaration: FilingRecord): Promis
   return { year, own: answers.number('nationalSelfScore'), mean, parks: scores.length }
 }
 
-async function heldTitle(services: Services, declaration: FilingRecord): Promise<ParkInformation['title']> {
+async function heldTitle(services: WithDb, declaration: FilingRecord): Promise<ParkInformation['title']> {
   const held = await titleOf(services.db, declaration.id)
   if (held?.state !== 'valid') return null
   const { number, level, validFrom, validTo } = held

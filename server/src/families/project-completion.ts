@@ -28,7 +28,7 @@ import type { Actor } from '../platform/actor.ts'
 import { clock } from '../platform/clock.ts'
 import { handlers } from '../platform/http/handlers.ts'
 import { idempotent } from '../platform/http/idempotent.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services, WithDb } from '../platform/services.ts'
 
 type Completion = CallOutput<typeof projectCompletion.projectCompleteInfo>
 type Verification = CallInput<typeof projectCompletion.hcProjectQyInfo>
@@ -38,7 +38,7 @@ export const projectCompletionCalls = handlers(projectCompletion, {
   hcProjectQyInfo: ({ input, actor, services }) => verify(services, input, actor),
 })
 
-async function readCompletion(services: Services, id: string, actor: Actor): Promise<Completion> {
+async function readCompletion(services: WithDb, id: string, actor: Actor): Promise<Completion> {
   const filing = await findFiling(services.db, actor, id)
   if (filing?.programme !== energyProject.id) throw refuse('NOT_FOUND')
   const verifications = (await historyOf(services.db, id)).filter(isVerification)

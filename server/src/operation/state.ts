@@ -35,7 +35,7 @@ export async function watchRestores(services: Services): Promise<void> {
 }
 
 /** The state of archive and drills. */
-export async function stateOf({ config, db }: Services): Promise<State> {
+export async function stateOf({ config, db }: Pick<Services, 'config' | 'db'>): Promise<State> {
   const drills = await lastDrills(db, 10)
   const none = { sameDisk: false, from: null, to: null, drills }
   if (config.DATABASE_URL) return { ...none, archive: 'outside', warnings: [] }

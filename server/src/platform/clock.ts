@@ -64,5 +64,5 @@ export function localTime(moment: string): string {
 }
 
 /** A day in the format of documents: 2026 年 3 月 1 日. */
-export const dayWords = (day: string) =>
+export const chineseDay = (day: string) =>
   `${Number(day.slice(0, 4))} 年 ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`

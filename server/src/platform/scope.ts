@@ -53,11 +53,21 @@ export function scopeOf<T extends PgTable>(table: T, reads: Reads<T>, actor: Act
   return own === nobody ? nobody : (and(own, inStates(table, rule)) ?? nobody)
 }
 
-/** The same for everybody, as a kind of case takes it. */
-export const scopeBy =
-  <T extends PgTable>(table: T, reads: Reads<T>) =>
-  (actor: Actor): SQL =>
-    scopeOf(table, reads, actor)
+/** The condition of the rows of a table that a person reads. Where one is wanted, that of another table does not compile. */
+export type Scope<T extends PgTable> = { (actor: Actor): SQL; readonly table: T }
+
+/** The scope of a table by a rule for each role. */
+export const scopeBy = <T extends PgTable>(table: T, reads: Reads<T>): Scope<T> =>
+  customScope(table, (actor) => scopeOf(table, reads, actor))
+
+/** A scope that no rule for each role tells. */
+export const customScope = <T extends PgTable>(table: T, rowsOf: (actor: Actor) => SQL): Scope<T> =>
+  Object.assign((actor: Actor) => rowsOf(actor), { table })
+
+/** What only the city and its administrators read. */
+export const readByCity = { city: 'all', admin: 'all' } as const
+/** What each county reads of its own, and the city of all. */
+export const readByDistricts = { county: 'own', ...readByCity } as const
 
 function ownRows(table: PgTable, rule: { own: string | readonly string[]; agents?: true }, actor: Actor): SQL {
   const owner = ownerOf(actor, rule.agents === true)

@@ -61,8 +61,8 @@ export type EntryVersions = {
   >
 }
 
-export type Services = {
-  config: Config
+/** The databases of the app. */
+export type Databases = {
   /** Where a call reads, and writes unless it was declared to read at the replica. */
   db: Database
   /** The same database by one connection: numbers taken on it are committed at once. */
@@ -71,8 +71,12 @@ export type Services = {
   writer: Database
   /** The read replica; null where none is configured. */
   replica: Replica | null
-  files: FileStore
-  jobs: Jobs
+}
+/** What only reads and writes rows. */
+export type WithDb = Pick<Databases, 'db'>
+
+/** What the city and its administrators have set, as it is in force. */
+export type InForce = {
   permissions: Permissions
   cityProfile: CityProfileInForce
   maintenance: MaintenanceInForce
@@ -80,33 +84,61 @@ export type Services = {
   move: DatabaseMoveInForce
   switches: FeatureSwitches
   entryVersions: EntryVersions
-  room: DiskGuard
-  ports: Ports
+}
+
+/** The services outside, and the way to them. */
+export type OutsideServices = {
   /** Which addresses the server may connect to. */
   outside: AddressGuard
+  /** Circuit breakers of the outside services. */
+  circuits: Circuits
   /** The virus scanner; null where none is configured. */
   scanner: VirusScanner | null
   /** The official register of organisations; null where none is configured. */
   register: Register | null
-  /** Circuit breakers of the outside services. */
-  circuits: Circuits
   /** The approved templates of each gateway for text messages; none where the gateway takes any text. */
   smsTemplates: Record<'first' | 'second', SmsTemplates>
-  /** Traces for a collector; null where none is configured. */
-  tracing: Tracing | null
   /** Opens links to other sites; null where the city does not let the server. */
   links: LinkChecker | null
   /** The city's single sign-on; null where none is configured. */
   identityProvider: IdentityProvider | null
   /** The service that pays refunds; null where none is configured. */
   payment: Payment | null
-  /** The index of public documents. */
-  search: SearchIndex
+}
+
+/** The running process: how it was started, what it writes down, when it ends. */
+export type Running = {
+  config: Config
+  log: FastifyBaseLogger
+  /** Traces for a collector; null where none is configured. */
+  tracing: Tracing | null
+  /** Aborted when the app closes, to end long work. */
+  closing: AbortSignal
+  room: DiskGuard
   /** Number of applied migrations when this process started. */
   dataVersion: number
   /** Key of keyed hashes, from SECRET or stored under DATA_DIR. */
   secret: string
-  /** Aborted when the app closes, to end long work. */
-  closing: AbortSignal
-  log: FastifyBaseLogger
 }
+
+/** What sends messages to people needs: the gateways and where the outcome is noted. */
+export type DeliveryServices = WithDb &
+  Pick<OutsideServices, 'outside' | 'circuits' | 'smsTemplates'> &
+  Pick<Running, 'config' | 'log'>
+
+/** What the queue needs itself; the work that it runs has the services that the app gives it. */
+export type QueueServices = DeliveryServices &
+  Pick<Databases, 'writer'> &
+  Pick<InForce, 'maintenance'> &
+  Pick<Running, 'tracing'> & { jobs: Jobs }
+
+export type Services = Databases &
+  InForce &
+  OutsideServices &
+  Running & {
+    files: FileStore
+    jobs: Jobs
+    ports: Ports
+    /** The index of public documents. */
+    search: SearchIndex
+  }

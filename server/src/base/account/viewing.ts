@@ -15,7 +15,7 @@ import { addMs, clock, localTime } from '../../platform/clock.ts'
 import type { ViewedCall } from '../../platform/http/http.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { isPersonal } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { tell } from '../message/tell.ts'
@@ -73,7 +73,7 @@ export async function beginViewing(
 }
 
 /** Logs what the administrator read; the banner's own question is left out. */
-export async function noteViewed({ db }: Services, { visitor, call, target }: ViewedCall): Promise<void> {
+export async function noteViewed({ db }: WithDb, { visitor, call, target }: ViewedCall): Promise<void> {
   if (call === user.getLoginState) return
   await writeAudit(db, {
     kind: 'system',

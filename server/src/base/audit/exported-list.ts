@@ -22,7 +22,7 @@ type ExportedList = {
 
 /** Refuses with EMPTY_REPORT where there are no rows; the workbook is written while it is sent. */
 export async function exportedList(
-  { writer }: Services,
+  { writer }: Pick<Services, 'writer'>,
   actor: Actor,
   { total, action, asked, result, name, sheets }: ExportedList,
 ): Promise<BlobResult> {

@@ -8,14 +8,14 @@ import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { everyPage } from '../../platform/http/page/pages.ts'
 import { told } from '../../platform/progress.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { exportedList } from './exported-list.ts'
 import { type AuditFilter, auditPage, countAudit, countedAtMost } from './store.ts'
 
 type LogAsk = CallInput<typeof user.exportLogs>
 
 /** One page of the log within the rights of the role. */
-export async function logPage(services: Services, actor: Actor, query: CallInput<typeof user.getLogs>) {
+export async function logPage(services: WithDb, actor: Actor, query: CallInput<typeof user.getLogs>) {
   const { page, size, mine, ...ask } = query
   const filter = mine ? { kind: 'login' as const, accountId: actor.accountId } : filterOf(actor, ask)
   const found = await auditPage(services.db, filter, { page, size })
@@ -61,7 +61,7 @@ export async function exportLogs(
   })
 }
 
-async function* exportedLines({ db }: Services, filter: AuditFilter) {
+async function* exportedLines({ db }: WithDb, filter: AuditFilter) {
   for await (const rows of everyPage((page) => auditPage(db, filter, page)))
     for (const { at, kind, account, role, duty, ip, action, object, result, reason, changes } of rows)
       yield [

@@ -35,7 +35,10 @@ const telling: ReadonlySet<ErrorCode> = new Set([
 const minuteMs = 60_000
 
 /** Records a refused operation. When it cannot be recorded (a full disk), the refusal stays the same. */
-export async function noteRefused(services: Services, { visitor, title, target, refusal }: RefusedCall): Promise<void> {
+export async function noteRefused(
+  services: Pick<Services, 'db' | 'log'>,
+  { visitor, title, target, refusal }: RefusedCall,
+): Promise<void> {
   if (!telling.has(refusal.code)) return
   // A viewing's are the administrator's who looks.
   const { viewer } = visitor

@@ -14,7 +14,7 @@ const daysBack = 7
 export const signInFolder = 'sign-in-log'
 
 /** Writes the past days that have no file yet. An existing file is never changed. */
-export async function exportSignIns({ db, config }: Services): Promise<void> {
+export async function exportSignIns({ db, config }: Pick<Services, 'config' | 'db'>): Promise<void> {
   const folder = join(config.DATA_DIR, signInFolder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (let back = daysBack; back >= 1; back--) {

@@ -7,6 +7,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { caseHistory } from '../../db/schema/cases.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Scope } from '../../platform/scope.ts'
 
 /** The columns that the state machine reads and writes of every case. */
 export type CaseRow = { id: string; state: string; version: number; updatedAt: string; updatedByName: string }
@@ -16,10 +17,8 @@ export type CaseTable = PgTable & Record<keyof CaseRow, PgColumn> & { $inferSele
 export type RowOf<T extends CaseTable> = T['$inferSelect'] & CaseRow
 export type ChangesOf<T extends CaseTable> = Partial<T['$inferInsert']>
 
-/** The rows within a person's scope; others are answered like missing ones. */
-export type CaseScope = (actor: Actor) => SQL
-
-type Reached<T extends CaseTable> = { table: T; scope: CaseScope }
+/** A table, and the rows of it within a person's scope; others are answered like missing ones. */
+type Reached<T extends CaseTable> = { table: T; scope: Scope<T> }
 
 /** The row; null outside the scope. */
 export async function findCaseRow<T extends CaseTable>(

@@ -20,13 +20,13 @@ import type { Tx } from '../../db/database.ts'
 import { type Actor, handOf, signatureOf } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import type { Scope } from '../../platform/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import { changesBetween, type FieldChange } from '../audit/changes.ts'
 import { type AuditLine, writeAudit } from '../audit/store.ts'
 import { noteDeputy } from '../deputy/hands.ts'
 import { requireActOfTwo } from './act-of-two.ts'
 import {
-  type CaseScope,
   type CaseTable,
   type ChangesOf,
   insertCaseHistory,
@@ -54,7 +54,7 @@ export type CaseNews<A extends string, R> = {
 export type CaseKind<S extends string, A extends string, F, T extends CaseTable> = {
   machine: CaseMachine<S, A, F>
   table: T
-  scope: CaseScope
+  scope: Scope<T>
   /** The values that the guards read; `row` is null before the case begins. */
   facts(tx: Tx, row: RowOf<T> | null, actor: Actor | null): Promise<F>
   /** The name in log and history: 绿色诊断 ZD2026-00012. */

@@ -10,7 +10,10 @@ import { failurePage, insertFailure } from './store.ts'
 const dayMs = 86_400_000
 
 /** Stores a failure. Where the database itself failed, only the log contains it. */
-export async function recordFailure(services: Services, { trace, call, visitor, error }: Failed): Promise<void> {
+export async function recordFailure(
+  services: Pick<Services, 'db' | 'log'>,
+  { trace, call, visitor, error }: Failed,
+): Promise<void> {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   try {
     await insertFailure(services.db, {

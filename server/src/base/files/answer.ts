@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { FileRecord } from './store.ts'
 
 export async function fileAnswer(
-  { files }: Services,
+  { files }: Pick<Services, 'files'>,
   { name, mime, size, storageKey }: Pick<FileRecord, 'name' | 'mime' | 'size' | 'storageKey'>,
   inline = false,
 ): Promise<BlobResult> {

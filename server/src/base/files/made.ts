@@ -24,6 +24,10 @@ export function recordOf({ size, sha256, key }: StoredFile, made: Made): FileRec
 }
 
 /** Stores the content and answers its record; the caller inserts it, in the transaction of the record that cites it. */
-export async function storeMade({ files }: Services, content: Uint8Array, made: Made): Promise<FileRecord> {
+export async function storeMade(
+  { files }: Pick<Services, 'files'>,
+  content: Uint8Array,
+  made: Made,
+): Promise<FileRecord> {
   return recordOf(await files.keep(Readable.from([Buffer.from(content)])), made)
 }

@@ -13,7 +13,7 @@ import { clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/guard/limits.ts'
 import type { UploadedPart } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import {
   addPart,
   deleteUploads,
@@ -125,13 +125,13 @@ export async function endParts(services: Services, actor: Actor, id: string): Pr
   }
 }
 
-async function requireUpload({ db }: Services, actor: Actor, id: string): Promise<PartedUpload> {
+async function requireUpload({ db }: WithDb, actor: Actor, id: string): Promise<PartedUpload> {
   const found = await findOwnUpload(db, actor, id)
   if (!found) throw refuse('UPLOAD_GONE')
   return found
 }
 
-async function receivedOf({ db }: Services, { id }: PartedUpload): Promise<number[]> {
+async function receivedOf({ db }: WithDb, { id }: PartedUpload): Promise<number[]> {
   return (await partsOf(db, id)).map(({ no }) => no)
 }
 
@@ -141,6 +141,6 @@ async function dropUploads(services: Services, uploadIds: readonly string[]): Pr
 }
 
 /** Parts are no content that a restored database would look for: they go at once. */
-async function removeParts({ files }: Services, keys: readonly string[]): Promise<void> {
+async function removeParts({ files }: Pick<Services, 'files'>, keys: readonly string[]): Promise<void> {
   for (const key of keys) await files.remove(key)
 }

@@ -25,7 +25,11 @@ export async function insertFile(tx: Tx, row: typeof file.$inferInsert): Promise
 }
 
 /** The file if the actor may read it: its own, or cited by a record within its scope. */
-export async function readableFile({ db, ports }: Services, actor: Actor, id: string): Promise<FileRecord | null> {
+export async function readableFile(
+  { db, ports }: Pick<Services, 'db' | 'ports'>,
+  actor: Actor,
+  id: string,
+): Promise<FileRecord | null> {
   const cited = Object.entries(ports.citing).map(([kind, citing]) => {
     const { table, within } = citing(db, actor)
     return exists(

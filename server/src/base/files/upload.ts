@@ -10,7 +10,7 @@ import { clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/guard/limits.ts'
 import type { UploadedPart } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { scanUpload } from '../../platform/uploads/scan-upload.ts'
 import { writeAudit } from '../audit/store.ts'
 import { type SlotRule, slotRule } from './slot.ts'
@@ -32,7 +32,7 @@ export async function takeUpload(
 }
 
 /** Counts a file against the account's limits. */
-export async function takeUploadTurn({ db }: Services, { accountId }: Actor): Promise<void> {
+export async function takeUploadTurn({ db }: WithDb, { accountId }: Actor): Promise<void> {
   await takeTurn(db, `upload:minute:${accountId}`, perMinute, 60)
   await takeTurn(db, `upload:hour:${accountId}`, perHour, 3600)
 }

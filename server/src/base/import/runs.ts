@@ -16,7 +16,7 @@ import { addMs, clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/guard/limits.ts'
 import type { BlobResult, Progress, UploadedPart } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { scanUpload } from '../../platform/uploads/scan-upload.ts'
 import { isInQueue } from '../job/store.ts'
 import { confirmedPlaces, mappingOf, type SheetPlaces } from './headings.ts'
@@ -88,7 +88,7 @@ class TakesLong extends Error {}
 
 /** Checks a workbook of ordinary size within the request; a larger one is checked by `checkOf` in the background. */
 async function checkedAtOnce(
-  { db }: Services,
+  { db }: WithDb,
   workbook: WorkbookKind,
   path: string,
   places: readonly SheetPlaces[],
@@ -123,7 +123,7 @@ export async function checkOf(
   workbook: WorkbookKind,
   importId: string,
   actor: Actor,
-  services: Services,
+  services: Pick<Services, 'db' | 'files'>,
   progress: Progress,
 ): Promise<ImportReport> {
   const run = await getRun(services.db, workbook, importId, actor, { lock: false })
@@ -152,7 +152,7 @@ export async function leftOf(
   workbook: WorkbookKind,
   run: Call,
   actor: Actor,
-  { db }: Services,
+  { db }: WithDb,
 ): Promise<z.output<typeof ImportLeft>> {
   const { accountId } = actor
   const last = await lastOpenRun(db, accountId, workbook.kind, addMs(clock.now(), -resultHours * 3600_000))
@@ -220,7 +220,13 @@ export async function mapOf(
 }
 
 /** Writes the checked workbook. Idempotent: a repeat returns the first result. */
-export function runOf(workbook: WorkbookKind, importId: string, actor: Actor, services: Services, progress: Progress) {
+export function runOf(
+  workbook: WorkbookKind,
+  importId: string,
+  actor: Actor,
+  services: Pick<Services, 'db' | 'files'>,
+  progress: Progress,
+) {
   return transaction(services.db, async (tx) => {
     const run = await getRun(tx, workbook, importId, actor, { lock: true })
     const before = run.report
@@ -249,7 +255,7 @@ export async function markedOf(
   workbook: WorkbookKind,
   importId: string,
   actor: Actor,
-  services: Services,
+  services: Pick<Services, 'db' | 'files'>,
 ): Promise<BlobResult> {
   const run = await getRun(services.db, workbook, importId, actor, { lock: false })
   await using book = await services.files.local(run.storageKey)

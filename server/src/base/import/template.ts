@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { told } from '../../platform/progress.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { plainExport } from '../audit/plain-export.ts'
 import { writeAudit } from '../audit/store.ts'
 import { isOffered, type Names, namesOf } from '../reference/names.ts'
@@ -59,7 +59,7 @@ type FilledRow = RowMark & { values: Readonly<Record<string, string | number | n
 
 /** The template filled with existing records, to be changed and imported again; reads the records in portions. */
 export async function filledTemplate(
-  services: Services,
+  services: WithDb,
   workbook: WorkbookKind,
   actor: Actor,
   total: number,

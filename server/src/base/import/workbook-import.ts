@@ -5,7 +5,7 @@ import type { ImportReport, RowOutcome } from '@green/contract/imports.ts'
 import { columnLetters } from '@green/spreadsheet/cell-ref.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import type { FieldChange } from '../audit/changes.ts'
 import { writeAudit } from '../audit/store.ts'
 import { type Names, namesOf } from '../reference/names.ts'
@@ -107,7 +107,7 @@ export async function checkWorkbook(
 
 /** Checks a workbook and writes it when it has no faults: both steps of the screen in one. */
 export async function importFile(
-  services: Services,
+  services: WithDb,
   workbook: WorkbookKind,
   file: string,
   actor: Actor,

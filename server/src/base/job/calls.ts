@@ -38,7 +38,12 @@ type Start = { path: string; input: Record<string, unknown>; title: string }
  * Validates the input like the call itself, so that faults are reported now. The same request while one is queued
  * returns the same job.
  */
-async function start(services: Services, answers: readonly CallHandler[], asked: Start, actor: Actor) {
+async function start(
+  services: Pick<Services, 'db' | 'jobs'>,
+  answers: readonly CallHandler[],
+  asked: Start,
+  actor: Actor,
+) {
   const { call } = backgroundCall(answers, asked.path)
   requireRight(call, actor)
   inputOf(call, asked.input)
@@ -72,7 +77,11 @@ function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean
 }
 
 /** Permission is checked again: with another scope, or without access to the case, the result is refused. */
-async function result(services: Services, id: string, actor: Actor): Promise<BlobResult> {
+async function result(
+  services: Pick<Services, 'db' | 'files' | 'ports'>,
+  id: string,
+  actor: Actor,
+): Promise<BlobResult> {
   const found = await ownJob(services.db, actor.accountId, id)
   if (!found) throw refuse('NOT_FOUND')
   const { storageKey, fileName, mime, expiresAt } = found

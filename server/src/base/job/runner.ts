@@ -104,7 +104,7 @@ const wordsOf = ({ rows, added, updated, unchanged, failed, done }: ImportReport
 
 /** Streams the result to a file, which gets its final name only when complete. Its key is recorded before the first byte. */
 async function storeResult(
-  services: Services,
+  services: Pick<Services, 'db' | 'files'>,
   taken: JobRecord,
   { content, fileName, mime }: BlobResult,
   watch: Watch,
@@ -142,7 +142,7 @@ type Watch = {
 }
 
 /** Writes the progress every second, and stops the work when required. */
-function watched(services: Services, taken: JobRecord): Watch {
+function watched(services: Pick<Services, 'db' | 'log'>, taken: JobRecord): Watch {
   const at = { done: 0, total: null as number | null, bytes: 0 }
   let stop: Stop | null = null
   let asking = false

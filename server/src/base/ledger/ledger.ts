@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { adopted } from '@green/tools/ledger/adopt.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import type { LedgerSettings } from '@green/tools/ledger/factors.ts'

@@ -5,8 +5,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { columnOf, type Reads, scopeBy } from '../../platform/scope.ts'
-import type { CaseScope, CaseTable } from '../case/case-store.ts'
+import { columnOf, type Reads, type Scope, scopeBy } from '../../platform/scope.ts'
+import type { CaseTable } from '../case/case-store.ts'
 import { labelled } from '../enterprise/label-store.ts'
 import { keywordMatch } from '../enterprise/search-store.ts'
 
@@ -24,8 +24,8 @@ export type RecordRow = {
 }
 
 /** Whose rows a person reads, by the rule that the record declares for the role. */
-export const recordScope = (table: RecordTable, reads: AnyRecord['reads']): CaseScope =>
-  scopeBy(table as PgTable, reads as Reads<PgTable>)
+export const recordScope = <T extends RecordTable>(table: T, reads: AnyRecord['reads']): Scope<T> =>
+  scopeBy(table, reads as unknown as Reads<T>)
 
 /** The unique index over the enterprise and the fields of `once`. */
 export const onceIndexOf = (table: RecordTable): string => `${getTableName(table as PgTable)}_once`
@@ -58,7 +58,7 @@ const filters: Record<UsualFilter, (table: RecordTable, query: RecordQuery, acto
 
 type Listed<T extends RecordTable> = {
   table: T
-  scope: CaseScope
+  scope: Scope<T>
   list: RecordList
   openedAt: string
   custom: CustomFilters

@@ -105,7 +105,7 @@ export async function industriesOf(services: Services) {
 }
 
 /** After a publication in this process: the next read queries the database again. */
-export function forgetReference(services: Services): void {
+export function forgetReference(services: Pick<Services, 'writer'>): void {
   cached.delete(services.writer)
 }
 
@@ -161,7 +161,7 @@ function refresh(services: Services, old: Promise<CachedReference>): void {
   )
 }
 
-async function read(services: Services): Promise<CachedReference> {
+async function read(services: Pick<Services, 'writer' | 'entryVersions'>): Promise<CachedReference> {
   const at = clock.nowMs()
   const day = clock.today()
   const versions = await services.entryVersions.confirmed()

@@ -5,12 +5,12 @@ import { isKept, permissionsOf } from '@green/contract/screens/permissions.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import { findRole, lockRole, type RoleRecord, takenFromRole, updatePermissions } from './store.ts'
 
 /** Everything the contract gives to the base of a role, and what of it the role has. */
-export async function permissionsOfRole({ db }: Services, id: string) {
+export async function permissionsOfRole({ db }: WithDb, id: string) {
   const role = await findRole(db, id)
   if (!role) throw refuse('NOT_FOUND')
   const base = oneOf(roles, role.base)

@@ -8,7 +8,7 @@ import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
 import {
   type Administrator,
@@ -30,7 +30,7 @@ const isOfContract = ({ id }: { id: string }) => Object.hasOwn(roleLabels, id)
 const fault = (field: string, message: string) => refuseFields([{ field, message }])
 
 /** The contract's roles in their order, then the further ones by name. */
-export async function listRoles({ db }: Services) {
+export async function listRoles({ db }: WithDb) {
   const [rows, accounts] = await Promise.all([allRoles(db), accountsByRole(db)])
   const own = roles.flatMap((id) => rows.filter((row) => row.id === id))
   return [...own, ...rows.filter((row) => !isOfContract(row))].map(({ id, name, base, version }) => ({
@@ -45,7 +45,7 @@ export async function listRoles({ db }: Services) {
 type RoleChange = CallInput<typeof roleCalls.saveRole>
 
 /** A new role that may all that its base may, or another name for a further role. */
-export async function saveRole(services: Services, actor: Actor, change: RoleChange) {
+export async function saveRole(services: WithDb, actor: Actor, change: RoleChange) {
   const { role: id, base, version } = change
   const name = change.name.trim()
   try {
@@ -85,7 +85,7 @@ async function rename(tx: Tx, actor: Actor, { id, name, base, version }: Omit<Ro
 
 /** Removes a further role that no account has. */
 export async function removeRole(
-  services: Services,
+  services: WithDb,
   actor: Actor,
   { role: id, version }: { role: string; version: number },
 ) {

@@ -6,14 +6,14 @@ import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/account/accounts.ts'
 import { settingChange } from '../../db/schema/operation/settings.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { scopeBy } from '../../platform/scope.ts'
+import { readByCity, scopeBy } from '../../platform/scope.ts'
 import { settingChannel } from '../reference/setting-store.ts'
 import { isSplit } from '../role/store.ts'
 
 export type SettingChangeRecord = typeof settingChange.$inferSelect
 
 /** Officers of the city and system administrators read them. */
-export const settingScope = scopeBy(settingChange, { city: 'all', admin: 'all' })
+export const settingScope = scopeBy(settingChange, readByCity)
 
 /** People of the city and system administrators who may sign in today, but for the one who proposed it. */
 export async function mayConfirm(tx: Tx, { madeBy }: Pick<SettingChangeRecord, 'madeBy'>, today: string) {

@@ -69,7 +69,11 @@ export async function rolesMissing(
 }
 
 /** Whether the administrator has taken the call from this person's role. */
-async function isTaken({ permissions }: Services, call: Call, { role, roleId }: Candidate): Promise<boolean> {
+async function isTaken(
+  { permissions }: Pick<Services, 'permissions'>,
+  call: Call,
+  { role, roleId }: Candidate,
+): Promise<boolean> {
   if (typeof call.may === 'string' || !call.may.includes(role as Role)) return false
   return (await permissions.takenFrom(roleId ?? role)).has(callPermission(call))
 }

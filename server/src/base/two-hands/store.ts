@@ -6,6 +6,7 @@ import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/account/accounts.ts'
 import { credentialHandling, proposal } from '../../db/schema/account/two-hands.ts'
 import { type Actor, handsOf } from '../../platform/actor.ts'
+import { customScope } from '../../platform/scope.ts'
 
 export type ProposalRecord = typeof proposal.$inferSelect
 
@@ -14,7 +15,7 @@ const isForRole = ({ role, accountId }: Actor): SQL =>
   or(arrayContains(proposal.second, [role]), arrayContains(proposal.consenting, [accountId])) ?? sql`false`
 
 /** Whoever proposed it reads it, everybody of the roles that carry it out, and whose own consent it needs. */
-export const proposalScope = (actor: Actor): SQL => or(isMade(actor), isForRole(actor)) ?? sql`false`
+export const proposalScope = customScope(proposal, (actor) => or(isMade(actor), isForRole(actor)) ?? sql`false`)
 
 /** Which of those that somebody may read. */
 export type ProposalFilter = {

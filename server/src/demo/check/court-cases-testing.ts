@@ -5,10 +5,10 @@ import { inspection } from '../../db/schema/inspection/inspection.ts'
 import { obligationsOf, papersOf, reviewsOf, statementsOf } from '../../modules/inspection/inspection-paper/store.ts'
 import { foundOf } from '../../modules/inspection/verification/found.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import type { CourtCase } from './court-testing.ts'
 
-export async function courtCases({ db }: Services): Promise<CourtCase[]> {
+export async function courtCases({ db }: WithDb): Promise<CourtCase[]> {
   const cases: CourtCase[] = []
   for (const row of await db.select().from(inspection)) {
     const { items } = await foundOf(db, row)

@@ -7,7 +7,7 @@ import { inspectorCard } from '../../db/schema/inspection/inspection.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 
 /** Counties of the demo accounts `county` and `county2`. */
 export const homeCounty = '500102'
@@ -135,7 +135,7 @@ const found = <T>(value: T | undefined, what: string): T => {
 }
 
 /** Accounts without a number get the next one. */
-function accountMaker(services: Services, passwordHash: string): Make {
+function accountMaker(services: WithDb, passwordHash: string): Make {
   let mobiles = 14_009_000_000
   return async ({ loginName, name, mobile = String(++mobiles), role, unit, qxCode = null, enterprise }) => {
     const id = ids.next()
@@ -181,7 +181,7 @@ function accountMaker(services: Services, passwordHash: string): Make {
 }
 
 /** 执法证 of the supervisors; the last one has expired. */
-async function giveCards({ db }: Services, supervisors: readonly Actor[]): Promise<void> {
+async function giveCards({ db }: WithDb, supervisors: readonly Actor[]): Promise<void> {
   const year = clock.year()
   await db.insert(inspectorCard).values(
     supervisors.map(({ accountId }, i) => ({
@@ -217,7 +217,7 @@ async function makeOfficers(make: Make, counties: { county: string; county2: str
 }
 
 /** The experts with their entries in the register. */
-async function makePanel(services: Services, make: Make): Promise<Actor[]> {
+async function makePanel(services: WithDb, make: Make): Promise<Actor[]> {
   const panel: Actor[] = []
   for (const [loginName, name, unit, professionalTitle, fields] of experts) {
     const actor = await make({ loginName, name, role: 'expert', unit })

@@ -17,7 +17,7 @@ import { conclude, inform, order, recheck, transfer } from '../../modules/inspec
 import { caseById, itemsOf, obligationsOf, reviewsOf } from '../../modules/inspection/inspection-paper/store.ts'
 import { takeEntries } from '../../modules/inspection/verification/entries.ts'
 import { readVerification } from '../../modules/inspection/verification/reading.ts'
-import { addMs, clock, dayOf, dayWords, moveClock } from '../../platform/clock.ts'
+import { addMs, chineseDay, clock, dayOf, moveClock } from '../../platform/clock.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { officeDay } from '../office-days.ts'
 import { demoPaper } from '../papers.ts'
@@ -117,7 +117,7 @@ export async function giveNotice(desk: Desk): Promise<void> {
   await paper(desk, 'taskApproval')
   soon(desk)
   const demands = '上年度能源消费统计报表和台账\n主要用能设备清单\n安排一名熟悉情况的人员到场'
-  const time = `${dayWords(officeDay(dayIn(8)))}起，具体时间另行电话告知`
+  const time = `${chineseDay(officeDay(dayIn(8)))}起，具体时间另行电话告知`
   await paper(desk, 'notice', { over: { time, demands, contact } })
   await stepOf(desk, 'notice')
 }

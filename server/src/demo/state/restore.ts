@@ -106,7 +106,7 @@ function realContent(content: PackedTable | undefined): ReadonlySet<unknown> {
 }
 
 /** Contents keep their keys, so that a restoring that begins again writes the same ones. */
-async function storeFiles({ files }: Services, folder: string, state: CityState): Promise<void> {
+async function storeFiles({ files }: Pick<Services, 'files'>, folder: string, state: CityState): Promise<void> {
   const contents = await readFiles(folder, state.files)
   const next = contents.values()
   const work = async () => {

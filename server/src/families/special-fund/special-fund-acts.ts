@@ -3,7 +3,7 @@ import type { CallInput } from '@green/contract/call.ts'
 import { spec } from '@green/contract/calls/filing/spec.ts'
 import { toNumber } from '@green/filing/value/round.ts'
 import { type Act, actOf } from '../../base/two-hands/acts.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { termsOfBatches } from './special-fund-store.ts'
 
 export const fundActs: readonly Act[] = [
@@ -11,7 +11,7 @@ export const fundActs: readonly Act[] = [
 ]
 
 /** Whether an amount that two must confirm today would then need one. */
-async function loosensLimit({ db }: Services, input: CallInput<typeof spec.saveFund>): Promise<boolean> {
+async function loosensLimit({ db }: WithDb, input: CallInput<typeof spec.saveFund>): Promise<boolean> {
   const before = (await termsOfBatches(db, [input.batchId]))[0]?.secondAbove ?? null
   const wanted = toNumber(input.secondAbove.trim())
   return before !== null && (wanted === null || wanted > before)

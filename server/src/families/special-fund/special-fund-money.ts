@@ -15,7 +15,7 @@ import type { FilingRecord } from '../../filing/record/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { asEntry } from './special-fund-entry.ts'
 import { entriesOf, fundCases, lockTerms, saveTerms, type TermsRecord, termsOfBatches } from './special-fund-store.ts'
 
@@ -25,7 +25,7 @@ type OwnCase = FundCase & { id: string; batchId: string | null }
 const peopleForTwo = 3
 
 /** The budget of one batch or of all of them, newest first. */
-export async function readFunds(services: Services, batchId: string | undefined): Promise<Fund[]> {
+export async function readFunds(services: WithDb, batchId: string | undefined): Promise<Fund[]> {
   const batches = (await batchesOf(services.db, specialFund.id)).filter(({ id }) => !batchId || id === batchId)
   if (batchId && batches.length === 0) throw refuse('NOT_FOUND')
   const known = batches.map(({ id }) => id)

@@ -16,7 +16,7 @@ import { findFiling } from '../../filing/record/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { knows } from '../../platform/confidential.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 
 const rounded = (value: number | null) => (value === null ? null : roundHalfUp(value, 2))
 
@@ -38,7 +38,7 @@ export async function thirdPartyColumns(tx: Tx, records: readonly ListedFiling[]
 
 /** The reports an institution wrote with the later result of each filing, newest first. */
 export async function evaluationsOfInstitution(
-  services: Services,
+  services: WithDb,
   id: string,
   actor: Actor,
 ): Promise<CallOutput<typeof lsdtJg.getEvaluations>> {

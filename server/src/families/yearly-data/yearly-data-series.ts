@@ -14,7 +14,7 @@ import type { FilingRecord } from '../../filing/record/store.ts'
 import { heldSince } from '../../filing/step/title-store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { placeInTenths } from '../../platform/small-groups.ts'
 import { sentYears, standingIn } from './yearly-data-store.ts'
 
@@ -44,7 +44,7 @@ const tierOf = (filing: FilingRecord) =>
   rubric.grades.find((grade) => grade.code === filing.scoreSheet?.grade)?.label ?? null
 
 /** The named enterprise within scope; one's own when none is named. */
-async function subject(services: Services, enterpriseId: string | undefined, actor: Actor) {
+async function subject(services: WithDb, enterpriseId: string | undefined, actor: Actor) {
   const id = enterpriseId ?? actor.enterpriseId
   const found = id ? await findEnterprise(services.db, actor, { id }) : null
   if (!found) throw refuse('NOT_FOUND')
@@ -101,7 +101,7 @@ function ofArchive(
 
 /** In the latest year with data of others; fewer than five others would reveal single ones. Staff read the exact place. */
 async function standingOf(
-  services: Services,
+  services: WithDb,
   enterpriseId: string,
   years: readonly { year: number; values: Values }[],
   { role }: Actor,

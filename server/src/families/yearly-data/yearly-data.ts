@@ -16,14 +16,14 @@ import { saveFiling } from '../../filing/send/send.ts'
 import { moveFiling } from '../../filing/step/move.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { twoYears, yearSeries } from './yearly-data-series.ts'
 
 const kinds: readonly Programme[] = [nonGreenData, greenYearly]
 const kindOf = (titled: '0' | '1') => (titled === '1' ? greenYearly : nonGreenData)
 
 /** Which of the two programmes a filing belongs to; another programme's id is treated as missing. */
-async function programmeOfFiling(services: Services, id: string, actor: Actor): Promise<Programme> {
+async function programmeOfFiling(services: WithDb, id: string, actor: Actor): Promise<Programme> {
   const found = await findFiling(services.db, actor, id)
   const programme = kinds.find((one) => one.id === found?.programme)
   if (!programme) throw refuse('NOT_FOUND')

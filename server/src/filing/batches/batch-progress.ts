@@ -25,7 +25,7 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import {
   type BatchRecord,
   countIn,
@@ -49,7 +49,7 @@ async function requireBatch(tx: Tx, id: string): Promise<BatchRecord> {
 const nameOf = (qxCode: string) => districtOf(qxCode)?.name ?? qxCode
 
 /** One line per county that has a filing or a quota in this batch. */
-export async function batchProgress(services: Services, id: string, actor: Actor) {
+export async function batchProgress(services: WithDb, id: string, actor: Actor) {
   const { countyQuotas } = await requireBatch(services.db, id)
   const place = placeOf(actor)
   const stands = await standsOf(services.db, id, place)
@@ -75,7 +75,7 @@ export async function batchProgress(services: Services, id: string, actor: Actor
 }
 
 /** Who has begun and not sent, or was asked to correct: names and dates only, never the answers. */
-export async function unsentOf(services: Services, input: CallInput<typeof batchCalls.unsent>, actor: Actor) {
+export async function unsentOf(services: WithDb, input: CallInput<typeof batchCalls.unsent>, actor: Actor) {
   const { id, page, size } = input
   const { programme } = await requireBatch(services.db, id)
   const found = await filingsInPage(services.db, id, placeOf(actor, input.qxCode), statesWhere(isWithFiler), {

@@ -18,7 +18,7 @@ import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import {
   type BatchRecord,
   batchesOf,
@@ -72,7 +72,7 @@ export function batchView(b: BatchRecord): Batch {
 
 /** The batches with a district's dates, or with their own. */
 export async function listBatches(
-  services: Services,
+  services: WithDb,
   programme?: string,
   qxCode: string | null = null,
 ): Promise<Batch[]> {
@@ -284,7 +284,7 @@ export async function closeBatch(
 
 /** Archives a batch for good. Refused while a filing in it waits for somebody. */
 export async function archiveBatch(
-  services: Services,
+  services: WithDb,
   input: { id: string; version: number; reason: string },
   actor: Actor,
 ): Promise<Batch> {
@@ -306,7 +306,7 @@ export async function archiveBatch(
   })
 }
 
-export async function batchChanges(services: Services, id: string) {
+export async function batchChanges(services: WithDb, id: string) {
   if (!(await findBatch(services.db, id))) throw refuse('NOT_FOUND')
   return (await changesOf(services.db, id)).map(({ actorName, actorId: _, batchId: _id, ...rest }) => ({
     ...rest,

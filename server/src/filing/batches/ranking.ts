@@ -44,7 +44,7 @@ import { clock } from '../../platform/clock.ts'
 import { knows } from '../../platform/confidential.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { type BatchRecord, findBatch, lockBatch } from '../record/batch-store.ts'
 import type { FilingRecord } from '../record/store.ts'
 import { entrantsIn, findRanking, insertRanking, type RankingRecord, statesOf } from './ranking-store.ts'
@@ -180,7 +180,7 @@ function listed(lines: readonly Ranked[], { total, perCounty, byCounty = {} }: P
 }
 
 /** The frozen text as it was hashed; as a whole, once the actor may know every line of it. */
-export async function rankingFile(services: Services, batchId: string, actor: Actor): Promise<BlobResult> {
+export async function rankingFile(services: WithDb, batchId: string, actor: Actor): Promise<BlobResult> {
   const batch = await findBatch(services.db, batchId)
   const kept = batch && (await findRanking(services.db, batchId))
   if (!kept) throw refuse('NOT_FOUND')

@@ -12,7 +12,7 @@ import { programmeOf } from '../../base/reference/programmes.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { dueOf } from '../clock/case-clock.ts'
 import { clocksOf } from '../clock/case-clock-store.ts'
 import { setLimits } from '../clock/set-limits.ts'
@@ -22,7 +22,7 @@ import { findFiling } from '../record/store.ts'
 type Answer = CallOutput<typeof filing.answerDay>
 
 export async function answerDay(
-  { db }: Services,
+  { db }: WithDb,
   input: CallInput<typeof filing.answerDay>,
   actor: Actor,
 ): Promise<Answer> {

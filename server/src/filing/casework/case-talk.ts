@@ -19,7 +19,7 @@ import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { isRunning, pauseClock, resumeClock } from '../clock/case-clock.ts'
 import { insertTalk, noteRead, readUntil, reviewersIn, talkOf } from '../clock/case-talk-store.ts'
 import { filingName } from '../record/filing-name.ts'
@@ -39,7 +39,7 @@ export const caseTalkCalls = handlers(caseTalk, {
     }),
 })
 
-async function talkWith(services: Services, filingId: string, actor: Actor): Promise<Talk> {
+async function talkWith(services: WithDb, filingId: string, actor: Actor): Promise<Talk> {
   const filing = await requireTalk(services.db, filingId, actor)
   const readAt = await readUntil(services.db, filingId, actor.accountId)
   const messages = (await talkOf(services.db, filingId)).map((row) => viewOf(row, actor, readAt))

@@ -20,7 +20,7 @@ import { nextStarts, waitingChanges } from '../../base/setting/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { limitKey, type SetCaseLimits, setLimits } from '../clock/set-limits.ts'
 import { limitUsedSince } from './setting-use-store.ts'
 
@@ -40,7 +40,7 @@ const limitView = ({ days, soonDays = usualSoonDays, statutory }: TimeLimit) => 
 const decidedStates = (programme: Programme) =>
   (Object.keys(states) as State[]).filter((state) => limitOf(programme, state) !== null)
 
-async function listLimits({ db }: Services): Promise<View> {
+async function listLimits({ db }: WithDb): Promise<View> {
   const { byProgramme } = await setLimits(db)
   const waiting = await waitingChanges(db, 'limit')
   const next = await nextStarts(db, 'limit', clock.now())

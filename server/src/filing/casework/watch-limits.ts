@@ -17,7 +17,7 @@ import { cityProfile, districtOf } from '../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import { takeDay } from '../../db/flags.ts'
 import { clock, dayOf } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { dueOf, run } from '../clock/case-clock.ts'
 import { lockClock, runningCases, saveClock, type WatchedCase, withoutClock } from '../clock/case-clock-store.ts'
 import { byTimer } from '../step/clock-steps.ts'
@@ -58,7 +58,7 @@ async function dues(tx: Tx, filingId?: string): Promise<Due[]> {
 }
 
 /** Filings from before clocks were introduced get one, from the day they arrived. */
-async function startMissing({ db }: Services): Promise<void> {
+async function startMissing({ db }: WithDb): Promise<void> {
   const watched = statesWhere((state) => states[state].limitDays !== undefined)
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const found = await withoutClock(db, watched, after)

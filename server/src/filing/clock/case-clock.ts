@@ -18,7 +18,7 @@ import { clock, dayOf } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import type { BatchRecord } from '../record/batch-store.ts'
 import { reviewDeadlineFor } from '../record/batch-window.ts'
 import { filingName } from '../record/filing-name.ts'
@@ -196,7 +196,7 @@ export const caseClockCalls = handlers(caseClock, {
     }),
 })
 
-async function clockLog(services: Services, filingId: string, actor: Actor): Promise<CallOutput<typeof caseClock.get>> {
+async function clockLog(services: WithDb, filingId: string, actor: Actor): Promise<CallOutput<typeof caseClock.get>> {
   const filing = await requireCase(services.db, filingId, actor)
   const { byProgramme } = await setLimits(services.db)
   const programme = withLimits(programmeOf(filing.programme), byProgramme[filing.programme])

@@ -6,7 +6,7 @@ import type { AssignExperts } from '@green/contract/filing/review.ts'
 import type { Tx } from '../../db/database.ts'
 import type { ProposedLine } from '../../db/schema/account/two-hands.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { isOpenTask, type TaskRecord, tasksOf } from '../panel/task-store.ts'
 import { type DrawRecord, drawsOf } from './expert-draw-store.ts'
 import { namesOfExperts } from './expert-register-store.ts'
@@ -76,7 +76,7 @@ export function choiceText(drawn: DrawRecord | null, departure: Departure | null
 }
 
 /** What the second officer reads beside the line of the log, in which experts have no names. */
-export async function departureLines({ db }: Services, input: AssignExperts): Promise<ProposedLine[]> {
+export async function departureLines({ db }: WithDb, input: AssignExperts): Promise<ProposedLine[]> {
   const departure = await departureOf(db, input)
   if (!departure) return []
   const { draw, left, added } = departure

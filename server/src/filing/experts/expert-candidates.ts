@@ -8,7 +8,7 @@ import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { agentsSince } from '../consent/store.ts'
 import { expertsInTerm, tasksOf } from '../panel/task-store.ts'
 import { contactNumbers, type FilingRecord, findFiling, namesBefore } from '../record/store.ts'
@@ -96,7 +96,7 @@ export async function candidatesOf(tx: Tx, filing: FilingRecord, keyword?: strin
 }
 
 /** The candidates of a filing within the actor's scope. */
-export async function candidatesFor(services: Services, filingId: string, keyword: string | undefined, actor: Actor) {
+export async function candidatesFor(services: WithDb, filingId: string, keyword: string | undefined, actor: Actor) {
   const filing = await findFiling(services.db, actor, filingId)
   if (!filing) throw refuse('NOT_FOUND')
   return candidatesOf(services.db, filing, keyword)

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { findFiling } from '../record/store.ts'
 import { openDraw } from './departure.ts'
 import { candidatesOf, isDrawable } from './expert-candidates.ts'
@@ -80,7 +80,7 @@ export async function drawExperts(services: Services, input: CallInput<typeof ex
 }
 
 /** Every draw of a filing, each recomputed to show that it is reproducible. */
-export async function listDraws(services: Services, filingId: string, actor: Actor) {
+export async function listDraws(services: WithDb, filingId: string, actor: Actor) {
   if (!(await findFiling(services.db, actor, filingId))) throw refuse('NOT_FOUND')
   const open = await openDraw(services.db, filingId)
   return (await drawsOf(services.db, filingId)).map((draw) => drawView(draw, draw.id === open?.id))

@@ -5,8 +5,8 @@ import type { expert as expertCalls } from '@green/contract/calls/filing/expert.
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { type Interest, yearsApart, yearsBefore } from '@green/filing/form/conflict.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { qualityOf } from '@green/filing/scoring/expert-quality.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
 import { changesBetween } from '../../base/audit/changes.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -17,13 +17,13 @@ import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { expertPage, findExpert, lockExpert, termsEndingOn, updateExpert } from './expert-register-store.ts'
 
 const dayMs = 86_400_000
 
 /** One page of the register with the reviews of each expert in figures. */
-export async function expertRegister(services: Services, input: CallInput<typeof expertCalls.register>) {
+export async function expertRegister(services: WithDb, input: CallInput<typeof expertCalls.register>) {
   const { page, size, endsWithin, ...filter } = input
   const today = clock.today()
   const endsBy = endsWithin ? dayOf(addMs(clock.now(), endsWithin * dayMs)) : undefined
@@ -77,7 +77,7 @@ function entryOf({ account, expert }: LockedExpert) {
 }
 
 /** The expert's own entry. */
-export async function ownEntry(services: Services, actor: Actor) {
+export async function ownEntry(services: WithDb, actor: Actor) {
   const found = await findExpert(services.db, actor.accountId)
   if (!found) throw refuse('NOT_FOUND')
   return entryOf(found)

@@ -16,7 +16,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { aliasOf, nameForExperts } from '../panel/blind.ts'
 import { expertAlias } from '../panel/expert-alias.ts'
 import {
@@ -39,7 +39,7 @@ import { recuse } from './recuse.ts'
 
 /** An expert's own tasks of a programme. */
 export async function listTasks(
-  services: Services,
+  services: WithDb,
   programme: Programme,
   query: { page: number; size: number; state?: string | undefined; keyword?: string | undefined },
   actor: Actor,
@@ -52,7 +52,7 @@ export async function listTasks(
 }
 
 /** An own task by id in any state, so that links in old messages still open. */
-export async function ownTask(services: Services, taskId: string, actor: Actor): Promise<TaskRow> {
+export async function ownTask(services: WithDb, taskId: string, actor: Actor): Promise<TaskRow> {
   const found = await taskOfExpert(services.db, actor.accountId, taskId)
   if (!found) throw refuse('NOT_FOUND')
   return taskRow(programmeOfFiling(found.filing), found.task, found.filing, found.blind)

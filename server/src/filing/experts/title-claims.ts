@@ -6,13 +6,13 @@ import { fieldsOf } from '@green/filing/form/form.ts'
 import { programmeOfFiling } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { redactionFor } from '../panel/blind.ts'
 import { findFiling } from '../record/store.ts'
 import { titlesByCode } from '../step/title-store.ts'
 
 /** Null where the programme has no such table. */
-export async function heldAgainst(services: Services, id: string, actor: Actor) {
+export async function heldAgainst(services: WithDb, id: string, actor: Actor) {
   const filing = await findFiling(services.db, actor, id)
   if (!filing) throw refuse('NOT_FOUND')
   const programme = programmeOfFiling(filing)

@@ -22,7 +22,7 @@ import { clock } from '../../platform/clock.ts'
 import { knows } from '../../platform/confidential.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { told } from '../../platform/progress.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { columnTitle, columnValue } from '../lists/column-values.ts'
 import { countedColumns } from '../lists/family-hooks.ts'
 import type { FilingFilter } from '../lists/filter-store.ts'
@@ -90,7 +90,7 @@ const noPivot: Pivot = { columns: [], cells: () => [] }
 
 /** One column for each code that occurs in the list, in the order of its code list. */
 async function pivotOf(
-  services: Services,
+  services: WithDb,
   programme: Programme,
   filter: FilingFilter,
   reference: Reference,
@@ -189,7 +189,7 @@ function columnsOfTable(form: Programme, key: string | undefined): readonly Fiel
 
 /** One table of all filings as a sheet: who, which year, then the table's own columns. */
 function tableSheet(
-  services: Services,
+  services: WithDb,
   { current, forms }: Exported,
   key: string,
   filter: FilingFilter,

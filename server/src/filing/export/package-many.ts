@@ -22,7 +22,7 @@ import { type RunningDigest, startDigest } from '../../crypto/digest.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { type ListQuestion, listFilterOf } from '../lists/list.ts'
 import { countFilings } from '../lists/list-store.ts'
 import { everyFiling } from '../lists/whole-list-store.ts'
@@ -65,7 +65,7 @@ export async function packageMany(
 type Chosen = Pick<FilingRecord, 'id' | 'enterpriseName' | 'number'>
 
 /** The filings of the archive, grouped by enterprise; refused before the first byte when they are too many, too large or not all found. */
-async function casesOf(services: Services, programme: Programme, question: ListQuestion, actor: Actor) {
+async function casesOf(services: WithDb, programme: Programme, question: ListQuestion, actor: Actor) {
   const { filter } = listFilterOf(programme, question, actor)
   const found = await countFilings(services.db, actor, filter, casesInArchive + 1)
   if (question.ids && found < question.ids.length) throw refuse('CASES_GONE', { n: question.ids.length - found })

@@ -18,7 +18,7 @@ import { clock, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import type { Paper } from '../../platform/paper/paper.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { stepActor } from '../lists/gather.ts'
 import { maskedFor, organisationFor } from '../lists/masks.ts'
 import { type FilingRecord, findFiling } from '../record/store.ts'
@@ -117,7 +117,7 @@ function indexOf(files: readonly NamedFile[]): SheetSpec {
 }
 
 /** The file's content, or a line instead of it while nobody may open it. */
-export function contentFor(services: Services, record: FileRecord): AsyncIterable<Uint8Array> {
+export function contentFor(services: Pick<Services, 'files'>, record: FileRecord): AsyncIterable<Uint8Array> {
   return isOpenable(record) ? services.files.read(record.storageKey) : Readable.from([Buffer.from(leftOut(record))])
 }
 
@@ -126,7 +126,7 @@ const leftOut = ({ name, scan }: FileRecord) =>
 
 /** The filing's files in the order of the form, each with a unique path. */
 async function filesIn(
-  services: Services,
+  services: WithDb,
   programme: Programme,
   filing: FilingRecord,
   unseen: ReadonlySet<string>,

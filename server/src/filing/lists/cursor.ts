@@ -1,7 +1,7 @@
 /** Cursors for keyset pagination: the sort value of a row, and its id. Inserted, deleted or moved rows do not shift them. */
 
 import { refuseFields } from '@green/contract/errors.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { z } from 'zod'
 import type { FilingFilter } from './filter-store.ts'
 

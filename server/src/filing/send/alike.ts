@@ -7,7 +7,7 @@ import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { type FilingRecord, findFiling, scopeOf } from '../record/store.ts'
 import { filingsLike, liveFilings } from './alike-store.ts'
 
@@ -45,7 +45,7 @@ export async function alikeOf(services: Services, filing: FilingRecord, actor: A
 }
 
 /** Live filings of the same enterprise for the same title and year, as they were sent before the step refused a second one. */
-async function doublesOf({ db }: Services, filing: FilingRecord, actor: Actor): Promise<FilingRecord[]> {
+async function doublesOf({ db }: WithDb, filing: FilingRecord, actor: Actor): Promise<FilingRecord[]> {
   const { grants, oneOpenPer } = programmeOf(filing.programme)
   if (!grants || oneOpenPer !== 'batch' || filing.year === null) return []
   const live = await liveFilings(db, filing.programme, filing.enterpriseId, filing.year, scopeOf(actor))

@@ -11,7 +11,7 @@ import { programmeOf } from '../../base/reference/programmes.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { batchFor } from '../lists/gather.ts'
 import { batchesOf } from '../record/batch-store.ts'
 import { findOpenFiling } from '../record/store.ts'
@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 const binOpensAt = () => addMs(`${clock.today()}T00:00:00+08:00`, -binDays * dayMs)
 
 /** What the enterprise can restore, newest first. */
-export async function draftBin(services: Services, actor: Actor): Promise<CallOutput<typeof filing.bin>> {
+export async function draftBin(services: WithDb, actor: Actor): Promise<CallOutput<typeof filing.bin>> {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   const batches = new Map((await batchesOf(services.db)).map((b) => [b.id, b.name]))
   const rows = await draftsInBin(services.db, actor.enterpriseId, binOpensAt())

@@ -10,7 +10,7 @@ import { enterpriseById, titlesOf } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { ownFilings } from '../record/store.ts'
 
 export async function knownOf(tx: Tx, record: EnterpriseRecord): Promise<ArchiveAnswers> {
@@ -30,7 +30,7 @@ export async function knownOf(tx: Tx, record: EnterpriseRecord): Promise<Archive
 
 /** Which of the programme's questions are answered already, and how. */
 export async function eligibilityOf(
-  services: Services,
+  services: WithDb,
   programme: Programme,
   actor: Actor,
 ): Promise<CallOutput<typeof filing.eligibility>> {

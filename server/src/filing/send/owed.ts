@@ -21,7 +21,7 @@ import { districts } from '../../base/reference/reference-data.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, dayOf, localTime } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { type BatchRecord, batchesOf, batchOfYear } from '../record/batch-store.ts'
 import { forDistrict } from '../record/batch-window.ts'
 import { notSent, type OwedFilter, type OwedState, owedByCounty, owedPage } from './owed-store.ts'
@@ -70,7 +70,7 @@ function progressOf(counts: readonly { state: OwedState; count: number }[]) {
 const lastDayOf = (batch: BatchRecord | null) => (batch ? dayOf(batch.closeAt) : undefined)
 
 /** The progress of each county in the year, worst first, and all together. */
-export async function owedProgress(services: Services, programme: Programme, year: number, actor: Actor) {
+export async function owedProgress(services: WithDb, programme: Programme, year: number, actor: Actor) {
   const batch = await batchOfYear(services.db, programme.id, year)
   const counts = await owedByCounty(services.db, actor, { programme, year, dueOn: lastDayOf(batch) })
   const names = new Map(districts().map((district) => [district.code, district.name]))
@@ -90,7 +90,7 @@ export async function owedProgress(services: Services, programme: Programme, yea
 
 /** The enterprises that owe the year, each with its state. */
 export async function owedEnterprises(
-  services: Services,
+  services: WithDb,
   programme: Programme,
   query: OwedFilter & { year: number; page: number; size: number },
   actor: Actor,

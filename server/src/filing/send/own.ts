@@ -22,7 +22,7 @@ import { referenceOf, referencesOf } from '../../base/reference/reference.ts'
 import { together } from '../../db/together.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { requireConsented } from '../consent/consented.ts'
 import { namedBatch, resubmitUntil } from '../lists/gather.ts'
 import { rowsOfRecords } from '../lists/list.ts'
@@ -115,7 +115,7 @@ async function fitting(services: Services, source: FilingRecord, form: Programme
 }
 
 /** Median time of filling in the last two years; null while too few were measured. */
-export async function effortOf(services: Services, programme: Programme): Promise<CallOutput<typeof filing.effort>> {
+export async function effortOf(services: WithDb, programme: Programme): Promise<CallOutput<typeof filing.effort>> {
   const { measured, medianSeconds } = await measuredEffort(
     services.db,
     programme.id,

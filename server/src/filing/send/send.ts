@@ -28,7 +28,7 @@ import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from '../consent/consented.ts'
 import { evaluatorCodeOf, evaluatorStanding } from '../consent/evaluators.ts'
 import { askFamily, type FilingAhead } from '../lists/family-hooks.ts'
@@ -360,7 +360,7 @@ async function receiptNumber(counting: Tx, programme: Programme): Promise<string
  */
 async function whereToCount(
   tx: Tx,
-  { numbering }: Services,
+  { numbering }: Pick<Services, 'numbering'>,
   programme: Programme,
   { filing, batch, year }: SendContext,
   values: AnswerSet,
@@ -373,7 +373,7 @@ async function whereToCount(
 }
 
 /** The filing that has the same key already, for the message and link of the refusal. */
-async function alreadyOpen(services: Services, programme: Programme, input: SaveFiling, actor: Actor) {
+async function alreadyOpen(services: WithDb, programme: Programme, input: SaveFiling, actor: Actor) {
   const year = yearOf(programme, input.answers, null)
   const batch = await batchFor(services.db, programme, input.batchId, year)
   const open = await findOpenFiling(

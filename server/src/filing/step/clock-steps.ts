@@ -54,7 +54,7 @@ async function takeClockStep(
 
 /** A timer's step on one filing, in a transaction of its own; a refusal is logged and stops no other filing. */
 export async function byTimer(
-  services: Services,
+  services: Pick<Services, 'db' | 'log'>,
   id: string,
   work: (tx: Tx, filing: FilingRecord) => Promise<void>,
 ): Promise<void> {

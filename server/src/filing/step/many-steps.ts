@@ -14,7 +14,7 @@ import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { keptClocks, putBackClocks } from '../clock/case-clock.ts'
 import { filingName } from '../record/filing-name.ts'
 import { type FilingRecord, lockFiling } from '../record/store.ts'
@@ -85,7 +85,7 @@ async function tryMany(services: Services, { items, step }: Many, actor: Actor):
   try {
     await transaction(services.db, async (tx) => {
       results = await eachOf(items, (item, named) =>
-        tx.transaction(async (savepoint) => {
+        transaction(tx, async (savepoint) => {
           const { receipt } = await takeOne(savepoint, services, step, item, named, actor)
           return `将变为“${receipt.stateLabel}”`
         }),
@@ -121,7 +121,7 @@ async function takeOne(
 const columnsBefore = (filing: FilingRecord) => Object.fromEntries(changed.map((key) => [key, filing[key]]))
 
 async function undoable(
-  services: Services,
+  services: WithDb,
   items: Parameters<typeof keepManySteps>[1]['items'],
   actor: Actor,
 ): Promise<NonNullable<ManyResult['undo']>> {

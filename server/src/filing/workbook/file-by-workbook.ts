@@ -99,7 +99,7 @@ export async function readWorkbook(
 }
 
 export async function markWorkbook(
-  services: Services,
+  services: Pick<Services, 'db' | 'files'>,
   { importId, errors }: CallInput<typeof filing.markWorkbook>,
   actor: Actor,
 ): Promise<BlobResult> {

@@ -14,7 +14,7 @@ import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { requireConsented } from '../consent/consented.ts'
 
 const mimes = {
@@ -23,7 +23,7 @@ const mimes = {
 } as const
 
 export async function templateFile(
-  services: Services,
+  services: WithDb,
   { programme: id, field, format }: CallInput<typeof filing.template>,
   actor: Actor,
 ): Promise<BlobResult> {

@@ -85,7 +85,12 @@ export async function makeBaseCopy(config: Config, stop: AbortSignal): Promise<M
 const hourMs = 3_600_000
 
 /** Once a night, at once when there is none to start from, and at any hour when nights were missed. */
-export async function keepBaseCopies({ config, files, log, closing }: Services): Promise<void> {
+export async function keepBaseCopies({
+  config,
+  files,
+  log,
+  closing,
+}: Pick<Services, 'config' | 'files' | 'closing' | 'log'>): Promise<void> {
   if (!config.ARCHIVE_DIR) return
   const isDue = await withRunning(config, async (client) => {
     const place = await archiveInUse(config, client)

@@ -60,7 +60,12 @@ function lineOf({ seconds, rows, files, lines, faults }: Drill): Parameters<type
 
 type Found = Pick<Drill, 'rows' | 'files' | 'lines' | 'faults'>
 
-async function rehearse({ config, db, files, closing }: Services): Promise<Found> {
+async function rehearse({
+  config,
+  db,
+  files,
+  closing,
+}: Pick<Services, 'config' | 'db' | 'files' | 'closing'>): Promise<Found> {
   const { home } = await clusterPlace(config.DATA_DIR)
   await removeLeftOver(home)
   const folder = join(home, `${workplace}${process.pid}`)

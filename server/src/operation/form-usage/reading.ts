@@ -20,7 +20,7 @@ import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { countedSum, countsWithin, shownParts } from '../../platform/small-groups.ts'
 import { countsOf, formTotals, type Measure } from './form-use-store.ts'
 
@@ -31,7 +31,7 @@ type Counts = Awaited<ReturnType<typeof countsOf>>
 
 const dayMs = 86_400_000
 
-export async function formUsageOf({ db }: Services, { period, ...asked }: Query): Promise<Usage> {
+export async function formUsageOf({ db }: WithDb, { period, ...asked }: Query): Promise<Usage> {
   const from = sinceOf(period)
   const nested = await nestedTotals(db, period)
   const totals = nested.at(-1) ?? []

@@ -10,7 +10,7 @@ import { programmeOf } from '../../base/reference/programmes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { takeTurn } from '../../platform/http/guard/limits.ts'
-import type { Services } from '../../platform/services.ts'
+import type { WithDb } from '../../platform/services.ts'
 import { addCounts, type Counted } from './form-use-store.ts'
 
 type Report = CallInput<typeof formUsage.report>
@@ -18,7 +18,7 @@ type Report = CallInput<typeof formUsage.report>
 /** More forms than a person opens in an hour. */
 const perHour = 200
 
-export async function takeReport({ db }: Services, report: Report, actor: Actor): Promise<{ done: true }> {
+export async function takeReport({ db }: WithDb, report: Report, actor: Actor): Promise<{ done: true }> {
   await takeTurn(db, `form-usage:${actor.accountId}`, perHour, 3600)
   const { programme, formVersion } = report
   const form = releasesOf(programmeOf(programme)).find((one) => one.formVersion === formVersion)

@@ -61,7 +61,11 @@ export async function healthOf(services: Services): Promise<CallOutput<typeof op
 }
 
 /** Closes a circuit breaker by hand: the next call goes out again. */
-export async function closeCircuit(services: Services, input: CallInput<typeof operation.closeCircuit>, actor: Actor) {
+export async function closeCircuit(
+  services: Pick<Services, 'db' | 'circuits'>,
+  input: CallInput<typeof operation.closeCircuit>,
+  actor: Actor,
+) {
   await services.circuits.close(input.service)
   await transaction(services.db, (tx) =>
     writeAudit(tx, {

@@ -242,7 +242,7 @@ export const parts = {
 export type PartName = keyof typeof parts
 export const partNames = Object.keys(parts) as PartName[]
 
-const circuitOf = ({ circuits }: Services, service: OutsideService) =>
+const circuitOf = ({ circuits }: Pick<Services, 'circuits'>, service: OutsideService) =>
   circuits.states().find((one) => one.service === service)
 
 function lastErrorOf(services: Services, service: OutsideService): string {
@@ -285,7 +285,7 @@ const hours = (seconds: number) =>
       : `${Math.floor(seconds / 86_400)} 天`
 
 /** Every schedule with its last run. */
-export async function schedulesOf({ db, jobs }: Services) {
+export async function schedulesOf({ db, jobs }: Pick<Services, 'db' | 'jobs'>) {
   const runs = await scheduleRuns(db)
   return Object.entries(jobs.schedules).map(([name, { title, cron }]) => {
     const run = runs.get(name)

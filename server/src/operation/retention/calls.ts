@@ -23,7 +23,7 @@ const shownRuns = 20
 /** Longer than any run: one that has not ended by then was cut off. */
 const longestRunMs = 3 * 3600_000
 
-async function listTerms({ db, config }: Services): Promise<CallOutput<typeof retention.list>> {
+async function listTerms({ db, config }: Pick<Services, 'config' | 'db'>): Promise<CallOutput<typeof retention.list>> {
   const { set, ...setting } = await setTerms(db)
   const results = await lastResults(db)
   const runs = await lastRuns(db, shownRuns)

@@ -85,7 +85,7 @@ const kinds: Record<Gateway, GatewayKind> = {
 const faultOf = (sent: Promise<void>): Promise<string | null> => sent.then(() => null, failureInWords)
 
 /** Somebody who has just mended the connection wants to know; a success closes the circuit breaker. */
-const pastBreaker = ({ circuits }: Services, { service }: Provider, send: () => Promise<void>) =>
+const pastBreaker = ({ circuits }: Pick<Services, 'circuits'>, { service }: Provider, send: () => Promise<void>) =>
   circuits.of(service).run(send, { evenIfOpen: true })
 
 /** Only a gateway that is set is tested. */
@@ -118,13 +118,13 @@ async function testMail(services: Services, id: string, name: Provider['name']):
 /** A code of the right form that belongs to nobody: a register that works knows that. */
 const unusedCode = '91000000MA0000000T'
 
-async function testRegister(services: Services): Promise<Answer> {
+async function testRegister(services: Pick<Services, 'register'>): Promise<Answer> {
   const answer = await services.register?.find(unusedCode, { evenIfOpen: true })
   if (!answer || answer.away) return bad('接口没有在3秒内按约定回答，请核对地址、令牌和网络')
   return good(answer.facts ? `已回答：${answer.facts.enterpriseName}` : '已回答：查无此代码（用的是测试代码）')
 }
 
-async function testFiles({ files }: Services): Promise<Answer> {
+async function testFiles({ files }: Pick<Services, 'files'>): Promise<Answer> {
   const content = Buffer.from('附件存放测试')
   const kept = await files.keep(once(content)).catch(() => null)
   if (!kept) return bad('不能写入附件存放处，请核对 FILES_URL 和权限')
@@ -140,7 +140,7 @@ async function* once(content: Buffer) {
 /** The test file that all scanners know (EICAR), in parts, so that no scanner takes this file for one. */
 const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!', '$H+H*'].join('')
 
-async function testScanner({ scanner }: Services): Promise<Answer> {
+async function testScanner({ scanner }: Pick<Services, 'scanner'>): Promise<Answer> {
   const found = await scanner?.scan(Readable.from([Buffer.from(testVirus)]), 8000, { evenIfOpen: true })
   if (!found || found.result === 'away') return bad('扫描服务没有回答')
   return found.result === 'found'

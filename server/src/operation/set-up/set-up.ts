@@ -9,7 +9,7 @@ import { districts } from '../../base/reference/reference-data.ts'
 import { findFlag, setFlag } from '../../db/flags.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services, WithDb } from '../../platform/services.ts'
 import { backupFlag } from '../backup/backup-note.ts'
 import { lastGoodDrill } from '../backup/drill-store.ts'
 import { stateOf } from '../state.ts'
@@ -53,7 +53,7 @@ async function stepsOf(services: Services): Promise<View> {
   return { isOver: false, steps: [...open, ...steps.filter(({ isDone }) => isDone)], gateways }
 }
 
-async function cityStep({ cityProfile }: Services): Promise<Found> {
+async function cityStep({ cityProfile }: Pick<Services, 'cityProfile'>): Promise<Found> {
   const profile = await cityProfile.current()
   return {
     isDone: profile.isComplete,
@@ -69,7 +69,7 @@ async function cityStep({ cityProfile }: Services): Promise<Found> {
 const atLeast = { admin: 2, city: 2 } as const
 const namedAtMost = 8
 
-async function peopleStep({ db }: Services): Promise<Found> {
+async function peopleStep({ db }: WithDb): Promise<Found> {
   const rows = await staffCounts(db, clock.today())
   const of = (role: string) => rows.filter((row) => row.role === role).reduce((sum, { n }) => sum + n, 0)
   const staffed = new Set(rows.filter(({ role }) => isDistrictOfficer(role)).map(({ qxCode }) => qxCode))
@@ -131,7 +131,7 @@ async function backupStep(services: Services): Promise<Found> {
   }
 }
 
-async function noticeStep({ db }: Services): Promise<Found> {
+async function noticeStep({ db }: WithDb): Promise<Found> {
   const isDone = await isAnyNotice(db)
   return {
     isDone,
@@ -141,7 +141,7 @@ async function noticeStep({ db }: Services): Promise<Found> {
   }
 }
 
-async function batchStep({ db }: Services): Promise<Found> {
+async function batchStep({ db }: WithDb): Promise<Found> {
   const isDone = await isAnyBatch(db)
   return {
     isDone,

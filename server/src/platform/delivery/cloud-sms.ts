@@ -3,7 +3,7 @@ import { clock } from '../clock.ts'
 import { ids } from '../ids.ts'
 import type { AddressGuard } from '../outside/address-guard.ts'
 import { fetchOutside, TooLong } from '../outside/outside-request.ts'
-import type { Services } from '../services.ts'
+import type { DeliveryServices } from '../services.ts'
 import { aliyunAnswer, aliyunSms } from './aliyun-sms.ts'
 import { type CloudRequest, type CloudSmsPlace, cloudSmsPlaceOf } from './cloud-sms-place.ts'
 import { oddAnswer, SmsRefused } from './sms-refused.ts'
@@ -29,7 +29,7 @@ type Message = { id: string; mobile: string; about?: SmsAbout | undefined }
 
 /** Sends one message or throws: SmsRefused where the provider answered, another error where it did not. */
 export async function sendByCloud(
-  { config, outside }: Pick<Services, 'config' | 'outside'>,
+  { config, outside }: Pick<DeliveryServices, 'config' | 'outside'>,
   url: string,
   templates: SmsTemplates,
   { id, mobile, about }: Message,

@@ -2,12 +2,12 @@
 import { and, eq } from 'drizzle-orm'
 import { delivery } from '../../db/schema/messages.ts'
 import { clock } from '../clock.ts'
-import type { Services } from '../services.ts'
+import type { DeliveryServices, WithDb } from '../services.ts'
 
 type Outcome = { state: 'sent' | 'queued' | 'failed'; provider: string | null; tries: number; error: string | null }
 
 /** Whether a message was sent: a job that is repeated because its completion was lost must not send it again. */
-export async function wentOut({ db }: Services, id: string): Promise<boolean> {
+export async function wentOut({ db }: WithDb, id: string): Promise<boolean> {
   const found = await db
     .select({ id: delivery.id })
     .from(delivery)
@@ -16,7 +16,11 @@ export async function wentOut({ db }: Services, id: string): Promise<boolean> {
 }
 
 /** Not in the transaction of the sending: a failure to record it must not send the message again. */
-export async function noteDelivery({ db, log }: Services, id: string, outcome: Outcome): Promise<void> {
+export async function noteDelivery(
+  { db, log }: Pick<DeliveryServices, 'db' | 'log'>,
+  id: string,
+  outcome: Outcome,
+): Promise<void> {
   try {
     await db
       .update(delivery)

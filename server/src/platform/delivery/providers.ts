@@ -2,7 +2,7 @@
 import { ClosedAddress } from '../outside/address-guard.ts'
 import { CircuitOpen, type Circuits, type OutsideService } from '../outside/circuit.ts'
 import { fetchOutside, isBadCertificate } from '../outside/outside-request.ts'
-import type { Services } from '../services.ts'
+import type { DeliveryServices } from '../services.ts'
 import { oddAnswer, SmsRefused } from './sms-refused.ts'
 
 export type Provider = { name: 'first' | 'second'; service: OutsideService; url: string; token: string | undefined }
@@ -39,7 +39,7 @@ export function providerAt(
 
 /** Posts one message or throws. The id lets the gateway recognise a repeat after a lost response. */
 export async function postMessage(
-  { config, outside }: Pick<Services, 'config' | 'outside'>,
+  { config, outside }: Pick<DeliveryServices, 'config' | 'outside'>,
   provider: Provider,
   message: { id: string } & Record<string, string>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { giveTurnsBack } from '../http/guard/limits.ts'
 import { masked } from '../mask.ts'
-import type { Services } from '../services.ts'
+import type { DeliveryServices } from '../services.ts'
 import { noTemplateFor, type SmsAbout, sendByCloud } from './cloud-sms.ts'
 import { isCloudSms } from './cloud-sms-place.ts'
 import { type Provider, postMessage, providerAt, providersOf } from './providers.ts'
@@ -29,7 +29,7 @@ export const smsProviders = ({ SMS_URL, SMS_TOKEN, SMS_SECOND_URL, SMS_SECOND_TO
   providersOf('sms', { url: SMS_URL, token: SMS_TOKEN }, { url: SMS_SECOND_URL, token: SMS_SECOND_TOKEN })
 
 /** Sends one message or throws, so that the queue retries. Returns the gateway that accepted it. */
-export async function sendSms(services: Services, message: TextMessage, tries = 0): Promise<string | null> {
+export async function sendSms(services: DeliveryServices, message: TextMessage, tries = 0): Promise<string | null> {
   const { mobile, text, until, about, isScheduled, turns } = message
   if (until !== undefined && until <= clock.now()) return null
   const all = smsProviders(services.config)
@@ -53,12 +53,17 @@ export async function sendSms(services: Services, message: TextMessage, tries = 
   return provider.name
 }
 
-const isAble = (templates: Services['smsTemplates']['first'], about: SmsAbout | undefined) =>
+const isAble = (templates: DeliveryServices['smsTemplates']['first'], about: SmsAbout | undefined) =>
   about !== undefined && templates.find(about) !== null
 
 /** Sends one message by this gateway past its circuit breaker, or throws. What is wrong with one message alone does not open the breaker. */
 export async function smsBy(
-  { config, outside, circuits, smsTemplates }: Pick<Services, 'config' | 'outside' | 'circuits' | 'smsTemplates'>,
+  {
+    config,
+    outside,
+    circuits,
+    smsTemplates,
+  }: Pick<DeliveryServices, 'config' | 'outside' | 'circuits' | 'smsTemplates'>,
   provider: Provider,
   { id, mobile, text, about }: TextMessage,
   how: { evenIfOpen?: boolean } = {},

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { type AddressGuard, guardedSocket } from '../outside/address-guard.ts'
-import type { Services } from '../services.ts'
+import type { DeliveryServices } from '../services.ts'
 import type { Mail } from './mail.ts'
 
-type Sender = Pick<Services, 'config' | 'outside'>
+type Sender = Pick<DeliveryServices, 'config' | 'outside'>
 
 /** Port of the submission by STARTTLS (RFC 6409) and by TLS from the start (RFC 8314). */
 const ports = { 'smtp:': 587, 'smtps:': 465 } as const

@@ -4,7 +4,7 @@ import { digest, isDigestOf } from '../../crypto/digest.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'
 import { clock } from '../clock.ts'
-import type { Services } from '../services.ts'
+import type { WithDb } from '../services.ts'
 import { findRequest, keepAnswer, takeRequest } from './receipts.ts'
 
 /**
@@ -13,7 +13,7 @@ import { findRequest, keepAnswer, takeRequest } from './receipts.ts'
  * ordinary transaction.
  */
 export async function idempotent<T extends Record<string, unknown>>(
-  services: Services,
+  services: WithDb,
   actor: Actor,
   input: { requestId?: string | undefined },
   deed: (tx: Tx) => Promise<T>,

@@ -40,7 +40,11 @@ export async function answeredBy<T>(
 }
 
 /** After a call that changed something: the person's next reads wait for no replica that lacks it. */
-export async function noteWrite(services: Services, call: Call, accountId: string): Promise<void> {
+export async function noteWrite(
+  services: Pick<Services, 'writer' | 'replica' | 'log'>,
+  call: Call,
+  accountId: string,
+): Promise<void> {
   if (!services.replica || call.evenIfReadOnly) return
   try {
     await noteOwnWrite(services.writer, accountId)

@@ -10,6 +10,7 @@ import { aPerson } from '../../db/test-people.ts'
 import { openTestApp, type TestApp } from '../../db/testing.ts'
 import { addMs, clock } from '../clock.ts'
 import { ids } from '../ids.ts'
+import type { Services } from '../services.ts'
 import { openJobs, type Schedules } from './jobs.ts'
 
 type Posted = { headers: IncomingHttpHeaders; body: { id: string; mobile: string; text: string } }
@@ -147,7 +148,7 @@ test('several processes start at once on an empty database, and another on one t
 test('a schedule removed from the table stops running, and each exists once', async () => {
   const url = await ownDatabase()
   const run = async () => undefined
-  const tables: Schedules[] = [
+  const tables: Schedules<Services>[] = [
     { old: { title: '测试', cron: '0 1 * * *', run } },
     { tick: { title: '测试', cron: '0 3 * * *', run } },
   ]
@@ -180,7 +181,7 @@ test('due work runs in one process only', async () => {
 test('in a read-only maintenance due work waits, once however often it falls due; what secures the data runs', async () => {
   const url = await ownDatabase()
   const ran: string[] = []
-  const table: Schedules = {
+  const table: Schedules<Services> = {
     tick: { title: '示例', cron: '0 3 * * *', run: async () => void ran.push('tick') },
     copy: { title: '示例', cron: '0 3 * * *', duringMaintenance: true, run: async () => void ran.push('copy') },
   }

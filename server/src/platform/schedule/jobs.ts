@@ -11,7 +11,7 @@ import { sendMail } from '../delivery/mail.ts'
 import { failureInWords } from '../delivery/providers.ts'
 import { sendSms, type TextMessage } from '../delivery/sms.ts'
 import { SmsRefused } from '../delivery/sms-refused.ts'
-import type { Services } from '../services.ts'
+import type { DeliveryServices, QueueServices } from '../services.ts'
 import { jobSpan } from '../tracing/tracing.ts'
 import { noteScheduleEnd, noteScheduleFault, noteScheduleStart } from './schedule-store.ts'
 
@@ -34,31 +34,31 @@ export type Jobs = {
   /** Whether the queue works. */
   ready(): Promise<boolean>
   /** What runs when, for the page of the system's health. */
-  schedules: Schedules
+  schedules: Readonly<Record<string, ScheduledWork>>
   /** Takes no further jobs while the data move to another database, and takes them again when that was given up. */
   rest(isResting: boolean): void
   stop(): Promise<void>
 }
 
 /** Runs one background job to its end, or throws to be retried. */
-export type RunBackground = (services: Services, data: JobData['background'], isLastTry: boolean) => Promise<void>
+export type RunBackground<S> = (services: S, data: JobData['background'], isLastTry: boolean) => Promise<void>
 
 /** Scheduled work: runs once for the whole installation, however many processes there are, at a time of Asia/Shanghai. */
-export type Schedules = Readonly<Record<string, Scheduled>>
+export type Schedules<S> = Readonly<Record<string, Scheduled<S>>>
 /** Work that takes minutes (`slow`) has its own queue, so that it delays nothing else. */
-export type Scheduled = {
+type ScheduledWork = {
   /** In words, for the page of the system's health. */
   title: string
   cron: string
   slow?: true
   /** Also while a maintenance keeps the platform read-only: what secures the data and completes the log. Everything else waits. */
   duringMaintenance?: true
-  run: (services: Services) => Promise<void>
 }
+type Scheduled<S> = ScheduledWork & { run: (services: S) => Promise<void> }
 
 /** Each returns the gateway that accepted the message. */
 const handlers: {
-  [N in MessageName]: (services: Services, data: JobData[N], tries: number) => Promise<string | null>
+  [N in MessageName]: (services: DeliveryServices, data: JobData[N], tries: number) => Promise<string | null>
 } = {
   sms: sendSms,
   mail: sendMail,
@@ -93,11 +93,11 @@ const scheduleOptions = {
 }
 
 /** Opens the queue in its own schema of the same database, creates what is missing, and starts the workers. */
-export async function openJobs(
-  services: Services,
+export async function openJobs<S extends QueueServices>(
+  services: S,
   connectionString: string,
-  schedules: Schedules,
-  runBackground: RunBackground,
+  schedules: Schedules<S>,
+  runBackground: RunBackground<S>,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
@@ -175,7 +175,7 @@ export async function openJobs(
 }
 
 /** The data with the trace of the request that enqueues the job. */
-function carrying<D extends object>({ tracing }: Services, data: D): D & Carried {
+function carrying<D extends object>({ tracing }: Pick<QueueServices, 'tracing'>, data: D): D & Carried {
   const trace = tracing?.carried()
   return trace === undefined ? data : { ...data, trace }
 }
@@ -202,7 +202,7 @@ async function putOff(boss: PgBoss, queue: string, data: object, key: string): P
 }
 
 /** Five at a time, each with its own outcome: a failed number does not resend the others' texts. */
-async function workOn<N extends MessageName>(boss: PgBoss, services: Services, name: N): Promise<void> {
+async function workOn<N extends MessageName>(boss: PgBoss, services: QueueServices, name: N): Promise<void> {
   const options = {
     batchSize: 5,
     burstWhenBatchFull: true,
@@ -240,7 +240,12 @@ async function workOn<N extends MessageName>(boss: PgBoss, services: Services, n
   )
 }
 
-async function workOnSchedules(boss: PgBoss, services: Services, queue: string, schedules: Schedules): Promise<void> {
+async function workOnSchedules<S extends QueueServices>(
+  boss: PgBoss,
+  services: S,
+  queue: string,
+  schedules: Schedules<S>,
+): Promise<void> {
   const options = { pollingIntervalSeconds: services.config.JOB_POLL_SECONDS }
   await boss.work<{ name: string }>(queue, options, async ([job]) => {
     const due = job && schedules[job.data.name]
@@ -253,7 +258,11 @@ async function workOnSchedules(boss: PgBoss, services: Services, queue: string, 
   })
 }
 
-async function workInBackground(boss: PgBoss, services: Services, run: RunBackground): Promise<void> {
+async function workInBackground<S extends QueueServices>(
+  boss: PgBoss,
+  services: S,
+  run: RunBackground<S>,
+): Promise<void> {
   const options = {
     localConcurrency: backgroundAtOnce,
     pollingIntervalSeconds: services.config.JOB_POLL_SECONDS,
@@ -272,7 +281,7 @@ async function workInBackground(boss: PgBoss, services: Services, run: RunBackgr
 }
 
 /** The services of a scheduled run: the text messages that it enqueues say that nobody at a screen caused them. */
-function withSchedule(services: Services): Services {
+function withSchedule<S extends QueueServices>(services: S): S {
   const { jobs } = services
   const marked = <N extends JobName>(name: N, data: JobData[N]): JobData[N] =>
     name === 'sms' ? { ...data, isScheduled: true } : data
@@ -293,7 +302,7 @@ function withSchedule(services: Services): Services {
 }
 
 /** Runs it, and notes when it began and how it ended. */
-async function noted(services: Services, name: string, { run }: Scheduled): Promise<void> {
+async function noted<S extends QueueServices>(services: S, name: string, { run }: Scheduled<S>): Promise<void> {
   await noteScheduleStart(services.writer, name, clock.now())
   try {
     await run(withSchedule(services))
@@ -305,7 +314,7 @@ async function noted(services: Services, name: string, { run }: Scheduled): Prom
 }
 
 /** A run missed while the server was down is made up for once; schedules no longer in the table are removed. */
-async function keepSchedules(boss: PgBoss, schedules: Schedules): Promise<void> {
+async function keepSchedules(boss: PgBoss, schedules: Jobs['schedules']): Promise<void> {
   for (const queue of scheduleQueues) {
     const wanted = Object.entries(schedules).filter(([, { slow }]) => (slow ? slowQueue : scheduleQueue) === queue)
     const kept = await boss.getSchedules(queue)

@@ -9,7 +9,7 @@ const atOnceMs = 8000
 
 /** Checks a file that is being uploaded; refuses one with a virus. `none` where the city has no scanner. */
 export async function scanUpload(
-  { scanner, log }: Services,
+  { scanner, log }: Pick<Services, 'scanner' | 'log'>,
   { name, path }: { name: string; path: string },
 ): Promise<ScanState> {
   if (!scanner) return 'none'

@@ -2,7 +2,7 @@
 import { account } from '@green/contract/calls/account/account.ts'
 import { security } from '@green/contract/calls/account/security.ts'
 import { isFiler } from '@green/contract/roles.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { importAct } from '../../import/acts.ts'
 import { type Act, actOf } from '../../two-hands/acts.ts'
 import { linkShown } from '../sign-in/own-link.ts'
@@ -16,7 +16,7 @@ const ofAccount = {
 }
 
 /** Null for an account that is missing: the act itself refuses it. */
-async function findAccount({ db }: Services, { id }: OfAccount): Promise<AccountRecord | null> {
+async function findAccount({ db }: WithDb, { id }: OfAccount): Promise<AccountRecord | null> {
   return (await holderById(db, id))?.account ?? null
 }
 

@@ -18,8 +18,8 @@ import {
   roles,
   staffRoles,
 } from '@green/contract/roles.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'

@@ -109,7 +109,7 @@ async function takeCode(services: Services, tx: Tx, code: string): Promise<Mark>
 }
 
 /** Twenty characters in groups of five, from an alphabet without look-alikes. */
-function codeOf(services: Services, mark: Mark, kept: string): string {
+function codeOf(services: Pick<Services, 'secret'>, mark: Mark, kept: string): string {
   const bytes = Buffer.from(digestHex(keyedHash(services.secret, `${mark}:${kept}`)), 'hex').subarray(0, 20)
   const signs = [...bytes].map((byte) => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'[byte % 32]).join('')
   return (signs.match(/.{5}/g) ?? []).join('-')

@@ -10,7 +10,7 @@ import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
 import type { RegisterAnswer } from '../../../platform/register.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { mainAccountOf } from '../../enterprise/main-account-store.ts'
 import { proposedWith } from '../../enterprise/profile-rules.ts'
@@ -43,7 +43,7 @@ type Registration = {
 }
 
 /** Rate limited: looking up enterprises by code is for registration, not for copying the archive. */
-async function knownByCode(services: Services, socialCode: string, ip: string) {
+async function knownByCode(services: WithDb, socialCode: string, ip: string) {
   await takeTurn(services.db, `enterprise-look-up:${ip}`, 30, 600)
   return enterpriseByCode(services.db, socialCode)
 }

@@ -2,7 +2,7 @@
 
 import { StaffLoginName } from '@green/contract/calls/account/account.ts'
 import { roleLabels, staffRoles } from '@green/contract/roles.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { Tx } from '../../../db/database.ts'
 import { ids } from '../../../platform/ids.ts'
 import { oneOf } from '../../../platform/one-of.ts'

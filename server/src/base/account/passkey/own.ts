@@ -15,7 +15,7 @@ import { newChallenge, takenChallenge } from './challenge.ts'
 import { requireSite, siteOf } from './site.ts'
 import { deletePasskey, insertPasskey, passkeysOf } from './store.ts'
 
-export async function ownPasskeys({ db, config }: Services, { accountId }: Actor) {
+export async function ownPasskeys({ db, config }: Pick<Services, 'config' | 'db'>, { accountId }: Actor) {
   const rows = await passkeysOf(db, accountId)
   return {
     site: siteOf(config)?.origin ?? null,

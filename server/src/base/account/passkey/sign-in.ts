@@ -17,7 +17,7 @@ const perAddress = { limit: 300, seconds: 900 }
 
 type Signed = { credential: string; clientData: string; authenticatorData: string; signature: string }
 
-export async function beginPasskeySignIn({ db, config }: Services, { ip }: Origin) {
+export async function beginPasskeySignIn({ db, config }: Pick<Services, 'config' | 'db'>, { ip }: Origin) {
   const site = requireSite(config)
   await takeTurn(db, `passkey:${ip}`, perAddress.limit, perAddress.seconds)
   return { challenge: await newChallenge(db, null), siteId: site.id }

@@ -23,7 +23,7 @@ const perAccount = { limit: 20, seconds: 3600 }
 
 /** The right code behind what was typed; null when it is wrong, outside its time, or used. Refuses too many tries for one account. */
 export async function trySecond(
-  { db, secret, config }: Services,
+  { db, secret, config }: Pick<Services, 'config' | 'db' | 'secret'>,
   accountId: string,
   typed: string,
 ): Promise<RightSecond | null> {
@@ -53,7 +53,11 @@ export async function useUpSecond(tx: Tx, right: RightSecond): Promise<{ recover
 }
 
 /** Makes new recovery codes in the place of the old ones and returns them: they are shown once, stored are keyed hashes. */
-export async function renewRecoveryCodes(tx: Tx, { secret }: Services, accountId: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  tx: Tx,
+  { secret }: Pick<Services, 'secret'>,
+  accountId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => ids.recoveryCode())
   await replaceRecoveryCodes(
     tx,

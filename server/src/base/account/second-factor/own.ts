@@ -6,7 +6,7 @@ import { clock } from '../../../platform/clock.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { noteSecurityChange } from '../administration/security-change.ts'
 import { countFailure, requireAttempt, type Target } from '../sign-in/attempts.ts'
@@ -18,7 +18,7 @@ import { isRequiredOf } from './rule.ts'
 import { confirmSecret, deleteFactor, findFactor, hasFactor, recoveryCodesLeft, saveNewSecret } from './store.ts'
 import { fromBase32, stepOfCode, toBase32, uriOf } from './totp.ts'
 
-export async function securityState({ db }: Services, actor: Actor) {
+export async function securityState({ db }: WithDb, actor: Actor) {
   const factor = await findFactor(db, actor.accountId)
   const holder = await holderById(db, actor.accountId)
   return {
@@ -115,7 +115,7 @@ async function requireNoWait(services: Services, target: Target, ip: string): Pr
 }
 
 /** The own account, when this is its password. */
-export async function requireOwnPassword(services: Services, actor: Actor, password: string): Promise<AccountRecord> {
+export async function requireOwnPassword(services: WithDb, actor: Actor, password: string): Promise<AccountRecord> {
   await takeTurn(services.db, `old-password:${actor.accountId}`, 10, 900)
   const holder = await holderById(services.db, actor.accountId)
   if (!holder) throw refuse('SIGN_IN')

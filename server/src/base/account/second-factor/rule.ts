@@ -4,7 +4,7 @@ import { isFiler, type Role, roles } from '@green/contract/roles.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { readSetting, saveSetting } from '../../message/setting-store.ts'
 import { countWithFactor } from './store.ts'
@@ -22,7 +22,7 @@ export async function isRequiredOf(tx: Tx, role: Role): Promise<boolean> {
   return !isFiler(role) && (await isRequired(tx)).required
 }
 
-export async function secondFactorRule({ db }: Services) {
+export async function secondFactorRule({ db }: WithDb) {
   return ruleOf(db)
 }
 
@@ -32,7 +32,7 @@ async function ruleOf(tx: Tx) {
 
 /** Takes effect with the next request: who has no second factor can then only set one up. */
 export async function saveSecondFactorRule(
-  { db }: Services,
+  { db }: WithDb,
   actor: Actor,
   { required, reason, version }: { required: boolean; reason: string; version: number },
 ) {

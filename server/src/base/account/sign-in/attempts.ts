@@ -10,7 +10,7 @@ import { type Tx, transaction } from '../../../db/database.ts'
 import { together } from '../../../db/together.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import type { AccountRecord } from '../store.ts'
 import {
   afterFailure,
@@ -81,7 +81,7 @@ export async function requireAttempt(
  * a lockout is not counted and gets the same response as a correct one: a burst of guesses learns nothing beyond the
  * limit.
  */
-export async function countFailure(services: Services, target: Target, ip: string): Promise<Refusal> {
+export async function countFailure(services: WithDb, target: Target, ip: string): Promise<Refusal> {
   await takeTurn(services.db, addressKey(ip), Number.MAX_SAFE_INTEGER, address.seconds)
   const now = clock.now()
   const place = placeOf(target, ip)

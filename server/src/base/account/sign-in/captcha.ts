@@ -42,7 +42,7 @@ export async function makeCaptcha(services: Services, ip: string) {
 }
 
 /** The work of a code. Its seed is signed by this installation, bound to the code and with it to its term and its one use. */
-function workOf({ secret }: Services, captchaId: string, answer: string): Work {
+function workOf({ secret }: Pick<Services, 'secret'>, captchaId: string, answer: string): Work {
   const seed = digestHex(keyedHash(secret, `work:${captchaId}`)).slice(0, 32)
   return { seed, ...(answer === byWorkOnly ? more : difficulty) }
 }

@@ -6,7 +6,7 @@ import { addMs, clock } from '../../../platform/clock.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { tellNumber } from '../../message/tell.ts'
 import { holdersByMobile } from '../store.ts'
 import { turnsTaken } from './attempt-store.ts'
@@ -87,7 +87,7 @@ export type RightCode = { id: string }
  * earlier one that would still be valid the answer says so.
  */
 export async function tryCode(
-  services: Services,
+  services: Pick<Services, 'db' | 'secret'>,
   mobile: string,
   scene: Scene,
   code: string,
@@ -103,7 +103,7 @@ export async function tryCode(
 }
 
 /** Why a code was refused, for the log. */
-export async function whyRefused({ db }: Services, mobile: string, scene: Scene): Promise<string> {
+export async function whyRefused({ db }: WithDb, mobile: string, scene: Scene): Promise<string> {
   const last = await lastCode(db, mobile, scene)
   if (!last) return '没有获取过验证码'
   if (last.usedAt !== null) return '验证码已使用'

@@ -6,7 +6,7 @@ import { transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { addMs } from '../../../platform/clock.ts'
 import { closedWords, featureUser } from '../../../platform/features.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { referenceOf } from '../../reference/reference.ts'
 import { latestNoteFor } from '../../reference/release-notes.ts'
@@ -52,7 +52,7 @@ export async function loginState(services: Services, actor: Actor) {
 }
 
 /** Ends the session of this request: a viewing, or the own with what it views. */
-export async function signOut(services: Services, actor: Actor): Promise<void> {
+export async function signOut(services: WithDb, actor: Actor): Promise<void> {
   await transaction(services.db, async (tx) => {
     await deleteSession(tx, actor.sessionHash)
     if (!actor.viewer) await endViewings(tx, { viewerId: actor.accountId })

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { insertCode, liveCodes, useUpCode } from './code-store.ts'
 
 const scene = 'sign'
@@ -18,7 +18,7 @@ type Owner = { accountId: string; mobile: string }
 /** It is shown this once. `matter`: the record in which it counts. */
 export async function takeOwnCode(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'secret'>,
   { accountId, mobile }: Owner,
   matter: string,
 ): Promise<{ code: string; until: string }> {
@@ -32,14 +32,14 @@ export async function takeOwnCode(
 }
 
 /** Counts a try, which a refusal afterwards does not take back. */
-export async function countTry({ db }: Services, { accountId }: Actor): Promise<void> {
+export async function countTry({ db }: WithDb, { accountId }: Actor): Promise<void> {
   await takeTurn(db, `own-code-try:${accountId}`, limits.tried.most, limits.tried.seconds)
 }
 
 /** Uses the code up in the transaction of what it signs; false where it is wrong, used, over, or of another matter. */
 export async function useOwnCode(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'secret'>,
   { accountId, mobile }: Owner,
   { matter, code }: { matter: string; code: string },
 ): Promise<boolean> {

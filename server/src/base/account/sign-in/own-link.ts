@@ -6,7 +6,7 @@ import { addMs, clock } from '../../../platform/clock.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import { pageAddress } from '../../../platform/http/guard/public-address.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { tellNumber } from '../../message/tell.ts'
 import { type AccountRecord, holderById } from '../store.ts'
 import { insertOwnLink, takeOwnLink } from './own-link-store.ts'
@@ -46,7 +46,7 @@ export const linkShown = ({ link }: { link: string | null }) =>
 
 /** Sets the password of the account whose link it is; the link is used up, and every session of the account ends. */
 export async function setOwnPassword(
-  services: Services,
+  services: WithDb,
   { link, newPassword }: { link: string; newPassword: string },
   ip: string,
 ): Promise<void> {

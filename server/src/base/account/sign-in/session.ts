@@ -19,7 +19,7 @@ import type { Actor, Viewer } from '../../../platform/actor.ts'
 import { addMs, clock, localTime } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { oneOf } from '../../../platform/one-of.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { mainAccountOf } from '../../enterprise/main-account-store.ts'
 import { hasWaiting } from '../../two-hands/store.ts'
 import { hasFactor } from '../second-factor/store.ts'
@@ -67,7 +67,7 @@ export async function signIn(services: Services, token: string, ip: string): Pro
 }
 
 /** Why the session behind a token was ended by something else than its own sign-out, in words. */
-export async function whySignedOut({ db }: Services, token: string): Promise<string | null> {
+export async function whySignedOut({ db }: WithDb, token: string): Promise<string | null> {
   for (const tokenHash of digestsOf(token)) {
     const why = await whyEnded(db, tokenHash)
     if (why) return why
@@ -139,7 +139,7 @@ async function actorOf(
 
 /** What was taken from the role by the rows, and where duties are split what is another administrator's. */
 export async function rightsOf(
-  services: Services,
+  services: Pick<Services, 'permissions'>,
   found: Pick<Person, 'role' | 'roleId' | 'duty' | 'isSplit'>,
 ): Promise<Pick<Actor, 'taken' | 'duty'>> {
   const taken = await services.permissions.takenFrom(found.roleId ?? found.role)
@@ -149,7 +149,10 @@ export async function rightsOf(
 }
 
 /** Staff change their password every 90 days; the demo city keeps the one it prints. */
-function isPasswordOld(services: Services, account: { role: string; passwordChangedAt: string }): boolean {
+function isPasswordOld(
+  services: Pick<Services, 'config'>,
+  account: { role: string; passwordChangedAt: string },
+): boolean {
   if (isFiler(account.role) || services.config.DEMO) return false
   return Date.parse(account.passwordChangedAt) <= clock.nowMs() - staffPasswordMs
 }

@@ -4,13 +4,13 @@ import { idleMs } from '@green/contract/session-times.ts'
 import { transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { addMs, clock, localTime } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { holderById, lockAccount } from '../store.ts'
 import { endViewings } from '../viewing-end.ts'
 import { endSessionRows, liveSessions } from './session-store.ts'
 
-export async function listSessions({ db }: Services, actor: Actor, { id }: { id: string }) {
+export async function listSessions({ db }: WithDb, actor: Actor, { id }: { id: string }) {
   if (!(await holderById(db, id))) throw refuse('NOT_FOUND')
   const now = clock.now()
   return (await liveSessions(db, id, now, addMs(now, -idleMs))).map((one) => ({
@@ -26,7 +26,7 @@ export async function listSessions({ db }: Services, actor: Actor, { id }: { id:
 
 /** Ends one session or all of them, from the next request; the one that asks stays. */
 export async function endSessions(
-  { db }: Services,
+  { db }: WithDb,
   actor: Actor,
   { id, session }: { id: string; session?: string | undefined },
 ) {

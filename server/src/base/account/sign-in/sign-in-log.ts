@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import { clock } from '../../../platform/clock.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import { oneOf } from '../../../platform/one-of.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import type { AccountRecord } from '../store.ts'
 import { turnsTaken } from './attempt-store.ts'
@@ -78,7 +78,7 @@ export async function noted<T>(
 
 /** Of a name that no account has only the first characters are logged: people type passwords into the wrong field. */
 async function auditFailure(
-  services: Services,
+  services: WithDb,
   { account, name }: Pick<Target, 'account' | 'name'>,
   { ip, device }: Origin,
   action: string,

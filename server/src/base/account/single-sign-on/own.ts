@@ -9,7 +9,7 @@ import { sessionByHash } from '../sign-in/session-store.ts'
 import { requireProvider, takenIdentity } from './sign-in.ts'
 import { bindingOfAccount, bindingsOf, deleteBinding, insertBinding, kindOf } from './store.ts'
 
-export async function ownBinding({ db, identityProvider }: Services, actor: Actor) {
+export async function ownBinding({ db, identityProvider }: Pick<Services, 'db' | 'identityProvider'>, actor: Actor) {
   const binding = await bindingOfAccount(db, actor.accountId)
   return {
     label: identityProvider?.label ?? null,

@@ -24,7 +24,7 @@ const perAddress = { limit: 200, seconds: 900 }
 /** Whose identity it is, is not known yet. */
 const nobody = { account: null, name: '', way: 'password' as const }
 
-export function requireProvider({ identityProvider }: Services): IdentityProvider {
+export function requireProvider({ identityProvider }: Pick<Services, 'identityProvider'>): IdentityProvider {
   if (!identityProvider) throw refuse('SSO_OFF')
   return identityProvider
 }

@@ -10,7 +10,7 @@ import { unseenKeys } from '@green/filing/workflow/decision.ts'
 import { programmeOfFiling } from '../../../base/reference/programmes.ts'
 import { referencesOf } from '../../../base/reference/reference.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { stepActor } from '../../lists/gather.ts'
 import { type Document, differencesFor, maskedFor, organisationFor } from '../../lists/masks.ts'
 import { redactedForm, redactionFor, tellingKeys } from '../../panel/blind.ts'
@@ -101,7 +101,7 @@ export async function compareFiling(
   }
 }
 
-async function readable(services: Services, id: string, actor: Actor) {
+async function readable(services: WithDb, id: string, actor: Actor) {
   const filing = await findFiling(services.db, actor, id)
   if (!filing) throw refuse('NOT_FOUND')
   const formOf = ({ formVersion }: { formVersion: string }) =>

@@ -5,12 +5,12 @@ import { refuse } from '@green/contract/errors.ts'
 import { transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { findFiling } from '../../record/store.ts'
 import { dropOpinionDraft, keepOpinionDraft } from './opinion-draft-store.ts'
 
 export async function keepOpinion(
-  services: Services,
+  services: WithDb,
   { id, draft }: CallInput<typeof filingCalls.keepOpinion>,
   actor: Actor,
 ): Promise<CallOutput<typeof filingCalls.keepOpinion>> {

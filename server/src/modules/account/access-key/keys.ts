@@ -9,8 +9,8 @@ import {
 } from '@green/contract/calls/account/access-key.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { callPermission } from '@green/contract/screens/permissions.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
@@ -20,7 +20,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { addMs, clock, dayOf, lastDayOfYears, localTime } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { isAddressRange, secretPrefix } from './admit.ts'
 import {
   endSecrets,
@@ -72,7 +72,7 @@ export async function listKeys(services: Services) {
 const firstShown = () => dayOf(addMs(clock.now(), (1 - shownDays) * dayMs))
 
 /** The use of the last days, newest first. */
-export async function keyUses({ db }: Services, id: string) {
+export async function keyUses({ db }: WithDb, id: string) {
   if (!(await findKey(db, id))) throw refuse('NOT_FOUND')
   const rows = await usesSince(db, id, firstShown())
   return rows.map(({ call, ...row }) => ({ ...row, callTitle: titleOf.get(call) ?? '范围以外的接口' }))
@@ -215,7 +215,7 @@ export async function changeKey(services: Services, input: CallInput<typeof call
 }
 
 /** A second secret; the former one ends at once or after the days of overlap. */
-export async function rotateKey(services: Services, input: CallInput<typeof calls.rotate>, actor: Actor) {
+export async function rotateKey(services: WithDb, input: CallInput<typeof calls.rotate>, actor: Actor) {
   const { overlapDays } = input
   return transaction(services.db, async (tx) => {
     const before = await lockedKey(tx, input)
@@ -239,7 +239,7 @@ export async function rotateKey(services: Services, input: CallInput<typeof call
 }
 
 /** Ends a key for good, from this moment. */
-export async function endKey(services: Services, input: CallInput<typeof calls.end>, actor: Actor) {
+export async function endKey(services: WithDb, input: CallInput<typeof calls.end>, actor: Actor) {
   const reason = input.reason.trim()
   return transaction(services.db, async (tx) => {
     const before = await lockedKey(tx, input)

@@ -28,7 +28,7 @@ import type { UploadedPart } from '../../../platform/http/handlers.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
 import { oneOf } from '../../../platform/one-of.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { passOn } from './hand-over.ts'
 import {
   type HandOverRecord,
@@ -227,7 +227,7 @@ export async function decideRequest(services: Services, input: CallInput<typeof 
 }
 
 /** What others ask for of the own account. */
-export async function standingRequests(services: Services, actor: Actor) {
+export async function standingRequests(services: WithDb, actor: Actor) {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   return (await openRequestsOf(services.db, actor.enterpriseId)).map((one) => ({
     id: one.id,
@@ -241,7 +241,7 @@ export async function standingRequests(services: Services, actor: Actor) {
 }
 
 /** The present holder agrees: nobody has to wait for an objection. */
-export async function agreeTo(services: Services, { id }: CallInput<typeof handOver.agree>, actor: Actor) {
+export async function agreeTo(services: WithDb, { id }: CallInput<typeof handOver.agree>, actor: Actor) {
   const { enterpriseId } = actor
   if (!enterpriseId) throw refuse('FORBIDDEN')
   return transaction(services.db, async (tx) => {

@@ -11,7 +11,7 @@ import { enterpriseById } from '../../../base/enterprise/store.ts'
 import { tell, tellNumber } from '../../../base/message/tell.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { endAccount, openFilings } from '../rights/closing.ts'
 
 /** What has to be done before: the main account of an enterprise is not left without a successor while others depend on it. */
@@ -24,7 +24,7 @@ async function obstaclesOf(tx: Tx, { enterpriseId, operator }: Actor): Promise<s
   ]
 }
 
-export async function closingOf({ db }: Services, actor: Actor) {
+export async function closingOf({ db }: WithDb, actor: Actor) {
   return { obstacles: await obstaclesOf(db, actor) }
 }
 

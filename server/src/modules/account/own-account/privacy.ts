@@ -9,11 +9,11 @@ import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 
 type Privacy = CallOutput<typeof ownAccount.privacy>
 
-export async function privacyOf({ db }: Services, actor: Actor): Promise<Privacy> {
+export async function privacyOf({ db }: WithDb, actor: Actor): Promise<Privacy> {
   return stateOf(db, actor)
 }
 
@@ -39,7 +39,7 @@ async function stateOf(tx: Tx, actor: Actor): Promise<Privacy> {
 
 /** Records a consent to the notice that was read, or its withdrawal, in effect from the next message. */
 export async function recordConsent(
-  { db }: Services,
+  { db }: WithDb,
   actor: Actor,
   { purpose, agreed, version }: CallInput<typeof ownAccount.consent>,
 ): Promise<Privacy> {

@@ -44,7 +44,7 @@ export function requireVisible<T extends AccountRecord>(actor: Actor, account: T
 }
 
 /** The kinds of work that somebody of this role can hold alone. */
-export const kindsOf = ({ ports }: Services, role: string): [string, OpenWork][] =>
+export const kindsOf = ({ ports }: Pick<Services, 'ports'>, role: string): [string, OpenWork][] =>
   Object.entries(ports.openWork).filter(([, kind]) => kind.role === role)
 
 export async function countOpenWork(tx: Tx, services: Services, account: { id: string; role: string }) {

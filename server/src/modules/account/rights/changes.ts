@@ -24,7 +24,7 @@ import { clock } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import { oneOf } from '../../../platform/one-of.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { countOpenWork } from '../people/people.ts'
 import { closeAccount, requireClosable } from './closing.ts'
 import { rightsChangeKind } from './kind.ts'
@@ -114,7 +114,7 @@ export function proposeDuties(services: Services, actor: Actor, input: CallInput
 }
 
 /** Who of the administrators has which duty, and who can have one alone. */
-export async function listDuties({ db }: Services): Promise<CallOutput<typeof calls.duties>> {
+export async function listDuties({ db }: WithDb): Promise<CallOutput<typeof calls.duties>> {
   const rows = await administrators(db)
   return {
     split: await isSplit(db),
@@ -181,7 +181,7 @@ function viewOf(row: RightsChangeRecord): RightsChangeRow {
 }
 
 export async function listChanges(
-  { db }: Services,
+  { db }: WithDb,
   actor: Actor,
   { page, size, ...filter }: CallInput<typeof calls.page>,
 ): Promise<CallOutput<typeof calls.page>> {
@@ -189,7 +189,7 @@ export async function listChanges(
   return { ...found, rows: found.rows.map(({ change }) => viewOf(change)) }
 }
 
-export async function getChange({ db }: Services, actor: Actor, { id }: CallInput<typeof calls.get>) {
+export async function getChange({ db }: WithDb, actor: Actor, { id }: CallInput<typeof calls.get>) {
   const row = await findCaseRow(db, rightsChangeKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
   return detailOf(db, row, actor)

@@ -10,7 +10,7 @@ import { rateExactly } from '@green/green-code/scheme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { portalAddress } from '../../../platform/http/guard/public-address.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { inputName } from '../scoring/rate-one.ts'
 import { codeSettings } from './current-settings.ts'
 import { isShowable, mayBeShown } from './display.ts'
@@ -92,7 +92,7 @@ function moneyOf(key: TableKey, amount: number, { yuanPerTce, yuanPerM3 }: Price
  * What stands between the enterprise and a total, or a better one: its own entries with the page, and benchmarks that are
  * the city's. An entry that is missing counts 0 points also where there is a total.
  */
-async function missingOf(services: Services, record: GreenCodeRecord, stored: Stored): Promise<Missing[]> {
+async function missingOf(services: WithDb, record: GreenCodeRecord, stored: Stored): Promise<Missing[]> {
   const { scheme, inputs, rating } = stored
   const from = record.filingId ? await recordName(services.db, record.filingId) : null
   const page = filingPageOf(from?.programme ?? nonGreenData.id) ?? null

@@ -4,14 +4,14 @@ import type { greenCode } from '@green/contract/calls/code/green-code.ts'
 import { industriesOf } from '../../../base/reference/reference.ts'
 import { codesOf, districtOf } from '../../../base/reference/reference-data.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { codeSettings } from './current-settings.ts'
 import { publicValueOf } from './display.ts'
 import { publicCode, publicPage } from './store.ts'
 
 /** An unknown code, one without consent and one that was withdrawn answer alike. */
 export async function checkCode(
-  services: Services,
+  services: WithDb,
   { code }: CallInput<typeof greenCode.check>,
 ): Promise<CallOutput<typeof greenCode.check>> {
   const { publicDisplay } = await codeSettings(services.db)

@@ -12,7 +12,7 @@ import { industriesOf } from '../../../base/reference/reference.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { codeSettings } from './current-settings.ts'
 import { isConsented, mayBeCorrected, publicValueOf, stateWords } from './display.ts'
 import { greenCodeKind } from './kind.ts'
@@ -42,7 +42,7 @@ export const consentOf = (code: Pick<GreenCodeRecord, 'consentAt' | 'withdrawnAt
 
 type Schemes = Awaited<ReturnType<typeof schemesOf>>
 
-const schemesBehind = ({ db }: Services, records: readonly ListedCode[]) =>
+const schemesBehind = ({ db }: WithDb, records: readonly ListedCode[]) =>
   schemesOf(
     db,
     records.map(({ schemeId }) => schemeId),

@@ -9,12 +9,12 @@ import { readSetting, saveSetting } from '../../../base/message/setting-store.ts
 import { transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { type CodeSettings, codeSettings, settingsKey } from './current-settings.ts'
 import { moveWithDisplay } from './display-store.ts'
 import { indexEveryCode } from './found.ts'
 
-export async function settingsView({ db }: Services): Promise<CallOutput<typeof greenCode.settings>> {
+export async function settingsView({ db }: WithDb): Promise<CallOutput<typeof greenCode.settings>> {
   const kept = await readSetting(db, settingsKey)
   return {
     ...(await codeSettings(db)),

@@ -12,7 +12,7 @@ import { type greenCode, ratingRun, ratingScheme } from '../../../db/schema/gree
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { greenCodeKind } from './kind.ts'
 import type { GreenCodeRecord } from './store.ts'
 
@@ -98,7 +98,7 @@ export function openedCode(services: Services, of: Of, { by, rated = {}, ...give
 }
 
 /** A published run without tables, by which a correction rates again. */
-export async function publishedRun({ db }: Services, year: number, by: Actor) {
+export async function publishedRun({ db }: WithDb, year: number, by: Actor) {
   const made = { version: 1, updatedAt: clock.now(), updatedByName: by.name }
   const [schemeId, runId] = [ids.next(), ids.next()]
   await db.insert(ratingScheme).values({

@@ -25,7 +25,7 @@ import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import { paperPdf } from '../../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../../platform/paper/paper-word.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { isOutward, stateWords } from '../green-code/display.ts'
 import { codesOf, findCode, type GreenCodeRecord } from '../green-code/store.ts'
 import { totalWords } from '../green-code/stored.ts'
@@ -63,7 +63,7 @@ const blockedOf = ({ report, code }: FoundReport): string | null =>
 export const isForOthers = (found: FoundReport): boolean =>
   found.report.current && found.report.purpose !== internal && blockedOf(found) === null
 
-export async function viewsOf(services: Services, found: readonly FoundReport[]): Promise<Report[]> {
+export async function viewsOf(services: WithDb, found: readonly FoundReport[]): Promise<Report[]> {
   const papers = Map.groupBy(
     await papersOf(
       services.db,
@@ -242,7 +242,7 @@ export async function takePaper(
   return { fileName: file.name, mime: file.mime, size: file.size, content: services.files.read(file.storageKey) }
 }
 
-async function keptPaper(services: Services, id: string, type: ReportType, format: ReportFormat) {
+async function keptPaper(services: WithDb, id: string, type: ReportType, format: ReportFormat) {
   const papers = await papersOf(services.db, [id])
   return papers.find((one) => one.type === type && one.format === format)?.file ?? null
 }
@@ -278,7 +278,7 @@ async function makePaper(services: Services, report: ReportRecord, type: ReportT
 
 /** The holder of a paper learns whether it is genuine and still holds; never the grade, nor why it does not hold. */
 export async function checkReport(
-  services: Services,
+  services: WithDb,
   input: CallInput<typeof calls.check>,
 ): Promise<CallOutput<typeof calls.check>> {
   const found = await reportByNumber(services.db, input.number.trim().toUpperCase())

@@ -3,7 +3,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { ConfigRow, lsdtDf } from '@green/contract/calls/code/rating-scheme.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { SchemeIndicator, SchemeKind } from '@green/green-code/indicator.ts'
 import type { FigureKey, OptionKey, TableKey } from '@green/green-code/inputs.ts'
 import type { Scheme } from '@green/green-code/scheme.ts'
@@ -11,7 +11,7 @@ import { schemeProblems } from '@green/green-code/scheme-problems.ts'
 import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { treeOf } from './kind.ts'
 import { namedScheme, type SchemeRecord, schemeInForce } from './scheme-store.ts'
 import { changeTree } from './schemes.ts'
@@ -76,7 +76,7 @@ function indicatorColumns(one: SchemeIndicator) {
   }
 }
 
-async function versionOf({ db }: Services, rubricId: string | undefined, year: number | undefined, actor: Actor) {
+async function versionOf({ db }: WithDb, rubricId: string | undefined, year: number | undefined, actor: Actor) {
   const found = rubricId
     ? await namedScheme(db, actor, rubricId)
     : await schemeInForce(db, year ?? (await dataYearOf(db)))

@@ -24,6 +24,7 @@ import { tell } from '../../../base/message/tell.ts'
 import { digest, isDigestOf } from '../../../crypto/digest.ts'
 import type { Tx } from '../../../db/database.ts'
 import { ratingRun, ratingScheme } from '../../../db/schema/green-code.ts'
+import { readByCity, scopeBy } from '../../../platform/scope.ts'
 import { isJobOpen, lastTrial, publishedRunOf } from './run-store.ts'
 import { type SchemeRecord, scopeOf } from './scheme-store.ts'
 
@@ -98,7 +99,7 @@ export const isComputing = ({ state }: { state: string }): boolean => beginsIn(r
 export const runKind: CaseKind<RatingRunState, RatingRunAction, RatingRunFacts, typeof ratingRun> = {
   machine: ratingRunCase,
   table: ratingRun,
-  scope: scopeOf,
+  scope: scopeBy(ratingRun, readByCity),
   async facts(tx, row, actor) {
     if (!row) return { isTrial: false, isSecond: false, yearIsOpen: true, isIdle: true }
     const published = await publishedRunOf(tx, row.year)

@@ -20,7 +20,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
 import { told } from '../../../platform/progress.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { explain } from './explain.ts'
 import type { StoredInputs } from './inputs.ts'
 import { treeOf } from './kind.ts'
@@ -71,7 +71,7 @@ async function runAsked(tx: Tx, runId: string | undefined, year: number | undefi
   return run && scheme ? { run, scheme } : null
 }
 
-export async function listResults({ db }: Services, input: Input<'getLsdtQyDfPage'>) {
+export async function listResults({ db }: WithDb, input: Input<'getLsdtQyDfPage'>) {
   const { page, size, runId, year, ...filter } = input
   const asked = await runAsked(db, runId, year)
   if (!asked) return { rows: [], total: 0, page, size }
@@ -81,7 +81,7 @@ export async function listResults({ db }: Services, input: Input<'getLsdtQyDfPag
 }
 
 export async function getResult(
-  { db }: Services,
+  { db }: WithDb,
   { runId, enterpriseId }: Input<'getLsdtQyDfDetailList'>,
   actor: Actor,
 ): Promise<ResultView> {
@@ -180,7 +180,7 @@ export async function exportResults(
 /** What stands in place of a score. */
 const unscored: Readonly<Record<string, string | null>> = { ...rowStates, scored: null }
 
-async function* lines({ db }: Services, runId: string, tree: Scheme, filter: ResultFilter) {
+async function* lines({ db }: WithDb, runId: string, tree: Scheme, filter: ResultFilter) {
   for await (const rows of everyPage((page) => wholeResults(db, runId, filter, page)))
     for (const record of rows) {
       const row = rowOf(record, tree)
@@ -209,7 +209,7 @@ async function* lines({ db }: Services, runId: string, tree: Scheme, filter: Res
 
 /** `/lsdt/df/rate`: what these enterprises would get; nothing is stored. */
 export async function rateNow(
-  { db }: Services,
+  { db }: WithDb,
   { ids, year, rubricId }: CallInput<typeof lsdtDf.rate>,
   actor: Actor,
 ): Promise<CallOutput<typeof lsdtDf.rate>> {
@@ -239,7 +239,7 @@ export async function rateNow(
 
 /** The score of the enterprise's green-factory filing of that year, by the rubric of its batch. */
 export async function factoryRating(
-  { db }: Services,
+  { db }: WithDb,
   { enterpriseId, year }: Input<'greenFactoryRating'>,
   actor: Actor,
 ): Promise<CallOutput<typeof lsdtQyDf.greenFactoryRating>> {

@@ -22,7 +22,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock, dayOf, localTime } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { hashOfTree, isComputing, runKind, treeOf } from './kind.ts'
 import { publishCodes } from './publish.ts'
 import { countSubjects, openDataWindows, yearsWithRecords } from './record-store.ts'
@@ -58,13 +58,13 @@ function rowOf({ jobState, jobDone, jobTotal, jobSays, ...row }: NamedRun): RunR
   }
 }
 
-export async function listRuns({ db }: Services, { page, size, ...filter }: Input<'runs'>) {
+export async function listRuns({ db }: WithDb, { page, size, ...filter }: Input<'runs'>) {
   const found = await runPage(db, filter, { page, size })
   return { ...found, rows: found.rows.map(rowOf) }
 }
 
 /** The years that have data, each with what a run of it would stand on. */
-export async function ratingYears({ db }: Services) {
+export async function ratingYears({ db }: WithDb) {
   const published = await publishedYears(db)
   const rows = []
   for (const { year, records } of await yearsWithRecords(db)) {

@@ -6,7 +6,7 @@ import { type PageNumber, pageOf } from '../../../db/page.ts'
 import { account } from '../../../db/schema/account/accounts.ts'
 import { ratingScheme } from '../../../db/schema/green-code.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { scopeBy } from '../../../platform/scope.ts'
+import { readByCity, scopeBy } from '../../../platform/scope.ts'
 
 export type SchemeRecord = typeof ratingScheme.$inferSelect
 /** With the names of people and the edition it was copied from. */
@@ -16,7 +16,7 @@ export type NamedScheme = SchemeRecord & {
   basedOnEdition: number | null
 }
 
-export const scopeOf = scopeBy(ratingScheme, { city: 'all', admin: 'all' })
+export const scopeOf = scopeBy(ratingScheme, readByCity)
 
 const maker = alias(account, 'maker')
 const releaser = alias(account, 'releaser')

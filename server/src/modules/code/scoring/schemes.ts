@@ -15,7 +15,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { differencesBetween } from './differences.ts'
 import { hashOfTree, schemeKind, treeOf, trialOf } from './kind.ts'
 import { type NamedScheme, namedScheme, nextEdition, type SchemeRecord, schemePage } from './scheme-store.ts'
@@ -50,7 +50,7 @@ async function viewOf(tx: Tx, id: string, actor: Actor): Promise<SchemeView> {
   }
 }
 
-export async function listSchemes(services: Services, { page, size, state }: Input<'list'>, actor: Actor) {
+export async function listSchemes(services: WithDb, { page, size, state }: Input<'list'>, actor: Actor) {
   const found = await schemePage(services.db, actor, state, { page, size })
   return { ...found, rows: found.rows.map(rowOf) }
 }
@@ -148,7 +148,7 @@ export const dropScheme = (services: Services, input: Input<'drop'>, actor: Acto
   })
 
 export async function schemeDifferences(
-  { db }: Services,
+  { db }: WithDb,
   { before, after }: Input<'differences'>,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.differences>> {
@@ -156,7 +156,7 @@ export async function schemeDifferences(
   return { before: rowOf(first), after: rowOf(second), rows: differencesBetween(first, second) }
 }
 
-export async function schemeHistory({ db }: Services, { id }: Input<'history'>, actor: Actor) {
+export async function schemeHistory({ db }: WithDb, { id }: Input<'history'>, actor: Actor) {
   await getNamed(db, id, actor)
   const steps = await caseHistoryOf(db, id)
   return {

@@ -9,7 +9,7 @@ import { freeze, once, readData } from '../../../base/reference/data-file.ts'
 import { transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { overdueInquiries } from '../inquiry/store.ts'
 import { lastCheck } from './nightly.ts'
 import { columnsShown, findingPage, lockFinding, openFindings, saveAside } from './store.ts'
@@ -63,7 +63,7 @@ const newestOf = (shown: Shown, of: (row: Shown[number]) => boolean): string | n
     .filter(of)
     .reduce<string | null>((best, { newest }) => (newest && (!best || newest > best) ? newest : best), null)
 
-export async function readBoard({ db }: Services): Promise<CallOutput<typeof contentCheck.board>> {
+export async function readBoard({ db }: WithDb): Promise<CallOutput<typeof contentCheck.board>> {
   const shown = await columnsShown(db, clock.now())
   const [checked, open] = [await lastCheck(db), await openFindings(db)]
   const late = await overdueInquiries(db, clock.today(), dayOf(addMs(clock.now(), -92 * dayMs)))
@@ -148,7 +148,7 @@ function deskOf(kind: string, id: string): string {
 }
 
 export async function listFindings(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, ...filter }: CallInput<typeof contentCheck.findings>,
 ): Promise<CallOutput<typeof contentCheck.findings>> {
   const found = await findingPage(db, filter, { page, size })
@@ -164,7 +164,7 @@ export async function listFindings(
   }
 }
 
-export function setAside(services: Services, { id, reason }: CallInput<typeof contentCheck.setAside>, actor: Actor) {
+export function setAside(services: WithDb, { id, reason }: CallInput<typeof contentCheck.setAside>, actor: Actor) {
   return transaction(services.db, async (tx) => {
     const finding = await lockFinding(tx, id)
     if (!finding) throw refuse('NOT_FOUND')

@@ -81,7 +81,7 @@ async function* shownPieces(tx: Tx, now: string) {
 }
 
 /** Opens the links to other sites, before and outside of the transaction that writes what was found; null where that is not allowed. */
-async function openedLinks({ db, links, closing }: Services): Promise<Opened> {
+async function openedLinks({ db, links, closing }: Pick<Services, 'db' | 'links' | 'closing'>): Promise<Opened> {
   if (!links) return null
   const hrefs = new Set<string>()
   for await (const found of shownPieces(db, clock.now()))
@@ -129,7 +129,7 @@ async function faultsOfLinks(tx: Tx, now: string, links: readonly Link[]): Promi
   })
 }
 
-async function faultsOfFiles({ files }: Services, tx: Tx, { files: cited }: Text): Promise<Fault[]> {
+async function faultsOfFiles({ files }: Pick<Services, 'files'>, tx: Tx, { files: cited }: Text): Promise<Fault[]> {
   const kept = await filesOf(
     tx,
     cited.map(({ id }) => id),

@@ -20,7 +20,7 @@ type GuideSources = {
   policies: readonly string[]
   hotline: string
   /** A moment as readers see it. */
-  dayWords: (moment: string) => string
+  chineseDay: (moment: string) => string
 }
 
 const orgNames = { enterprise: '企业', park: '园区管理机构', institution: '服务机构' } as const
@@ -82,10 +82,10 @@ function paperLines(programme: Programme): string[] {
 }
 
 /** The dates stand in the batches alone; a guide never repeats one by hand. */
-function timeLines({ programme, batches, fields, dayWords }: GuideSources): string[] {
+function timeLines({ programme, batches, fields, chineseDay }: GuideSources): string[] {
   const windows = batches.map(({ name, openAt, closeAt, countyDeadline }) => {
-    const county = countyDeadline ? `，区县审核截止${dayWords(countyDeadline)}` : ''
-    return `${name}：${dayWords(openAt)}至${dayWords(closeAt)}${county}`
+    const county = countyDeadline ? `，区县审核截止${chineseDay(countyDeadline)}` : ''
+    return `${name}：${chineseDay(openAt)}至${chineseDay(closeAt)}${county}`
   })
   return [...(isAlwaysOpen(programme) ? ['全年随时办理'] : windows), ...wordsOf(fields.time)]
 }

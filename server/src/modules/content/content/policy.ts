@@ -7,7 +7,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock, dayOf } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { discardPiece, removeWithin, withdrawPiece } from './editing.ts'
 import { pieceOf } from './kind.ts'
 import { interpretationIds, interpretationsOf, piecesReferringTo, policiesOf, policyPage } from './policy-store.ts'
@@ -37,7 +37,7 @@ function rowOf(piece: Found) {
   }
 }
 
-async function counted({ db }: Services, rows: readonly Found[]) {
+async function counted({ db }: WithDb, rows: readonly Found[]) {
   const counts = await interpretationsOf(
     db,
     clock.now(),

@@ -11,9 +11,9 @@ import { requireOpenable } from '../../../base/files/scan.ts'
 import { filesOf } from '../../../base/files/store.ts'
 import { leadsNow } from '../../../base/reference/page-texts.ts'
 import { cannotWrite, type Tx } from '../../../db/database.ts'
-import { clock, dayOf, dayWords, localTime } from '../../../platform/clock.ts'
+import { chineseDay, clock, dayOf, localTime } from '../../../platform/clock.ts'
 import type { BlobResult } from '../../../platform/http/handlers.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { type GuideElement, guideOf } from './guide.ts'
 import { piecesReferringTo, publishedGuide, publishedLines } from './policy-store.ts'
 import { batchById, batchesToCome, countView, type PublishedPiece, publishedPiece, publishedText } from './store.ts'
@@ -68,7 +68,7 @@ export async function wholePiece(services: Services, id: string) {
   }
 }
 
-async function relatedLines({ db }: Services, { id }: PublishedPiece, text: ContentText | null) {
+async function relatedLines({ db }: WithDb, { id }: PublishedPiece, text: ContentText | null) {
   const now = clock.now()
   const all = [...(await publishedLines(db, now, text?.links ?? [])), ...(await piecesReferringTo(db, now, id))]
   return [...new Map(all.map((one) => [one.id, dated(one)])).values()]
@@ -104,7 +104,7 @@ export async function guideElementsOf(
     batches: await batchesToCome(tx, about, clock.now()),
     policies: policies.map(({ title }) => `《${title}》`),
     hotline: (await cityProfile.current()).hotline,
-    dayWords: (moment) => dayWords(dayOf(moment)),
+    chineseDay: (moment) => chineseDay(dayOf(moment)),
   })
 }
 
@@ -119,7 +119,7 @@ export async function guideFor(services: Services, programme: string) {
 }
 
 /** Reading must work even while the database takes no writes. */
-async function noteView({ db }: Services, id: string): Promise<void> {
+async function noteView({ db }: WithDb, id: string): Promise<void> {
   try {
     await countView(db, id)
   } catch (error) {

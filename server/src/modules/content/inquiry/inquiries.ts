@@ -23,7 +23,7 @@ import { everyPage } from '../../../platform/http/page/pages.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
 import { told } from '../../../platform/progress.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { inquiryKind } from './kind.ts'
 import { officeName } from './office.ts'
 import {
@@ -100,7 +100,7 @@ const askedView = (row: InquiryRecord): AskedInquiry => ({
 
 /** By number and the end of the phone; anything that does not fit is answered like a missing one. */
 export async function result(
-  { db }: Services,
+  { db }: WithDb,
   input: CallInput<typeof inquiry.result>,
   ip: string,
 ): Promise<AskedInquiry> {
@@ -112,7 +112,7 @@ export async function result(
   return askedView(found)
 }
 
-export async function ownInquiries({ db }: Services, page: PageNumber, actor: Actor) {
+export async function ownInquiries({ db }: WithDb, page: PageNumber, actor: Actor) {
   const own = enterpriseOf(actor)
   if (!own) throw refuse('FORBIDDEN')
   const found = await inquiriesOf(db, own.enterpriseId, page)
@@ -120,7 +120,7 @@ export async function ownInquiries({ db }: Services, page: PageNumber, actor: Ac
 }
 
 export async function published(
-  { db }: Services,
+  { db }: WithDb,
   { keyword = '', ...page }: CallInput<typeof inquiry.published>,
 ): Promise<CallOutput<typeof inquiry.published>> {
   const found = await publishedPage(db, keyword.trim(), page)
@@ -150,7 +150,7 @@ async function rowOf(tx: Tx, row: InquiryRecord, actor: Actor): Promise<InquiryR
 
 type ListAsk = InquiryFilter & PageNumber
 
-export async function listInquiries({ db }: Services, { page, size, ...filter }: ListAsk, actor: Actor) {
+export async function listInquiries({ db }: WithDb, { page, size, ...filter }: ListAsk, actor: Actor) {
   const found = await inquiryPage(db, actor, filter, clock.today(), { page, size })
   return { ...found, rows: await Promise.all(found.rows.map((row) => rowOf(db, row, actor))) }
 }
@@ -261,7 +261,7 @@ export async function exportInquiries(
   })
 }
 
-async function* lines({ db }: Services, filter: InquiryFilter, actor: Actor) {
+async function* lines({ db }: WithDb, filter: InquiryFilter, actor: Actor) {
   for await (const rows of everyPage((page) => inquiryPage(db, actor, filter, clock.today(), page)))
     for (const row of rows)
       yield [

@@ -7,12 +7,12 @@ import type { Tx } from '../../../db/database.ts'
 import { type PageNumber, pageOf } from '../../../db/page.ts'
 import { inquiry } from '../../../db/schema/services.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { scopeBy } from '../../../platform/scope.ts'
+import { readByDistricts, scopeBy } from '../../../platform/scope.ts'
 
 export type InquiryRecord = typeof inquiry.$inferSelect
 
 /** A county reads what lies with it; city and administrator read all. */
-export const scopeOf = scopeBy(inquiry, { county: 'own', city: 'all', admin: 'all' })
+export const scopeOf = scopeBy(inquiry, readByDistricts)
 
 const isUnanswered = inArray(inquiry.state, beginningsOf(inquiryCase, 'answer'))
 const isProposed = inArray(inquiry.state, beginningsOf(inquiryCase, 'release'))

@@ -39,7 +39,7 @@ import { clock } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { masked } from '../../../platform/mask.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 
 export const noticeCalls = handlers(notice, {
   ofCase: ({ input, actor, services }) => ofCase(services, input.filingId, actor),
@@ -99,7 +99,10 @@ async function ofCase(services: Services, filingId: string, actor: Actor): Promi
   }))
 }
 
-async function deliveries(services: Services, { page, size, ...filter }: CallInput<typeof notice.deliveries>) {
+async function deliveries(
+  services: Pick<Services, 'config' | 'db'>,
+  { page, size, ...filter }: CallInput<typeof notice.deliveries>,
+) {
   const { SMS_URL, SMS_SECOND_URL, MAIL_URL, MAIL_SECOND_URL } = services.config
   const found = await deliveryPage(services.db, filter, { page, size })
   type Row = CallOutput<typeof notice.deliveries>['rows'][number]
@@ -159,7 +162,7 @@ function checked(key: TemplateKey, texts: CallInput<typeof notice.preview>['text
 const sampled = (key: TemplateKey, texts: CallInput<typeof notice.preview>['texts']) =>
   filled(key, checked(key, texts), samplesOf(key))
 
-async function listTemplates(services: Services): Promise<CallOutput<typeof notice.templates>> {
+async function listTemplates(services: WithDb): Promise<CallOutput<typeof notice.templates>> {
   const own = await valuesAt(services.db, templateKind, clock.now())
   const waiting = await waitingChanges(services.db, templateKind)
   const next = await nextStarts(services.db, templateKind, clock.now())

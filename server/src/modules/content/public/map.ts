@@ -5,7 +5,7 @@ import { titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { pointsOfEnterprises } from '../../../base/enterprise/places.ts'
 import { clock } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { changedOn, districtOn, offeredOn, outlinesOn, publishedEnterprises } from './district-numbers.ts'
 import { type TitlesAsked, titlePoints, titlesByDistrict } from './map-store.ts'
 import { labelIn } from './titles.ts'
@@ -36,7 +36,7 @@ function titlesAsked({ year, ...filter }: CallInput<typeof greenMap.titles>): Ti
   return { ...filter, today, asOf: year === undefined || year >= clock.year() ? today : `${year}-12-31` }
 }
 
-async function districtRows({ db }: Services, asked: TitlesAsked): Promise<CallOutput<typeof greenMap.districts>> {
+async function districtRows({ db }: WithDb, asked: TitlesAsked): Promise<CallOutput<typeof greenMap.districts>> {
   const { asOf } = asked
   const counted = await titlesByDistrict(db, asked)
   const enterprises = asOf === asked.today ? await publishedEnterprises(db) : null

@@ -24,7 +24,7 @@ import { industriesOf } from '../../../base/reference/reference.ts'
 import { tablesFor } from '../../../filing/batches/batch-benchmarks.ts'
 import { findBatch } from '../../../filing/record/batch-store.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { withoutSmallGroups } from '../../../platform/small-groups.ts'
 import { derivedTables, figureOf } from './derive.ts'
 import { benchmarkKind, usersOf } from './kind.ts'
@@ -45,7 +45,7 @@ type Names = ReadonlyMap<string, string>
 type Few = ReadonlySet<string>
 
 /** The tables of these that leave few, as far as that matters to the reader. */
-const fewFor = async ({ db }: Services, rows: readonly ListedBenchmark[], { role }: Actor): Promise<Few> =>
+const fewFor = async ({ db }: WithDb, rows: readonly ListedBenchmark[], { role }: Actor): Promise<Few> =>
   isDistrictOfficer(role) && rows.length > 0
     ? leavingFew(
         db,

@@ -10,7 +10,7 @@ import { type Names, namesOf } from '../../../base/reference/names.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
 import { digest } from '../../../crypto/digest.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 
 /** Refuses what cannot be counted, each fault at its field. */
 export async function countedNow(tx: Tx, given: CalculatorGiven) {
@@ -20,7 +20,7 @@ export async function countedNow(tx: Tx, given: CalculatorGiven) {
   return { outcome, factors, dataEdition, resultHash: digest(JSON.stringify([given, factors, outcome])) }
 }
 
-export async function countOnly({ db }: Services, given: CalculatorGiven): Promise<CallOutput<typeof calls.countNyxf>> {
+export async function countOnly({ db }: WithDb, given: CalculatorGiven): Promise<CallOutput<typeof calls.countNyxf>> {
   const { outcome, resultHash, dataEdition } = await countedNow(db, given)
   return { ...outcome, resultHash, dataEdition }
 }
@@ -28,7 +28,7 @@ export async function countOnly({ db }: Services, given: CalculatorGiven): Promi
 const isVerified = ({ verification }: DictItem) => verification !== 'unverified' && verification !== 'draft'
 
 /** As they count for data of that year; without it, as of today. */
-export async function offeredFactors({ db }: Services, dataYear?: number): Promise<CalculatorFactors> {
+export async function offeredFactors({ db }: WithDb, dataYear?: number): Promise<CalculatorFactors> {
   const known = await namesOf(db)
   const names: Names = { ...known, ...ofYear(known, dataYear ?? null) }
   const steam = names.items('saturatedSteam').map((item) => numberOf(item.pressure) ?? 0)

@@ -25,7 +25,7 @@ import type { BlobResult } from '../../../platform/http/handlers.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import { paperPdf } from '../../../platform/paper/paper-pdf.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { subjectOf } from '../energy-year/reading.ts'
 import { countedNow } from './count.ts'
 import { calculationPaper } from './paper.ts'
@@ -144,7 +144,7 @@ export async function getRecord(tx: Tx, actor: Actor, id: string): Promise<Calcu
 }
 
 export async function getCalculation(
-  { db }: Services,
+  { db }: WithDb,
   { id }: CallInput<typeof calls.get>,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.get>> {

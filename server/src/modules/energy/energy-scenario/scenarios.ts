@@ -16,7 +16,7 @@ import type { BlobResult } from '../../../platform/http/handlers.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import { paperPdf } from '../../../platform/paper/paper-pdf.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { subjectOf } from '../energy-year/reading.ts'
 import { scenarioPaper } from './paper.ts'
 import {
@@ -127,7 +127,7 @@ async function getScenario(tx: Tx, actor: Actor, id: string): Promise<ScenarioRe
 }
 
 export async function getStudy(
-  { db }: Services,
+  { db }: WithDb,
   { id }: CallInput<typeof calls.get>,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.get>> {
@@ -209,7 +209,7 @@ async function paperFor(services: Services, record: ScenarioRecord): Promise<Fil
 
 /** The holder of a paper learns whether it is genuine and the newest; not what it says. */
 export async function checkPaper(
-  services: Services,
+  services: WithDb,
   input: CallInput<typeof calls.check>,
 ): Promise<CallOutput<typeof calls.check>> {
   const found = await scenarioByNumber(services.db, input.number.trim().toUpperCase())

@@ -26,7 +26,7 @@ import { signatureOf } from '../../../base/signature/paper-signature.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { subjectOf } from '../energy-year/reading.ts'
 import { unitOf } from '../energy-year/series.ts'
 import { acceptedYears } from '../energy-year/store.ts'
@@ -144,7 +144,7 @@ export async function detailOf(tx: Tx, record: VerificationRecord, actor: Actor)
 }
 
 export async function listVerifications(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, keyword = '', ...filter }: CallInput<typeof calls.list>,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.list>> {
@@ -152,7 +152,7 @@ export async function listVerifications(
   return { ...found, rows: found.rows.map((row) => listedOf(row, actor)) }
 }
 
-export async function getVerification({ db }: Services, id: string, actor: Actor): Promise<VerificationDetail> {
+export async function getVerification({ db }: WithDb, id: string, actor: Actor): Promise<VerificationDetail> {
   const found = await findVerification(db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   return detailOf(db, found, actor)
@@ -175,7 +175,7 @@ export async function verifiersFor(
 
 /** Whoever holds a statement learns whether it is genuine and still of today's figures. */
 export async function checkStatement(
-  { db }: Services,
+  { db }: WithDb,
   input: CallInput<typeof calls.check>,
 ): Promise<CallOutput<typeof calls.check>> {
   const found = await verificationByNumber(db, input.number.trim().toUpperCase())

@@ -9,8 +9,8 @@ import type {
 } from '@green/contract/calls/energy/energy-year.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { times, total } from '@green/filing/form/answers.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { checkResults, findingReasons } from '@green/filing/programme/energy-words.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { co2PerUnit, tcePerUnit } from '@green/tools/energy-conversion/rules.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { recordFacts } from '../../../base/energy/record-facts.ts'
@@ -22,7 +22,7 @@ import { type Tx, transaction } from '../../../db/database.ts'
 import { type Actor, signatureOf } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { ownSite } from '../../enterprise/site/store.ts'
 import { acceptedYear } from './accepted.ts'
 import { putSiteRecord, siteEntryFaults } from './by-site.ts'
@@ -77,7 +77,7 @@ function entryFaults({ lines, year, month }: Entry, names: Names): { field: stri
   return faults
 }
 
-export async function enterYear(services: Services, { version, lines, ...entry }: Entry, actor: Actor) {
+export async function enterYear(services: WithDb, { version, lines, ...entry }: Entry, actor: Actor) {
   return transaction(services.db, async (tx) => {
     const own = actor.enterpriseId ? await lockEnterprise(tx, actor, actor.enterpriseId) : null
     if (own?.orgKind !== 'enterprise') throw refuse('FORBIDDEN')
@@ -126,7 +126,7 @@ export async function enterYear(services: Services, { version, lines, ...entry }
 }
 
 export async function acceptRecord(
-  services: Services,
+  services: WithDb,
   { recordId, version, reason }: CallInput<typeof energyYear.accept>,
   actor: Actor,
 ): Promise<EnergyRecordView> {
@@ -158,7 +158,7 @@ async function recordToAct(tx: Tx, actor: Actor, recordId: string) {
 
 /** Locked in the order of their ids, so that two officers never wait for each other. */
 export async function checkRecords(
-  services: Services,
+  services: WithDb,
   { recordIds, result, note: remark }: CallInput<typeof energyYear.check>,
   actor: Actor,
 ) {

@@ -2,7 +2,7 @@
 
 import type { EnergyGlance } from '@green/contract/calls/energy/energy-year.ts'
 import { total } from '@green/filing/form/answers.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import {
   type EnergyLine,
   type EnergyRecord,

@@ -15,7 +15,7 @@ import { districts } from '../../../base/reference/reference-data.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { BlobResult } from '../../../platform/http/handlers.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { compareCounties, comparedIndicators, spreadOf } from './county-comparison.ts'
 import { countyGroups } from './county-store.ts'
 
@@ -27,7 +27,7 @@ const divisionDigits = 2
 
 const noFigures = Object.fromEntries(comparedIndicators.map((id) => [id, null]))
 
-export async function countyComparisonOf(services: Services, query: Query, actor: Actor): Promise<Comparison> {
+export async function countyComparisonOf(services: WithDb, query: Query, actor: Actor): Promise<Comparison> {
   const { industryCode } = query
   const year = query.year ?? (await dataYearOf(services.db))
   const isCounty = isDistrictOfficer(actor.role)

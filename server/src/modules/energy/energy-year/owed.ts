@@ -38,7 +38,7 @@ function rowOf(row: OwedEnterprise, year: number, inspected: readonly Inspection
 }
 
 export async function owedList(
-  services: Services,
+  services: Pick<Services, 'db' | 'ports'>,
   { page, size, state, year, ...filter }: CallInput<typeof yearlyEnergy.getLsdtTaskQyPage>,
   actor: Actor,
 ) {
@@ -61,7 +61,7 @@ export async function owedList(
 }
 
 export async function changeOwed(
-  services: Services,
+  services: Pick<Services, 'db' | 'ports'>,
   { enterpriseId, year, dueOn, note, exempt }: CallInput<typeof yearlyEnergy.updateLsdtTaskQy>,
   actor: Actor,
 ) {

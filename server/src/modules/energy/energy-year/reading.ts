@@ -17,7 +17,7 @@ import { programmeOf } from '../../../base/reference/programmes.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { codeSettings } from '../../code/green-code/current-settings.ts'
 import { bySite } from './by-site.ts'
 import { accountOf, checkOf, filingIdOf, recordView, type Series, seriesOf, totalOf, unitOf } from './series.ts'
@@ -105,7 +105,7 @@ function rowOf(
 }
 
 /** The named enterprise within scope; one's own when none is named. */
-export async function subjectOf(services: Services, enterpriseId: string | undefined, actor: Actor) {
+export async function subjectOf(services: WithDb, enterpriseId: string | undefined, actor: Actor) {
   const id = enterpriseId ?? actor.enterpriseId
   const found = id ? await findEnterprise(services.db, actor, { id }) : null
   if (found?.orgKind !== 'enterprise') throw refuse('NOT_FOUND')

@@ -21,7 +21,7 @@ import { featureUser, requireFeature } from '../../../platform/features.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import type { BlobResult, Progress, UploadedPart } from '../../../platform/http/handlers.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { codeSettings } from '../../code/green-code/current-settings.ts'
 import { judgedLine, type Price, type Running, saysOf, summing } from './list.ts'
 
@@ -77,7 +77,7 @@ export async function keepList(services: Services, actor: Actor, upload: () => P
   }
 }
 
-async function ownList(services: Services, id: string, actor: Actor): Promise<ImportRecord> {
+async function ownList(services: WithDb, id: string, actor: Actor): Promise<ImportRecord> {
   const run = await findRun(services.db, actor.accountId, id, { lock: false })
   if (run?.kind !== equipmentWorkbook.kind) throw refuse('NOT_FOUND')
   return run

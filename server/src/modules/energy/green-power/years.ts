@@ -9,7 +9,7 @@ import { namesOf } from '../../../base/reference/names.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { acceptedYear } from '../energy-year/accepted.ts'
 import { ownUse, reportedPower } from './store.ts'
 
@@ -32,7 +32,7 @@ export async function yearsOf(tx: Tx, enterpriseIds: readonly string[]) {
 const shownYears = 3
 
 /** The last years down to the campaign's, and every other one with a registration, the newest first. */
-export async function ownYears({ db }: Services, actor: Actor): Promise<CallOutput<typeof calls.years>> {
+export async function ownYears({ db }: WithDb, actor: Actor): Promise<CallOutput<typeof calls.years>> {
   const { enterpriseId } = actor
   if (!enterpriseId || actor.agent) return []
   const recent = offeredYears(await dataYearOf(db), clock.year(), shownYears)

@@ -25,7 +25,7 @@ import { transaction } from '../../../db/database.ts'
 import { type Actor, signatureOf } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { subjectOf } from '../energy-year/reading.ts'
 import { factView } from './reading.ts'
 
@@ -87,7 +87,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   people: '人员',
 }
 
-export async function adoptionRule({ db }: Services): Promise<CallOutput<typeof ledgerSetting.adoption>> {
+export async function adoptionRule({ db }: WithDb): Promise<CallOutput<typeof ledgerSetting.adoption>> {
   const { bounds } = await ledgerSettings(db)
   const { priority, tolerance, apart, source } = bounds.adopt
   const begun = await settingVersions(db, ledgerKind, { key: adoptionSetting, until: clock.now() })

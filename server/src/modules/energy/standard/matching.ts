@@ -9,7 +9,7 @@ import { isVerified, numberOf } from '@green/tools/standard-values.ts'
 import { libraryOf } from '../../../base/reference/clause-library.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { pricesOf } from './prices.ts'
 import { certaintyOf } from './values.ts'
 
@@ -149,7 +149,7 @@ const quotaValue = (item: DictItem): StandardValue => ({
 })
 
 /** What the law says of using more energy than a mandatory limit, from the library of clauses. */
-async function beyondWords({ db }: Services, { mandatory, category }: DictItem): Promise<string | null> {
+async function beyondWords({ db }: WithDb, { mandatory, category }: DictItem): Promise<string | null> {
   if (mandatory !== true || category !== '单位产品能耗限额') return null
   const clause = clauseOn(await libraryOf(db), 'jnf-72', clock.today())
   return clause && `${clause.finding}的，${clause.consequence}（${clause.law}${clause.article}）。`

@@ -2,10 +2,10 @@
 import type { Reference } from '@green/filing/programme/reference.ts'
 import type { Prices } from '@green/tools/energy-limits/standing.ts'
 import { numberOf } from '@green/tools/standard-values.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { codeSettings } from '../../code/green-code/current-settings.ts'
 
-export async function pricesOf({ db }: Services, reference: Reference): Promise<Prices> {
+export async function pricesOf({ db }: WithDb, reference: Reference): Promise<Prices> {
   const { yuanPerTce, yuanPerM3, priceSource } = await codeSettings(db)
   const power = reference.find('calculatorEnergy', 'electricity_eq')
   return {

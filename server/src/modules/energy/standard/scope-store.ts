@@ -1,5 +1,5 @@
 /** Which editions of standards a person may read: the city and the administrator all of them. */
 import { standardEdition } from '../../../db/schema/energy/standard.ts'
-import { scopeBy } from '../../../platform/scope.ts'
+import { readByCity, scopeBy } from '../../../platform/scope.ts'
 
-export const editionScope = scopeBy(standardEdition, { city: 'all', admin: 'all' })
+export const editionScope = scopeBy(standardEdition, readByCity)

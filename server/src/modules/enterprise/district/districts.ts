@@ -15,7 +15,7 @@ import { nextStarts, waitingChanges } from '../../../base/setting/store.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { type Plan, planOf } from './plan.ts'
 import {
   type Closing,
@@ -32,7 +32,7 @@ import {
 type Rows = readonly Frozen<District>[]
 type Line = { label: string; text: string }
 
-export async function listDistricts({ db }: Services): Promise<CallOutput<typeof calls.list>> {
+export async function listDistricts({ db }: WithDb): Promise<CallOutput<typeof calls.list>> {
   const now = clock.now()
   const rows = districts()
   const { enterprises, officers } = await numbersOf(db)
@@ -96,7 +96,7 @@ const movedLines = ({ moves, rows }: Plan): Line[] =>
   }))
 
 export async function previewAdjustment(
-  { db }: Services,
+  { db }: WithDb,
   input: CallInput<typeof calls.preview>,
 ): Promise<DistrictPreview> {
   const plan = await planOf(db, input)

@@ -18,7 +18,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { likelyPairs } from './alike.ts'
 import { carryOut, countsOf, createdSince, requireDecided, undoMerge } from './carry-out.ts'
 import { mergeKind } from './kind.ts'
@@ -35,7 +35,7 @@ import {
 } from './store.ts'
 
 export async function candidatePage(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, qxCode, sign }: CallInput<typeof calls.candidates>,
 ): Promise<CallOutput<typeof calls.candidates>> {
   const settled = await settledPairs(db)
@@ -56,7 +56,7 @@ export async function candidatePage(
   return { rows, total: pairs.length, page, size }
 }
 
-export async function previewOf({ db }: Services, { survivorId, absorbedId }: CallInput<typeof calls.preview>) {
+export async function previewOf({ db }: WithDb, { survivorId, absorbedId }: CallInput<typeof calls.preview>) {
   return (await planOf(db, survivorId, absorbedId, null)).preview
 }
 
@@ -152,7 +152,7 @@ function viewOf(row: Omit<MergeRecord, 'before' | 'own'>): MergeRow {
 }
 
 export async function listMerges(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, ...filter }: CallInput<typeof calls.page>,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.page>> {
@@ -160,7 +160,7 @@ export async function listMerges(
   return { ...found, rows: found.rows.map(viewOf) }
 }
 
-export async function getMerge({ db }: Services, { id }: CallInput<typeof calls.get>, actor: Actor) {
+export async function getMerge({ db }: WithDb, { id }: CallInput<typeof calls.get>, actor: Actor) {
   const row = await findCaseRow(db, mergeKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
   return detailOf(db, row, actor)

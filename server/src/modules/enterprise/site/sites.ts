@@ -6,7 +6,7 @@ import { siteKinds } from '@green/contract/calls/enterprise/site.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { allowedSteps } from '@green/filing/cases/machine.ts'
 import { type ParkTenantState, parkTenantCase } from '@green/filing/cases/park-tenant.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { openCase, takeCaseStep } from '../../../base/case/take-step.ts'
 import { enterpriseById, findEnterprise } from '../../../base/enterprise/store.ts'
@@ -17,7 +17,7 @@ import { type Actor, signatureOf } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { tenancyFacts, tenancyKind } from './kind.ts'
 import {
   allParks,
@@ -56,7 +56,7 @@ function tenancyOf(row: TenancyRecord, siteName: string | null, actor: Actor): T
 
 /** The named enterprise within scope; one's own when none is named. */
 export async function siteTree(
-  { db }: Services,
+  { db }: WithDb,
   input: CallInput<typeof calls.tree>,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.tree>> {
@@ -137,7 +137,7 @@ const log = (tx: Tx, actor: Actor, action: string, name: string, of: SiteRecord)
     result: `${siteKinds[of.kind as SiteKind]} ${of.name}`,
   })
 
-export async function removeSite(services: Services, { id, version }: CallInput<typeof calls.remove>, actor: Actor) {
+export async function removeSite(services: WithDb, { id, version }: CallInput<typeof calls.remove>, actor: Actor) {
   const owner = ownerOf(actor)
   return transaction(services.db, async (tx) => {
     const record = await enterpriseById(tx, owner)
@@ -153,7 +153,7 @@ export async function removeSite(services: Services, { id, version }: CallInput<
   })
 }
 
-export async function parkChoices({ db }: Services): Promise<CallOutput<typeof calls.parks>> {
+export async function parkChoices({ db }: WithDb): Promise<CallOutput<typeof calls.parks>> {
   return (await allParks(db)).map(({ id, name, qxCode }) => ({ id, name, qxName: districtOf(qxCode)?.name ?? '' }))
 }
 

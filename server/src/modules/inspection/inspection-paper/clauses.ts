@@ -16,13 +16,13 @@ import type { SettingValue } from '../../../db/schema/operation/settings.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 
 const kind = 'inspection'
 const nameOf = ({ law, article }: Pick<Clause, 'law' | 'article'>) => `监察条款：${law}${article}`
 
 /** The clauses in the order of the library, the city's own last, with what comes next for each. */
-export async function listClauses({ db }: Services): Promise<CallOutput<typeof calls.clauses>> {
+export async function listClauses({ db }: WithDb): Promise<CallOutput<typeof calls.clauses>> {
   const { edition, clauses } = await libraryOf(db)
   const begun = await settingVersions(db, kind, { until: clock.now() })
   const [waiting, next] = [await waitingChanges(db, kind), await nextStarts(db, kind, clock.now())]

@@ -7,7 +7,7 @@ import { tell } from '../../../base/message/tell.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
 import { transaction } from '../../../db/database.ts'
 import { addMs, clock, dayOf } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { noteOnCase } from '../inspection/store.ts'
@@ -22,7 +22,7 @@ import {
   updateObligation,
 } from './store.ts'
 
-export async function publishResults(services: Services): Promise<void> {
+export async function publishResults(services: WithDb): Promise<void> {
   for (const id of await duePublications(services.db, clock.today()))
     await transaction(services.db, async (tx) => {
       await noteOnCase(tx, id, { publishedAt: clock.now() })

@@ -12,7 +12,7 @@ import { allowedCaseSteps } from '../../../base/case/take-step.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock, dayOf } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { knowsFindings } from '../inspection/findings.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
@@ -27,7 +27,7 @@ import { extensionsOf, itemsOf, obligationsOf, type PaperRecord, papersOf, revie
 import { termsOfCase } from './terms.ts'
 
 export async function followOf(
-  services: Services,
+  services: WithDb,
   input: CallInput<typeof calls.ofCase>,
   actor: Actor,
 ): Promise<InspectionFollow> {

@@ -4,7 +4,7 @@ import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-pap
 import type { PaperContent } from '@green/tools/inspection/paper-content.ts'
 import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import type { PaperField } from '@green/tools/inspection/paper-shape.ts'
-import { dayWords } from '../../../platform/clock.ts'
+import { chineseDay } from '../../../platform/clock.ts'
 import { fillWords, variablesIn } from '../../../platform/http/page/placeholders.ts'
 import type { Paper, PaperPart } from '../../../platform/paper/paper.ts'
 
@@ -49,7 +49,7 @@ function letterParts({ kind, content, issuer, day, seal, taken }: PaperFace): Pa
     {
       kind: 'seal',
       issuer,
-      issuedOn: dayWords(day),
+      issuedOn: chineseDay(day),
       seal,
       check: taken && { address: taken.address, code: taken.code },
     },
@@ -94,7 +94,7 @@ function recordParts({ kind, content, issuer, day, taken }: PaperFace): PaperPar
     return of === 'rows' || value.trim() === '' ? [] : [[label, of === 'lines' ? numberedLines(value) : value]]
   })
   return [
-    { kind: 'facts', facts: [...facts, ['制作单位', issuer], ['制作日期', dayWords(day)], ...numberFact(taken)] },
+    { kind: 'facts', facts: [...facts, ['制作单位', issuer], ['制作日期', chineseDay(day)], ...numberFact(taken)] },
     ...tables(fields, content),
     signatures(signers),
     ...(form === 'record'

@@ -12,7 +12,7 @@ import type { BlobResult } from '../../../platform/http/handlers.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { log } from './log.ts'
 import { caseFor } from './papers.ts'
@@ -60,7 +60,7 @@ const decided = (paper: Pick<PaperRecord, 'content'>, kind: string): number | nu
 
 /** Whether another sum is entered than the decision prints. */
 export async function differsFromDecision(
-  { db }: Services,
+  { db }: WithDb,
   { paperId, kind, yuan }: CallInput<Steps['addObligation']>,
 ): Promise<boolean> {
   const paper = await paperById(db, paperId)
@@ -69,7 +69,7 @@ export async function differsFromDecision(
 
 /** Whether it is paid otherwise than the decision orders: in parts, after the term, or of a sum that the decision does not print. */
 export async function paysOtherwise(
-  { db }: Services,
+  { db }: WithDb,
   { id, yuan, on }: CallInput<Steps['addPayment']>,
 ): Promise<boolean> {
   const one = await obligationById(db, id)
@@ -167,7 +167,7 @@ export async function remindPayment(services: Services, input: CallInput<Steps['
 }
 
 export async function listObligations(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, state }: CallInput<Steps['obligations']>,
   actor: Actor,
 ): Promise<CallOutput<Steps['obligations']>> {

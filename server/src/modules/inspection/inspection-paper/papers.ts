@@ -23,7 +23,7 @@ import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import { paperPdf } from '../../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../../platform/paper/paper-word.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { sealPicture } from '../../title/letter/seal.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
@@ -220,7 +220,7 @@ async function finish(services: Services, tx: Tx, paper: PaperRecord, actor: Act
 }
 
 function faceOf(
-  services: Services,
+  services: Pick<Services, 'config'>,
   paper: PaperRecord,
   taken: { code: string; seal: string | null } | null,
 ): PaperFace {
@@ -286,7 +286,7 @@ export async function paperFile(
 }
 
 /** Whether making it void changes something for somebody outside. */
-export async function hasLeft({ db }: Services, { id }: CallInput<typeof calls.withdraw>): Promise<boolean> {
+export async function hasLeft({ db }: WithDb, { id }: CallInput<typeof calls.withdraw>): Promise<boolean> {
   const paper = await paperById(db, id)
   return paper !== null && isOutside(paper)
 }
@@ -391,7 +391,7 @@ const receiptContent = (paper: string, row: InspectionRecord, service: PaperServ
 })
 
 /** The holder of a paper learns whether it is genuine and stands; nothing of what it says. */
-export async function checkPaper(services: Services, code: string): Promise<CallOutput<typeof calls.check>> {
+export async function checkPaper(services: WithDb, code: string): Promise<CallOutput<typeof calls.check>> {
   const found = await paperByCode(services.db, code.trim().toUpperCase())
   const [file] = found?.paper.pdfFileId ? await filesOf(services.db, [found.paper.pdfFileId]) : []
   if (!found?.paper.issuedAt || !file) throw refuse('NOT_FOUND')

@@ -3,7 +3,7 @@ import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-pap
 import { type Consequence, consequences, findingResults } from '@green/filing/inspection/verification.ts'
 import { finesOnlyAfterOrder } from '@green/tools/inspection/clauses.ts'
 import { cityProfile, districtOf } from '../../../base/reference/reference-data.ts'
-import { dayWords, localTime } from '../../../platform/clock.ts'
+import { chineseDay, localTime } from '../../../platform/clock.ts'
 import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
 import type { Found, FoundItem } from '../verification/found.ts'
 import { type PaperRecord, servedOrder } from './store.ts'
@@ -158,7 +158,7 @@ function orderOf(breaches: readonly FoundItem[], papers: readonly PaperRecord[])
 function withOrder(facts: Sourced, breaches: readonly FoundItem[], papers: readonly PaperRecord[]): Sourced {
   const order = orderOf(breaches, papers)
   if (!order?.service) return facts
-  const told = `${dayWords(order.service.at)}送达的${order.number}责令限期改正，当事人逾期未改正。`
+  const told = `${chineseDay(order.service.at)}送达的${order.number}责令限期改正，当事人逾期未改正。`
   return { value: `${facts.value}\n${told}`, source: `${facts.source}；${order.number}及其送达回证` }
 }
 

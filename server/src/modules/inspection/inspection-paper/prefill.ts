@@ -5,7 +5,7 @@ import { type TaskContent, type TaskMode, taskContents, taskModes } from '@green
 import type { PaperContent } from '@green/tools/inspection/paper-content.ts'
 import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import type { Tx } from '../../../db/database.ts'
-import { clock, dayWords, localTime } from '../../../platform/clock.ts'
+import { chineseDay, clock, localTime } from '../../../platform/clock.ts'
 import { type InspectionRecord, inspectorsOf, type TaskRecord } from '../inspection/store.ts'
 import { teamIds } from '../inspection/task/team.ts'
 import { foundOf } from '../verification/found.ts'
@@ -99,13 +99,13 @@ async function ofKind(
     case 'notice':
       return {
         rights: visitRights,
-        time: row.planVisitDate ? `${dayWords(row.planVisitDate)}起` : '',
+        time: row.planVisitDate ? `${chineseDay(row.planVisitDate)}起` : '',
         ...(task.drawMode === 'complaint' ? { shortNotice: '提前通知可能影响监察' } : {}),
       }
     case 'interview':
       return { rights: askedRights, time: '' }
     case 'registeredEvidence':
-      return { from: dayWords(clock.today()), until: dayWords(terms.day('registeredEvidence', clock.today())) }
+      return { from: chineseDay(clock.today()), until: chineseDay(terms.day('registeredEvidence', clock.today())) }
     case 'statementNotice':
     case 'penaltyNotice':
       return { term: terms.words('statement') }
@@ -113,10 +113,10 @@ async function ofKind(
       const asked = (await extensionsOf(tx, row.id)).at(-1)
       return asked
         ? {
-            requested: dayWords(asked.askedAt.slice(0, 10)),
+            requested: chineseDay(asked.askedAt.slice(0, 10)),
             reply: asked.granted === false ? '不同意延期' : '同意延期',
             reason: asked.reply ?? '',
-            until: asked.grantedUntil ? dayWords(asked.grantedUntil) : '',
+            until: asked.grantedUntil ? chineseDay(asked.grantedUntil) : '',
           }
         : {}
     }

@@ -5,7 +5,7 @@ import { refuse } from '@green/contract/errors.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock, dayOf } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, noteOnCase } from '../inspection/store.ts'
 import { indexResult, resultWords } from './found.ts'
@@ -18,7 +18,7 @@ const isRectified = ({ result, state, rectifyTerm }: InspectionRecord) =>
   result === 'breach' && state === 'closed' && rectifyTerm > 0
 
 export async function publicList(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, keyword = '', year }: CallInput<typeof calls.published>,
 ): Promise<CallOutput<typeof calls.published>> {
   const found = await publishedResults(db, { keyword: keyword.trim(), year }, { page, size })

@@ -5,7 +5,7 @@ import { finesOnlyAfterOrder } from '@green/tools/inspection/clauses.ts'
 import { sumIn } from '@green/tools/inspection/fines.ts'
 import { isDigestOf } from '../../../crypto/digest.ts'
 import type { Tx } from '../../../db/database.ts'
-import { clock, dayOf, dayWords } from '../../../platform/clock.ts'
+import { chineseDay, clock, dayOf } from '../../../platform/clock.ts'
 import { type InspectionRecord, noteOnCase } from '../inspection/store.ts'
 import { foundOf } from '../verification/found.ts'
 import { type PaperRecord, papersOf, reviewsOf, servedOrder } from './store.ts'
@@ -138,7 +138,7 @@ export function registeredFaults(paper: PaperRecord, terms: Terms): FieldFault[]
     : [
         {
           field: 'until',
-          message: `应在登记保存后${terms.words('registeredEvidence')}内处理，处理期限应为${dayWords(due)}`,
+          message: `应在登记保存后${terms.words('registeredEvidence')}内处理，处理期限应为${chineseDay(due)}`,
         },
       ]
 }

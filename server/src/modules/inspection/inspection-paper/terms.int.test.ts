@@ -18,7 +18,7 @@ import { settleIn } from '../../../base/two-hands/testing.ts'
 import { inspection } from '../../../db/schema/inspection/inspection.ts'
 import { rectifyReason } from '../../../filing/step/rectified.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
-import { addMs, clock, dayOf, dayWords, moveClock, resetClock } from '../../../platform/clock.ts'
+import { addMs, chineseDay, clock, dayOf, moveClock, resetClock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { inspectionStanding } from '../../code/scoring/inspection-store.ts'
 import { openedInspection } from '../inspection/testing.ts'
@@ -150,7 +150,7 @@ describe('行政处罚', () => {
 
 test('registered evidence is decided on in seven working days, and no file is whole before', async () => {
   const { id } = await opened('verified')
-  const wrong = await writtenPaper(app.services, id, 'registeredEvidence', leader(), { until: dayWords(dayIn(60)) })
+  const wrong = await writtenPaper(app.services, id, 'registeredEvidence', leader(), { until: chineseDay(dayIn(60)) })
   expect(faultsOf(await issuing(wrong, 'supervisor'))[0]).toMatch(/应在登记保存后7个工作日内处理/)
   const paper = await issue(id, 'registeredEvidence')
   expect((await rowOf(id)).evidenceDue).toBe((await termsOfCity(app.services.db)).latest('registeredEvidence'))
@@ -258,7 +258,7 @@ describe('a draft begins with the findings', () => {
     const order = (await follow(id)).papers.find(({ kind }) => kind === 'order')
     const { content } = await drafted(id, 'penaltyDecision', 'city')
     expect(content.facts).toBe(
-      `${report.facts}\n${dayWords(clock.today())}送达的${order?.number}责令限期改正，当事人逾期未改正。`,
+      `${report.facts}\n${chineseDay(clock.today())}送达的${order?.number}责令限期改正，当事人逾期未改正。`,
     )
     expect(content.evidence).toContain(`${order?.number}及送达回证`)
     const silent = { facts: report.facts, evidence: '现场监察笔录' }

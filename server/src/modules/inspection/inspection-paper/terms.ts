@@ -21,7 +21,7 @@ import { nextStarts, waitingChanges } from '../../../base/setting/store.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { authorityOfCity, authoritySetting } from './authority.ts'
 
 /** What the city had changed before its settings had versions. */
@@ -75,7 +75,7 @@ async function termsAt(tx: Tx, at: string): Promise<Terms> {
   }
 }
 
-export async function termsView({ db }: Services): Promise<CallOutput<typeof inspectionSetting.terms>> {
+export async function termsView({ db }: WithDb): Promise<CallOutput<typeof inspectionSetting.terms>> {
   const changed = await changedTerms(db, clock.now())
   const begun = await begunVersions(db, clock.now())
   const [waiting, next] = [await waitingChanges(db, inspectionKind), await nextStarts(db, inspectionKind, clock.now())]

@@ -24,7 +24,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { PageNumber } from '../../../db/page.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { boardCounts, type CaseFilter, casePage, earlierCases, type ListedCase, stepsOf } from './case-store.ts'
 import { knowsFindings, withKnownFindings } from './findings.ts'
 import { inspectionKind } from './kind.ts'
@@ -75,7 +75,7 @@ export function caseRowOf({ row, taskName }: ListedCase): InspectionCaseRow {
 }
 
 export async function listCases(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, ...filter }: CaseFilter & PageNumber,
   actor: Actor,
 ): Promise<CallOutput<typeof lsdtjn.page>> {
@@ -136,16 +136,12 @@ const taskFacts = (task: TaskRecord) => ({
   contents: task.contents as TaskContent[],
 })
 
-export async function getCase({ db }: Services, id: string, actor: Actor): Promise<InspectionDetail> {
+export async function getCase({ db }: WithDb, id: string, actor: Actor): Promise<InspectionDetail> {
   return detailOf(db, await caseFor(db, id, actor), actor)
 }
 
 /** 执法全过程记录: the steps and the entries beside them, in the order of time. */
-export async function timelineOf(
-  { db }: Services,
-  id: string,
-  actor: Actor,
-): Promise<CallOutput<typeof calls.records>> {
+export async function timelineOf({ db }: WithDb, id: string, actor: Actor): Promise<CallOutput<typeof calls.records>> {
   const row = await caseFor(db, id, actor)
   const entries = await entriesOf(db, row.id, { internal: !isFiler(actor.role) && knowsFindings(actor, row) })
   const supersededBy = new Map(entries.flatMap((one) => (one.supersedes ? [[one.supersedes, one.id] as const] : [])))
@@ -191,7 +187,7 @@ const emptyRow = (qxCode: string, qxName: string) => ({
 })
 
 export async function boardOf(
-  { db }: Services,
+  { db }: WithDb,
   filter: { year?: number | undefined; task?: string | undefined },
   actor: Actor,
 ): Promise<CallOutput<typeof calls.board>> {

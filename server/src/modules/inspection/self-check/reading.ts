@@ -27,7 +27,7 @@ import type { Tx } from '../../../db/database.ts'
 import { maskedFor } from '../../../filing/lists/masks.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { taskNameOf } from '../inspection/task/task-name.ts'
 import { lastInfo } from './prefill.ts'
 import {
@@ -101,7 +101,7 @@ const isLate = ({ state, selfDeadline, submittedAt }: CaseWithTask['of']) =>
   sendStep(state) !== null && submittedAt === null && selfDeadline < clock.today()
 
 export async function listOwn(
-  services: Services,
+  services: WithDb,
   { page, size, year }: CallInput<typeof calls.qyPage>,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.qyPage>> {
@@ -206,14 +206,14 @@ function changesBetween(
   }))
 }
 
-async function returnOf({ db }: Services, of: CaseWithTask['of']): Promise<SelfCheckDetail['returned']> {
+async function returnOf({ db }: WithDb, of: CaseWithTask['of']): Promise<SelfCheckDetail['returned']> {
   if (sendStep(of.state) !== 'resubmit') return null
   const entry = (await caseHistoryOf(db, of.id)).findLast(({ toState, opinion }) => toState === of.state && opinion)
   return entry ? { opinion: entry.opinion ?? '', at: entry.at, by: entry.actorName } : null
 }
 
 export async function lastInfoOf(
-  services: Services,
+  services: WithDb,
   id: string,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.importLastInfo>> {
@@ -241,7 +241,7 @@ export async function treeInfo(
 }
 
 export async function yearInfo(
-  services: Services,
+  services: WithDb,
   { enterpriseId }: CallInput<typeof calls.getYearInfo>,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.getYearInfo>> {

@@ -25,7 +25,7 @@ import type { Tx } from '../../../db/database.ts'
 import { maskedFor } from '../../../filing/lists/masks.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { reviewKind } from './kind.ts'
 import { findReview, reviewPage, toldStates, type WithYear } from './store.ts'
 
@@ -61,7 +61,7 @@ export function rowOf(found: WithYear, actor: Actor): ReviewRow {
 }
 
 export async function listReviews(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, ...filter }: CallInput<typeof calls.page>,
   actor: Actor,
 ): Promise<Output<'page'>> {

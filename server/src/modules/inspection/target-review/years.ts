@@ -5,9 +5,9 @@ import type { targetReview as calls, ReviewYear } from '@green/contract/calls/in
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { isCityOfficer } from '@green/contract/roles.ts'
 import type { TargetReviewYearState } from '@green/filing/cases/inspection/target-review.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { ReviewVariant } from '@green/filing/programme/target-review-words.ts'
 import { freeze } from '@green/filing/scoring/frozen-rubric.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { reviewRubrics } from '@green/programmes/target-review/rubric.ts'
 import { allowedCaseSteps, openCase, takeCaseStep } from '../../../base/case/take-step.ts'
 import { enterpriseById } from '../../../base/enterprise/store.ts'
@@ -16,7 +16,7 @@ import { nextNumber } from '../../../filing/record/store.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { ruleWords } from '../inspection/task/targets.ts'
 import { fitting } from '../inspection/task/task-store.ts'
 import { reviewKind, yearKind } from './kind.ts'
@@ -30,7 +30,7 @@ type Input<K extends keyof typeof calls> = CallInput<(typeof calls)[K]>
 const seenYear = ({ id, state, version }: YearRecord) => ({ id, version, state: state as TargetReviewYearState })
 
 export async function listYears(
-  { db }: Services,
+  { db }: WithDb,
   page: Input<'years'>,
   actor: Actor,
 ): Promise<CallOutput<typeof calls.years>> {

@@ -16,7 +16,7 @@ import {
   findingResults,
   signatureFault,
 } from '@green/filing/inspection/verification.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { CheckNode } from '@green/tools/inspection/check-list.ts'
 import { type Clause, clauseOn, whyNotBound } from '@green/tools/inspection/clauses.ts'
 import { differencePercent, mergeFields } from '@green/tools/inspection/differences.ts'

@@ -19,7 +19,7 @@ import { districtOf } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type Actor, draftsOnly } from '../../../platform/actor.ts'
 import { clock, dayOf } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { knowsFindings } from '../inspection/findings.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { entriesOf } from '../inspection/record-store.ts'
@@ -191,7 +191,7 @@ const withoutFindings = (standing: Standing): Standing => ({
 
 /** For the inspectors of the case and the staff that may read it. */
 export async function readVerification(
-  { db }: Services,
+  { db }: WithDb,
   id: string,
   actor: Actor,
 ): Promise<CallOutput<typeof verification.hcInfo>> {
@@ -247,13 +247,13 @@ const editionsAround = ({ unit, library }: Standing) =>
   library.clauses.filter((clause) => whyNotBound(clause, unit) === null)
 
 /** The cases that an inspector may take along. */
-export async function fieldCases({ db }: Services, actor: Actor): Promise<CaseHead[]> {
+export async function fieldCases({ db }: WithDb, actor: Actor): Promise<CaseHead[]> {
   const found = await casesIn(db, actor, verifiableStates)
   return found.map(({ row, task, profile }) => headOf(row, task, actor, addressIn(profile)))
 }
 
 export async function readClauses(
-  { db }: Services,
+  { db }: WithDb,
   day = clock.today(),
 ): Promise<CallOutput<typeof verification.clauses>> {
   const { edition, clauses } = await libraryOf(db)
@@ -283,7 +283,7 @@ export function whyNotReply({ row, team }: Standing, { accountId }: Actor): stri
 }
 
 /** For the enterprise: the record once it exists; no inner notes, no proposals. */
-export async function readOwnRecord({ db }: Services, id: string, actor: Actor): Promise<OwnRecord> {
+export async function readOwnRecord({ db }: WithDb, id: string, actor: Actor): Promise<OwnRecord> {
   const row = await findCaseRow(db, inspectionKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
   const standing = await standingOf(db, row)

@@ -16,7 +16,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import type { UploadedPart } from '../../../platform/http/handlers.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { taskById } from '../inspection/store.ts'
 import { teamIds } from '../inspection/task/team.ts'
@@ -32,7 +32,7 @@ type State = CallOutput<typeof verification.uploadState>
 type Of = { id: string; clientId: string }
 
 /** The case of an upload, for its team only. */
-async function requireTeam({ db }: Services, id: string, actor: Actor) {
+async function requireTeam({ db }: WithDb, id: string, actor: Actor) {
   const row = await findCaseRow(db, inspectionKind, id, actor)
   const task = row && (await taskById(db, row.taskId))
   if (!row || !task || !teamIds(task).includes(actor.accountId)) throw refuse('NOT_FOUND')

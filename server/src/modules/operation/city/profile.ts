@@ -19,9 +19,9 @@ import { cityProfile, districts } from '../../../base/reference/reference-data.t
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 
-export const readProfile = async ({ db }: Services): Promise<CityProfileView> => viewOf(await latestProfile(db))
+export const readProfile = async ({ db }: WithDb): Promise<CityProfileView> => viewOf(await latestProfile(db))
 
 export function viewOf(row: ProfileVersion | null): CityProfileView {
   const values = { ...emptyCityProfile, ...row?.profile }

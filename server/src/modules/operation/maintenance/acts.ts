@@ -2,7 +2,7 @@
 import { maintenance } from '@green/contract/calls/operation/maintenance.ts'
 import { type Act, actOf } from '../../../base/two-hands/acts.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { deadlinePlan, deadlinesIn } from './deadlines.ts'
 import { findMaintenance } from './store.ts'
 import { startOf, timeFaults } from './times.ts'
@@ -10,7 +10,7 @@ import { startOf, timeFaults } from './times.ts'
 type Wanted = { startsAt?: string | undefined; endsAt: string; isReadOnly: boolean }
 
 /** Also where it has begun: then its start, and whether it is read-only, stay as they were. */
-async function hasDeadlines({ db }: Services, wanted: Wanted & { id?: string }): Promise<boolean> {
+async function hasDeadlines({ db }: WithDb, wanted: Wanted & { id?: string }): Promise<boolean> {
   const now = clock.now()
   const begun = wanted.id === undefined ? null : await findMaintenance(db, wanted.id)
   const running = begun && begun.startsAt <= now ? begun : null

@@ -10,8 +10,8 @@ import {
   type ReceiverState,
   receiverStates,
 } from '@green/contract/outgoing-events.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
@@ -21,7 +21,7 @@ import { clock, localTime } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { oneOf } from '../../../platform/one-of.ts'
 import { closedAddressOf, closedInWords } from '../../../platform/outside/address-guard.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { signingPrefix } from './deliver.ts'
 import {
   eventPage,
@@ -68,7 +68,7 @@ const wordsOf = ({ systemName, address, kinds, qxCode }: Given, reference: Refer
   kinds: kinds.map((kind) => eventKinds[kind]),
 })
 
-async function requireFit({ outside }: Services, given: Given, reference: Reference): Promise<Given> {
+async function requireFit({ outside }: Pick<Services, 'outside'>, given: Given, reference: Reference): Promise<Given> {
   const address = given.address.trim()
   const faults: FieldFault[] = []
   const url = URL.parse(address)
@@ -142,7 +142,7 @@ export async function changeReceiver(services: Services, input: CallInput<typeof
 }
 
 /** Another secret, which signs from the next attempt on. */
-export async function renewSecret(services: Services, input: CallInput<typeof calls.renewSecret>, actor: Actor) {
+export async function renewSecret(services: WithDb, input: CallInput<typeof calls.renewSecret>, actor: Actor) {
   return transaction(services.db, async (tx) => {
     const before = await lockedReceiver(tx, input)
     const secret = newSecret()
@@ -159,7 +159,7 @@ export async function renewSecret(services: Services, input: CallInput<typeof ca
 }
 
 /** Paused, its events wait; ended, it gets no more and what waits stays unsent. */
-export async function setReceiverState(services: Services, input: CallInput<typeof calls.setState>, actor: Actor) {
+export async function setReceiverState(services: WithDb, input: CallInput<typeof calls.setState>, actor: Actor) {
   const { state } = input
   return transaction(services.db, async (tx) => {
     const before = await lockedReceiver(tx, input)
@@ -180,7 +180,7 @@ export async function setReceiverState(services: Services, input: CallInput<type
 }
 
 /** One page of events with what became of them. */
-export async function listEvents({ db }: Services, { page, size, ...filter }: CallInput<typeof calls.list>) {
+export async function listEvents({ db }: WithDb, { page, size, ...filter }: CallInput<typeof calls.list>) {
   const found = await eventPage(db, filter, { page, size })
   const states = Object.keys(eventStates) as (keyof typeof eventStates)[]
   return {
@@ -202,7 +202,7 @@ export async function listEvents({ db }: Services, { page, size, ...filter }: Ca
   }
 }
 
-export async function resendEvent(services: Services, { id }: CallInput<typeof calls.resend>, actor: Actor) {
+export async function resendEvent(services: WithDb, { id }: CallInput<typeof calls.resend>, actor: Actor) {
   return transaction(services.db, async (tx) => {
     const event = await resendOne(tx, id, clock.now())
     if (!event) throw refuse('NOT_FOUND')
@@ -218,7 +218,7 @@ export async function resendEvent(services: Services, { id }: CallInput<typeof c
 }
 
 /** All events since a moment, also delivered ones, in their order. */
-export async function resendSince(services: Services, input: CallInput<typeof calls.resendSince>, actor: Actor) {
+export async function resendSince(services: WithDb, input: CallInput<typeof calls.resendSince>, actor: Actor) {
   const since = new Date(input.since).toISOString()
   return transaction(services.db, async (tx) => {
     const receiver = await lockReceiver(tx, input.id)

@@ -23,7 +23,7 @@ import {
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { affectedBy, decidedSince, settingName } from './affected.ts'
 
 const kindOf = ({ kind }: SettingChangeRecord) => kind as SettingKind
@@ -62,7 +62,7 @@ async function viewsOf(tx: Tx, rows: readonly SettingChangeRecord[]): Promise<Se
 }
 
 export async function listChanges(
-  { db }: Services,
+  { db }: WithDb,
   actor: Actor,
   { page, size, ...filter }: CallInput<typeof calls.page>,
 ): Promise<CallOutput<typeof calls.page>> {
@@ -86,7 +86,7 @@ export async function versionsOf(
   }
 }
 
-export async function getChange({ db }: Services, actor: Actor, { id }: CallInput<typeof calls.get>) {
+export async function getChange({ db }: WithDb, actor: Actor, { id }: CallInput<typeof calls.get>) {
   const row = await findCaseRow(db, settingChangeKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
   return detailOf(db, row, actor)

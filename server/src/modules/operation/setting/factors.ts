@@ -20,7 +20,7 @@ import { nextStarts, waitingChanges } from '../../../base/setting/store.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { touchedSince, touchedUse } from './factor-use-store.ts'
 import { touchedByVersion } from './factor-versions.ts'
 
@@ -46,7 +46,7 @@ const shownText = (factor: Factor) =>
     .join('，')
 
 export async function listFactors(
-  { db }: Services,
+  { db }: WithDb,
   { group, keyword = '', page, size }: CallInput<typeof calls.page>,
 ): Promise<CallOutput<typeof calls.page>> {
   const started = await startedVersions(db)
@@ -58,7 +58,7 @@ export async function listFactors(
   return { total: found.length, page, size, rows: await rowsOf(db, rows, started) }
 }
 
-export async function getFactor({ db }: Services, key: string): Promise<FactorRow> {
+export async function getFactor({ db }: WithDb, key: string): Promise<FactorRow> {
   const started = await startedVersions(db)
   const [row] = await rowsOf(db, [factorNow(started, key)], started)
   if (!row) throw refuse('NOT_FOUND')
@@ -168,7 +168,7 @@ async function proposalOf(tx: Tx, input: Input) {
   return { value, shipped, touched: touchedByVersion(started, { key: input.key, value }) }
 }
 
-export async function previewFactor({ db }: Services, input: Input): Promise<CallOutput<typeof calls.preview>> {
+export async function previewFactor({ db }: WithDb, input: Input): Promise<CallOutput<typeof calls.preview>> {
   const { value, shipped, touched } = await proposalOf(db, input)
   const current = (await startedVersions(db)).findLast(({ key }) => key === input.key)?.value
   const was = new Map(

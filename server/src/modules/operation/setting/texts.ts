@@ -8,9 +8,9 @@ import { proposeSetting } from '../../../base/setting/propose.ts'
 import { nextStarts, waitingChanges } from '../../../base/setting/store.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 
-export async function listTexts({ db }: Services): Promise<PageTextRow[]> {
+export async function listTexts({ db }: WithDb): Promise<PageTextRow[]> {
   const started = await settingVersions(db, textKind, { until: clock.now() })
   const next = await nextStarts(db, textKind, clock.now())
   const waiting = await waitingChanges(db, textKind)

@@ -76,7 +76,7 @@ const countOf: Readonly<Record<ListedIndicator, (query: FigureQuery) => Promise<
 }
 
 /** Whether this reader sees the indicator here: the ledger of stations only where the city has turned it on. */
-function isSeen(id: ListedIndicator, { config }: Services, { role }: Actor): boolean {
+function isSeen(id: ListedIndicator, { config }: Pick<Services, 'config'>, { role }: Actor): boolean {
   const { sees } = indicatorDetails[id]
   return (sees === 'public' || sees.includes(role)) && (id !== 'stationOrders' || config.STATIONS)
 }

@@ -5,7 +5,7 @@ import type { Label, labels, Membership } from '@green/contract/calls/overview/l
 import { type CodeWords, ruleWords } from '@green/contract/enterprise/label-words.ts'
 import type { LabelRule } from '@green/contract/enterprise/labels.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { normalise } from '@green/filing/value/normalise.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -18,7 +18,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { oneOf } from '../../../platform/one-of.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { energyFaultsOf } from './energy-faults.ts'
 import { type EnergyYearFaults, fits, type LabelFacts, reasonsOf, type When } from './rules.ts'
 import {
@@ -47,17 +47,13 @@ const byRule = '规则'
 /** Enterprises that a trial lists by name. */
 const shownInTrial = 50
 
-export async function allLabels(services: Services, actor: Actor): Promise<Label[]> {
+export async function allLabels(services: WithDb, actor: Actor): Promise<Label[]> {
   return (await listLabels(services.db, actor)).map(labelView)
 }
 
 const labelView = ({ members, ...row }: LabelRecord & { members: number }): Label => ({ ...row, members })
 
-export async function saveLabel(
-  services: Services,
-  input: CallInput<typeof labels.save>,
-  actor: Actor,
-): Promise<Label> {
+export async function saveLabel(services: WithDb, input: CallInput<typeof labels.save>, actor: Actor): Promise<Label> {
   const { id, version, name, description, rule, enabled } = input
   const given = { name: name.trim(), description: description.trim(), rule, enabled }
   try {
@@ -90,7 +86,7 @@ export async function saveLabel(
 }
 
 /** Updates every label with a rule; runs every night. */
-export async function refillLabels(services: Services): Promise<void> {
+export async function refillLabels(services: WithDb): Promise<void> {
   for (const { id } of await ruledLabels(services.db))
     await transaction(services.db, async (tx) => {
       const label = await lockLabel(tx, id)
@@ -158,7 +154,7 @@ async function* everyone(tx: Tx, rule: LabelRule): AsyncGenerator<LabelFacts & {
 
 /** What a rule would take in, without writing it. */
 export async function tryRule(
-  { db }: Services,
+  { db }: WithDb,
   { rule, year }: CallInput<typeof labels.tryRule>,
 ): Promise<CallOutput<typeof labels.tryRule>> {
   const when = year === undefined ? await asOfToday(db) : { lastYear: year, until: year }
@@ -177,7 +173,7 @@ export async function tryRule(
 }
 
 export async function pageOfMembers(
-  services: Services,
+  services: WithDb,
   input: CallInput<typeof labels.members>,
   actor: Actor,
 ): Promise<CallOutput<typeof labels.members>> {
@@ -200,7 +196,7 @@ export async function pageOfMembers(
 }
 
 /** The labels of one enterprise within reach, past ones too. */
-export async function labelsOfEnterprise(services: Services, id: string, actor: Actor): Promise<Membership[]> {
+export async function labelsOfEnterprise(services: WithDb, id: string, actor: Actor): Promise<Membership[]> {
   if (!(await findEnterprise(services.db, actor, { id }))) throw refuse('NOT_FOUND')
   return (await membershipsOf(services.db, id)).map(({ membership, name }) => membershipOf(membership, name))
 }
@@ -224,7 +220,7 @@ function membershipOf(row: MembershipRecord, label: string): Membership {
 
 /** Adds a label to enterprises by their codes; those that bear it by hand on a day of the span are left as they are. */
 export async function addLabel(
-  services: Services,
+  services: WithDb,
   input: CallInput<typeof labels.add>,
   actor: Actor,
 ): Promise<CallOutput<typeof labels.add>> {
@@ -279,7 +275,7 @@ export async function addLabel(
 }
 
 /** Ends a label given by hand; one made by a rule ends with the rule. */
-export async function endLabel(services: Services, input: CallInput<typeof labels.end>, actor: Actor): Promise<void> {
+export async function endLabel(services: WithDb, input: CallInput<typeof labels.end>, actor: Actor): Promise<void> {
   await transaction(services.db, async (tx) => {
     const row = await lockMembership(tx, input.id)
     if (!row) throw refuse('NOT_FOUND')

@@ -15,7 +15,7 @@ import type { ArrangedGroup } from '../../../db/schema/account/rights.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { type ArrangementRecord, findArrangement, putArrangement } from './menu-store.ts'
 
 export type ArrangedScreen = { key: OfficeScreen; title: string; group: string; hiddenFor: string[] }
@@ -65,7 +65,7 @@ function laidOver(row: Pick<ArrangementRecord, 'groups' | 'screens'> | null): Ar
 /** How the menu is arranged now. */
 export const arrangedMenu = async (db: Database): Promise<Arranged> => laidOver(await findArrangement(db))
 
-export async function getArrangement({ db, config }: Services): Promise<MenuArrangement> {
+export async function getArrangement({ db, config }: Pick<Services, 'config' | 'db'>): Promise<MenuArrangement> {
   const row = await findArrangement(db)
   const { groups, screens } = laidOver(row)
   return {
@@ -114,7 +114,7 @@ export async function resetArrangement(services: Services, actor: Actor, { versi
 }
 
 async function write(
-  services: Services,
+  services: WithDb,
   actor: Actor,
   action: string,
   wanted: Pick<ArrangementRecord, 'version' | 'groups' | 'screens'>,

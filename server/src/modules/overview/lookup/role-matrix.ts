@@ -69,7 +69,7 @@ export async function roleMatrix(
 }
 
 /** The tables of this installation as it is now. */
-export const roleMatrixOf = async ({ permissions, db }: Services): Promise<RoleMatrix> =>
+export const roleMatrixOf = async ({ permissions, db }: Pick<Services, 'db' | 'permissions'>): Promise<RoleMatrix> =>
   roleMatrix(permissions, await allRoles(db), await isSplit(db))
 
 const byDuty = (column: Column): Column[] =>

@@ -15,7 +15,7 @@ import { clock } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import {
   countDigests,
   type DigestRecord,
@@ -53,7 +53,10 @@ function viewOf(row: DigestRecord): ReportDigest {
   }
 }
 
-export async function ownDigests(services: Services, actor: Actor): Promise<CallOutput<typeof digest.mine>> {
+export async function ownDigests(
+  services: Pick<Services, 'config' | 'db'>,
+  actor: Actor,
+): Promise<CallOutput<typeof digest.mine>> {
   const rows = await digestsOf(services.db, actor.accountId)
   return { rows: rows.map(viewOf), hasMail: services.config.MAIL_URL !== undefined }
 }
@@ -126,7 +129,7 @@ export async function changeDigest(
 
 /** Resumed, it goes on at its next time; what it missed is not made up for. */
 export async function pauseDigest(
-  services: Services,
+  services: WithDb,
   input: CallInput<typeof digest.pause>,
   actor: Actor,
 ): Promise<ReportDigest> {
@@ -140,7 +143,7 @@ export async function pauseDigest(
   })
 }
 
-export async function unsubscribe(services: Services, input: { id: string }, actor: Actor) {
+export async function unsubscribe(services: WithDb, input: { id: string }, actor: Actor) {
   return transaction(services.db, async (tx) => {
     const row = await ownDigest(tx, actor, input.id)
     await deleteDigest(tx, row.id)

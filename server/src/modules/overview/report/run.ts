@@ -27,7 +27,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { requireRight } from '../../../platform/http/guard/rights.ts'
 import type { BlobResult } from '../../../platform/http/handlers.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { type GroupLine, groupLines, listRows, type Value } from './report-store.ts'
 import { readingOf } from './sources-store.ts'
 
@@ -90,7 +90,7 @@ export async function runReport(
 }
 
 async function listOf(
-  services: Services,
+  services: WithDb,
   report: { plan: ReportPlan; asked: ReportAsked },
   { page, size }: Page,
   { actor, words }: { actor: Actor; words: WordsOf },

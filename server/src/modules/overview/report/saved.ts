@@ -16,7 +16,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { plannedFor } from './run.ts'
 import {
   countSaved,
@@ -45,7 +45,7 @@ export function savedView(row: SavedRecord, actor: Actor): SavedReport {
 }
 
 export async function savedReports(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, ...filter }: CallInput<typeof customReport.saved>,
   actor: Actor,
 ): Promise<CallOutput<typeof customReport.saved>> {
@@ -53,7 +53,7 @@ export async function savedReports(
   return { ...found, rows: found.rows.map((row) => savedView(row, actor)) }
 }
 
-export async function openReport({ db }: Services, id: string, actor: Actor): Promise<SavedReport> {
+export async function openReport({ db }: WithDb, id: string, actor: Actor): Promise<SavedReport> {
   const found = await findSaved(db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   return savedView(found, actor)
@@ -96,7 +96,7 @@ export async function saveReport(
   }
 }
 
-export async function removeReport(services: Services, input: { id: string }, actor: Actor) {
+export async function removeReport(services: WithDb, input: { id: string }, actor: Actor) {
   return transaction(services.db, async (tx) => {
     const found = await lockOwnSaved(tx, actor, input.id)
     if (!found) throw refuse('NOT_FOUND')

@@ -11,7 +11,7 @@ import { districtOf } from '../../../base/reference/reference-data.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { findEverything } from './documents.ts'
 import { findOwn } from './own.ts'
 import { enterprisesFound, filingsFound, nearPublicWords, nearWords, titlesFound } from './store.ts'
@@ -40,14 +40,14 @@ export const searchCalls = handlers(search, {
 })
 
 /** Words that differ from these by one sign and do occur in what this reader may see. */
-async function nearest({ db }: Services, words: string, visitor: Actor | null): Promise<string[]> {
+async function nearest({ db }: WithDb, words: string, visitor: Actor | null): Promise<string[]> {
   const near = nearly(words)
   if (!near) return []
   const isStaff = visitor !== null && !isFiler(visitor.role) && !isExpert(visitor.role)
   return isStaff ? nearWords(db, visitor, near, matters) : nearPublicWords(db, near)
 }
 
-async function find({ db }: Services, words: string, actor: Actor) {
+async function find({ db }: WithDb, words: string, actor: Actor) {
   const [filings, enterprises, titles] = await Promise.all([
     filingsFound(db, actor, words, matters),
     enterprisesFound(db, actor, words),

@@ -3,7 +3,7 @@
 import { type Found, hitsPerPage } from '@green/contract/calls/overview/search.ts'
 import { refuseFields } from '@green/contract/errors.ts'
 import { type SearchKind, searchKindKeys, searchKinds } from '@green/contract/screens/search-kinds.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { z } from 'zod'
 import { folded } from '../../../base/search/fold.ts'
 import { standing, undated } from '../../../base/search/index-store.ts'

@@ -10,7 +10,7 @@ import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/cont
 import { filingPageOf } from '@green/contract/screens/screens.ts'
 import { inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { State } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { z } from 'zod'

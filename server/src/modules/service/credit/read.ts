@@ -6,7 +6,7 @@ import { transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { endedWords } from '../../code/green-code/display.ts'
 import { totalWords } from '../../code/green-code/stored.ts'
 import type { ReportContent } from '../../code/green-report/content.ts'
@@ -17,7 +17,7 @@ import { bankById, type CreditRecord, insertView, lockCredit, reportBehind } fro
 /** What the bank has turned down it does not need any more. */
 const closed = ['refused']
 
-export async function readShared(services: Services, id: string, actor: Actor): Promise<SharedData> {
+export async function readShared(services: WithDb, id: string, actor: Actor): Promise<SharedData> {
   return transaction(services.db, async (tx) => {
     const record = await lockCredit(tx, actor, id)
     if (!record || actor.enterpriseId !== record.bankId) throw refuse('NOT_FOUND')

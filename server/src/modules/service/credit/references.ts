@@ -23,7 +23,7 @@ import { clock } from '../../../platform/clock.ts'
 import { featureUser, requireFeature } from '../../../platform/features.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { totalWords } from '../../code/green-code/stored.ts'
 import { isForOthers } from '../../code/green-report/reports.ts'
 import { findReport } from '../../code/green-report/store.ts'
@@ -157,14 +157,14 @@ export async function creditStep(
   })
 }
 
-export async function listViews(services: Services, id: string, actor: Actor): Promise<CallOutput<typeof calls.views>> {
+export async function listViews(services: WithDb, id: string, actor: Actor): Promise<CallOutput<typeof calls.views>> {
   const found = await findCredit(services.db, actor, id)
   // The bank does not read who of it has looked.
   if (!found || (isFiler(actor.role) && actor.enterpriseId !== found.enterpriseId)) throw refuse('NOT_FOUND')
   return (await viewsOf(services.db, id)).map((view) => ({ ...view, scope: view.scope as CreditScope[] }))
 }
 
-export const listBanks = ({ db }: Services) => banksOf(db)
+export const listBanks = ({ db }: WithDb) => banksOf(db)
 
 export async function setBank(services: Services, input: CallInput<typeof calls.setBank>, actor: Actor) {
   return idempotent(services, actor, input, async (tx) => {

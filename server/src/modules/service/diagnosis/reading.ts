@@ -22,7 +22,7 @@ import { districtOf } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'
 import { maskedFor } from '../../../filing/lists/masks.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { diagnosisKind } from './kind.ts'
 import {
   type DiagnosisFilter,
@@ -147,7 +147,7 @@ export async function detailOf(services: Services, of: DiagnosisRecord, actor: A
   }
 }
 
-async function followUpsOf({ db }: Services, { followUps }: DiagnosisRecord): Promise<DiagnosisDetail['followUps']> {
+async function followUpsOf({ db }: WithDb, { followUps }: DiagnosisRecord): Promise<DiagnosisDetail['followUps']> {
   const named = await projectNames(
     db,
     Object.values(followUps).flatMap(({ projectId }) => projectId ?? []),
@@ -162,7 +162,7 @@ async function followUpsOf({ db }: Services, { followUps }: DiagnosisRecord): Pr
 }
 
 /** The data pack; before it was ever kept, what the enterprise's last scored filing says of the same tables. */
-export async function dataOf(services: Services, id: string, actor: Actor) {
+export async function dataOf(services: WithDb, id: string, actor: Actor) {
   const found = await findDiagnosis(services.db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   const isEmpty = Object.keys(found.data).length === 0
@@ -183,7 +183,7 @@ export async function dataOf(services: Services, id: string, actor: Actor) {
 }
 
 /** Indicators of the enterprise's last scored filing against lead and base values: rubric A of 绿色工厂. */
-export async function benchmarkOf(services: Services, id: string, actor: Actor) {
+export async function benchmarkOf(services: WithDb, id: string, actor: Actor) {
   const found = await findDiagnosis(services.db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   const last = await latestScored(services.db, found.enterpriseId, scoredProgrammes)

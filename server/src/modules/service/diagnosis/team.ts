@@ -7,12 +7,12 @@ import type { Tx } from '../../../db/database.ts'
 import { expertsInTerm } from '../../../filing/panel/task-store.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 import { answerInvitation, type DiagnosisRecord, diagnosisLoad, findDiagnosis, setTeam, teamsOf } from './store.ts'
 
 /** Experts in term for a case: speciality, industry, load, and why one must not be sent. */
 export async function expertsFor(
-  services: Services,
+  services: WithDb,
   input: CallInput<typeof lsdtGreenDiagnosis.getExperts>,
   actor: Actor,
 ) {

@@ -8,7 +8,7 @@ import { titlesOf } from '../../../base/enterprise/store.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { endedWords } from '../../code/green-code/display.ts'
 import { codesOf } from '../../code/green-code/store.ts'
 import { totalWords } from '../../code/green-code/stored.ts'
@@ -32,7 +32,7 @@ export const financeCalls = handlers(finance, {
   match: ({ input, actor, services }) => match(services, input.id, actor),
 })
 
-async function productOf(services: Services, id: string) {
+async function productOf(services: WithDb, id: string) {
   const piece = await publishedPiece(services.db, clock.now(), id)
   if (!piece || !kinds.includes(piece.kind)) throw refuse('NOT_FOUND')
   return { piece, fields: (await publishedFields(services.db, [piece])).get(piece.id) ?? {} }
@@ -53,7 +53,7 @@ function rowOf(piece: PublishedPiece, fields: Fields) {
 }
 
 /** The newest result that is confirmed and holds. */
-async function ownResult({ db }: Services, actor: Actor): Promise<OwnResult | null> {
+async function ownResult({ db }: WithDb, actor: Actor): Promise<OwnResult | null> {
   if (!actor.enterpriseId) return null
   const code = (await codesOf(db, actor, actor.enterpriseId)).find((one) => endedWords(one) === null)
   if (!code) return null

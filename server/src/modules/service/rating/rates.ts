@@ -32,7 +32,7 @@ import { everyPage } from '../../../platform/http/page/pages.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
 import { told } from '../../../platform/progress.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { orSmallGroup, releasedUntil } from '../../../platform/small-groups.ts'
 import { ratingKind } from './kind.ts'
 import { figuresOf, rateFaults } from './rules.ts'
@@ -114,7 +114,7 @@ async function rateableCase(tx: Tx, enterpriseId: string, id: string) {
 }
 
 /** Own ratings, and the decided cases that may be rated still. */
-export async function ownRates(services: Services, actor: Actor): Promise<CallOutput<typeof enterRate.getRate>> {
+export async function ownRates(services: WithDb, actor: Actor): Promise<CallOutput<typeof enterRate.getRate>> {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   const open = await unratedCases(services.db, actor.enterpriseId)
   return {
@@ -130,7 +130,7 @@ export async function ownRates(services: Services, actor: Actor): Promise<CallOu
 
 type ListAsk = RateFilter & { page: number; size: number }
 
-export async function listRates(services: Services, { page, size, ...filter }: ListAsk, actor: Actor) {
+export async function listRates(services: WithDb, { page, size, ...filter }: ListAsk, actor: Actor) {
   const found = await ratePage(services.db, actor, filter, { page, size })
   return {
     ...found,
@@ -206,7 +206,7 @@ function publicFigures(figures: ReturnType<typeof figuresOf>) {
 }
 
 /** What anybody reads: counts, share of good marks and closing rate as of the end of last month, answered ratings without a name. */
-export async function publicRates(services: Services, page: PageNumber) {
+export async function publicRates(services: WithDb, page: PageNumber) {
   const found = await answeredRates(services.db, page)
   return {
     ...found,

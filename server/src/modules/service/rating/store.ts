@@ -26,14 +26,14 @@ import { filing } from '../../../db/schema/filing.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { serviceRate } from '../../../db/schema/services.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { scopeBy } from '../../../platform/scope.ts'
+import { readByDistricts, scopeBy } from '../../../platform/scope.ts'
 
 export type RateRecord = typeof serviceRate.$inferSelect
 
 /** States after which a case is over for its filer, and may be rated. */
 const ended = statesWhere(isDecided)
 
-export const scopeOf = scopeBy(serviceRate, { county: 'own', city: 'all', admin: 'all' })
+export const scopeOf = scopeBy(serviceRate, readByDistricts)
 
 /** Ratings sent before that moment. */
 export const sentBefore = (at: string): SQL => lt(serviceRate.at, at)

@@ -71,7 +71,12 @@ export async function decideOrder(
 }
 
 /** Within the cap of the day. Approvals wait for each other, so that two of them cannot exceed it together. */
-async function approval(tx: Tx, { config, payment }: Services, row: OrderRecord, actor: Actor) {
+async function approval(
+  tx: Tx,
+  { config, payment }: Pick<Services, 'config' | 'payment'>,
+  row: OrderRecord,
+  actor: Actor,
+) {
   const fault = payment?.faultOf(row)
   if (fault) throw refuseBecause('REFUND_IMPOSSIBLE', fault)
   await lockMatter(tx, 'station-refunds')

@@ -7,7 +7,7 @@ import { type CoursePart, type CourseQuiz, type CourseText, courseTimeOf } from 
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import type { TrainingCourseAction, TrainingCourseState } from '@green/filing/cases/training-course.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { videoSeconds } from '@green/upload-guards/video-check.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../../base/case/take-step.ts'
@@ -19,7 +19,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { countyNameOf } from './county.ts'
 import { type EditedCourse, editedPage, findEdited, insertText, textsOf } from './editing-store.ts'
 import { courseKind } from './kind.ts'
@@ -41,7 +41,7 @@ function rowOf({ text, qxCode, shownNo, ...course }: EditedCourse): CourseRow {
   }
 }
 
-export async function listCourses({ db }: Services, input: CallInput<typeof trainingEditing.list>, actor: Actor) {
+export async function listCourses({ db }: WithDb, input: CallInput<typeof trainingEditing.list>, actor: Actor) {
   const found = await editedPage(db, actor, input)
   return { ...found, rows: found.rows.map(rowOf) }
 }
@@ -128,7 +128,7 @@ async function realText(tx: Tx, services: Services, id: string, text: CourseText
   return { ...text, cover: text.cover ? (cited.get(text.cover.id) ?? null) : null, parts }
 }
 
-async function secondsOf({ files }: Services, { storageKey, mime }: FileRecord): Promise<number> {
+async function secondsOf({ files }: Pick<Services, 'files'>, { storageKey, mime }: FileRecord): Promise<number> {
   await using video = await files.local(storageKey)
   return Math.round((await videoSeconds(video.path, mime)) * 1000) / 1000
 }

@@ -7,11 +7,11 @@ import { orgKindLabels } from '@green/contract/roles.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { clock, dayWords, localTime } from '../../../platform/clock.ts'
+import { chineseDay, clock, localTime } from '../../../platform/clock.ts'
 import { requireFeature } from '../../../platform/features.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { countyNameOf } from './county.ts'
 import { enterpriseOf } from './enterprise-store.ts'
 import { isWatched, learntOf, reachedAfter, scoreOf, triesOf } from './progress.ts'
@@ -43,8 +43,8 @@ async function courseOf(tx: Tx, id: string): Promise<ShownCourse> {
 /** Learning takes place from the first day to the last. */
 function requireOpen({ text }: ShownCourse): void {
   const time = courseTimeOf(text, clock.today())
-  if (time === 'ended') throw refuse('COURSE_OVER', { day: dayWords(text.endsOn) })
-  if (time === 'coming') throw refuse('COURSE_AHEAD', { day: dayWords(text.startsOn) })
+  if (time === 'ended') throw refuse('COURSE_OVER', { day: chineseDay(text.endsOn) })
+  if (time === 'coming') throw refuse('COURSE_AHEAD', { day: chineseDay(text.startsOn) })
 }
 
 async function learningOf(tx: Tx, { text }: ShownCourse, enrolment: Enrolment): Promise<Learning> {
@@ -64,13 +64,13 @@ async function learningOf(tx: Tx, { text }: ShownCourse, enrolment: Enrolment): 
   }
 }
 
-export async function ownLearning({ db }: Services, { courseId }: CallInput<typeof training.own>, actor: Actor) {
+export async function ownLearning({ db }: WithDb, { courseId }: CallInput<typeof training.own>, actor: Actor) {
   const course = await courseOf(db, courseId)
   const enrolment = await findEnrolment(db, courseId, actor)
   return { learning: enrolment && (await learningOf(db, course, enrolment)) }
 }
 
-export async function ownCourses({ db }: Services, actor: Actor) {
+export async function ownCourses({ db }: WithDb, actor: Actor) {
   const rows = await enrolmentsOf(db, actor)
   return rows.map(({ enrolment, course, proof }) => ({
     courseId: course.id,
@@ -95,7 +95,7 @@ export async function signUp(
     clock.fix()
     const course = await courseOf(tx, input.courseId)
     const { text, qxCode } = course
-    if (courseTimeOf(text, clock.today()) === 'ended') throw refuse('ENROLMENT_OVER', { day: dayWords(text.endsOn) })
+    if (courseTimeOf(text, clock.today()) === 'ended') throw refuse('ENROLMENT_OVER', { day: chineseDay(text.endsOn) })
     if (await findEnrolment(tx, course.id, actor)) throw refuse('DONE_ALREADY')
     const firm = await enterpriseOf(tx, actor)
     await requireFeature(services, 'enrolment', { role: actor.role, qxCode: firm.qxCode })
@@ -180,7 +180,7 @@ async function keep(tx: Tx, { course, enrolment, record }: Begun, next: PartReco
 }
 
 /** The first report of a video only says that it begins. */
-export async function watchPart(services: Services, input: CallInput<typeof training.watch>, actor: Actor) {
+export async function watchPart(services: WithDb, input: CallInput<typeof training.watch>, actor: Actor) {
   return transaction(services.db, async (tx) => {
     const all = await begun(tx, input, actor)
     const { enrolment, part, record } = all
@@ -195,7 +195,7 @@ export async function watchPart(services: Services, input: CallInput<typeof trai
   })
 }
 
-export async function finishReading(services: Services, input: CallInput<typeof training.readPart>, actor: Actor) {
+export async function finishReading(services: WithDb, input: CallInput<typeof training.readPart>, actor: Actor) {
   return transaction(services.db, async (tx) => {
     const all = await begun(tx, input, actor)
     const { course, part, record } = all
@@ -208,7 +208,7 @@ export async function finishReading(services: Services, input: CallInput<typeof 
 }
 
 /** The questions; their answers leave the server only once the learner has passed. */
-export async function readQuiz({ db }: Services, { courseId }: CallInput<typeof training.quiz>, actor: Actor) {
+export async function readQuiz({ db }: WithDb, { courseId }: CallInput<typeof training.quiz>, actor: Actor) {
   const course = await courseOf(db, courseId)
   const enrolment = await findEnrolment(db, courseId, actor)
   if (!enrolment) throw refuse('NOT_ENROLLED')

@@ -19,7 +19,7 @@ import type { BlobResult } from '../../../platform/http/handlers.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import { paperPdf } from '../../../platform/paper/paper-pdf.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { type ProofContent, proofPaper } from './paper.ts'
 import { learntOf } from './progress.ts'
 import { lockRecord, revokeProof } from './records-store.ts'
@@ -124,7 +124,7 @@ async function paperFor(services: Services, proof: ProofRecord, enrolment: Enrol
 
 /** Whoever has number and code learns what the proof says and whether it stands. */
 export async function checkProof(
-  services: Services,
+  services: WithDb,
   input: CallInput<typeof training.check>,
 ): Promise<CallOutput<typeof training.check>> {
   const found = await proofByNumber(services.db, input.number.trim().toUpperCase())

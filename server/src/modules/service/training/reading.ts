@@ -8,7 +8,7 @@ import { requireOpenable } from '../../../base/files/scan.ts'
 import { filesOf } from '../../../base/files/store.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { BlobResult } from '../../../platform/http/handlers.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { withoutSmallGroups } from '../../../platform/small-groups.ts'
 import { districtOn, offeredOn, sumsOn } from '../../content/public/district-numbers.ts'
 import { countyNameOf } from './county.ts'
@@ -31,12 +31,12 @@ export function publicCourse({ id, qxCode, text, enrolled }: ShownCourse): Publi
   }
 }
 
-export async function listShown({ db }: Services, input: CallInput<typeof rcpx.getRcpxs>) {
+export async function listShown({ db }: WithDb, input: CallInput<typeof rcpx.getRcpxs>) {
   const found = await shownPage(db, clock.today(), input)
   return { ...found, rows: found.rows.map(publicCourse) }
 }
 
-export async function shownCourse({ db }: Services, id: string): Promise<ShownCourse> {
+export async function shownCourse({ db }: WithDb, id: string): Promise<ShownCourse> {
   const found = await findShown(db, id)
   if (!found) throw refuse('NOT_FOUND')
   return found
@@ -77,7 +77,7 @@ export async function courseFile(
 }
 
 /** Small groups are hidden, and so is what would tell of them. */
-export async function peopleByCounty({ db }: Services) {
+export async function peopleByCounty({ db }: WithDb) {
   const today = clock.today()
   const offered = offeredOn(today)
   const sums = sumsOn(today, [

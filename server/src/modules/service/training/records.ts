@@ -13,7 +13,7 @@ import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
 import { masked } from '../../../platform/mask.ts'
 import { told } from '../../../platform/progress.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { countyNameOf } from './county.ts'
 import { numbersByCounty, type RecordRow, recordsPage } from './records-store.ts'
 
@@ -30,7 +30,7 @@ const recordOf = ({ enrolment, proof, title }: RecordRow): TrainingRecord => ({
 })
 
 export async function listRecords(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, ...filter }: CallInput<typeof trainingEditing.records>,
   actor: Actor,
 ) {
@@ -66,7 +66,7 @@ export async function exportRecords(
   })
 }
 
-async function* lines({ db }: Services, filter: Filter, actor: Actor) {
+async function* lines({ db }: WithDb, filter: Filter, actor: Actor) {
   for await (const rows of everyPage((page) => recordsPage(db, actor, filter, page)))
     for (const one of rows.map(recordOf))
       yield [
@@ -77,7 +77,7 @@ async function* lines({ db }: Services, filter: Filter, actor: Actor) {
 }
 
 export async function trainingNumbers(
-  { db }: Services,
+  { db }: WithDb,
   { courseId }: CallInput<typeof trainingEditing.statistics>,
   actor: Actor,
 ) {

@@ -8,7 +8,7 @@ import { writeAudit } from '../../../base/audit/store.ts'
 import { emblemOfCity } from '../../../base/files/picture.ts'
 import { requireSponsor } from '../../../base/reference/city-profile.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { dayWords } from '../../../platform/clock.ts'
+import { chineseDay } from '../../../platform/clock.ts'
 import { portalAddress } from '../../../platform/http/guard/public-address.ts'
 import { type BlobResult, handlers } from '../../../platform/http/handlers.ts'
 import { renderPdf } from '../../../platform/paper/pdf.ts'
@@ -59,7 +59,7 @@ async function certificatePaper(services: Services, id: string, actor: Actor): P
       ],
       issuer: await requireSponsor(services),
       emblem: await emblemOfCity(services),
-      issuedOn: dayWords(found.validFrom),
+      issuedOn: chineseDay(found.validFrom),
       checkUrl: portalAddress(services.config, 'certificateCheck', { number: found.number }),
     }),
     { official: true },

@@ -17,7 +17,7 @@ import { type Actor, handOf } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { type BlobResult, handlers } from '../../../platform/http/handlers.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import {
   drawLetter,
   dueLetters,
@@ -81,7 +81,7 @@ export const letterCalls = handlers(letter, {
 })
 
 /** The file as it was issued; each time it is taken is counted and noted. */
-async function takeCopy(services: Services, id: string, actor: Actor): Promise<BlobResult> {
+async function takeCopy(services: Pick<Services, 'db' | 'files'>, id: string, actor: Actor): Promise<BlobResult> {
   const found = await letterFor(services.db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
   const { name, mime, size, storageKey } = found.file
@@ -123,7 +123,7 @@ async function withdraw(services: Services, input: CallInput<typeof letter.withd
   })
 }
 
-async function listTemplates(services: Services): Promise<CallOutput<typeof letter.templates>> {
+async function listTemplates(services: WithDb): Promise<CallOutput<typeof letter.templates>> {
   const all = Map.groupBy(await templateVersions(services.db), (one) => one.kind)
   return kinds.map((kind) => {
     const versions = all.get(kind) ?? []

@@ -35,13 +35,13 @@ import {
 import { writeHistory } from '../../../filing/step/outcome.ts'
 import { titleOf } from '../../../filing/step/title-store.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { clock, dayOf, dayWords } from '../../../platform/clock.ts'
+import { chineseDay, clock, dayOf } from '../../../platform/clock.ts'
 import { portalAddress } from '../../../platform/http/guard/public-address.ts'
 import type { BlobResult } from '../../../platform/http/handlers.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import { renderPdf } from '../../../platform/paper/pdf.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { titleHonour } from '../../content/public/titles.ts'
 import { letterLayout } from './layout.ts'
 import { sealPicture } from './seal.ts'
@@ -79,7 +79,7 @@ export function letterView({ letter, file }: { letter: LetterRecord; file: FileR
 
 /** What was issued about a case, and what the city may issue now. */
 export async function lettersOfCase(
-  services: Services,
+  services: WithDb,
   filingId: string,
   actor: Actor,
 ): Promise<CallOutput<typeof letterCalls.ofCase>> {
@@ -110,7 +110,7 @@ async function headingOf(tx: Tx, filing: Pick<FilingRecord, 'programme'>, kind: 
   return written(kind, texts, { what: decides?.what, decision: decides?.as }).heading
 }
 
-export async function dueLetters(services: Services, batchId: string): Promise<CallOutput<typeof letterCalls.due>> {
+export async function dueLetters(services: WithDb, batchId: string): Promise<CallOutput<typeof letterCalls.due>> {
   if (!(await findBatch(services.db, batchId))) throw refuse('NOT_FOUND')
   const rows = await dueInBatch(
     services.db,
@@ -189,7 +189,7 @@ export async function drawLetter(services: Services, tx: Tx, { kind, texts, valu
       recipient: values.enterprise ?? '',
       paragraphs,
       issuer: await requireSponsor(services),
-      issuedOn: dayWords(clock.today()),
+      issuedOn: chineseDay(clock.today()),
       seal: seal?.dataUrl ?? null,
       check: taken && { address: portalAddress(services.config, 'letterCheck', taken), code: taken.code },
     }),

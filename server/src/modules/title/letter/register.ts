@@ -8,7 +8,7 @@ import { localTime } from '../../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
 import { told } from '../../../platform/progress.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { letterView } from './letters.ts'
 import { letterPage } from './store.ts'
 
@@ -17,7 +17,7 @@ type Filter = CallInput<typeof letter.exportRegister>
 const registerFilter = ({ keyword = '', ...filter }: Filter) => ({ ...filter, keyword: keyword.trim() })
 
 export async function listRegister(
-  services: Services,
+  services: WithDb,
   { page, size, ...filter }: CallInput<typeof letter.register>,
 ): Promise<CallOutput<typeof letter.register>> {
   const found = await letterPage(services.db, registerFilter(filter), { page, size })
@@ -59,7 +59,7 @@ export async function exportRegister(
   })
 }
 
-async function* lines({ db }: Services, filter: Filter) {
+async function* lines({ db }: WithDb, filter: Filter) {
   for await (const rows of everyPage((page) => letterPage(db, registerFilter(filter), page)))
     for (const row of rows) {
       const one = letterView(row)

@@ -8,7 +8,7 @@ import { readSetting, saveSetting } from '../../../base/message/setting-store.ts
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { WithDb } from '../../../platform/services.ts'
 
 const key = 'letterRule'
 
@@ -25,7 +25,7 @@ export async function letterRule(tx: Tx): Promise<CallOutput<typeof letter.rule>
 const words = (secondForMany: boolean) => ({ rule: secondForMany ? '须两人' : '一人' })
 
 export async function saveLetterRule(
-  services: Services,
+  services: WithDb,
   { secondForMany, version }: CallInput<typeof letter.saveRule>,
   actor: Actor,
 ) {

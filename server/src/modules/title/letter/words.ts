@@ -2,7 +2,7 @@
 import { type LetterKind, type LetterTexts, letterKinds } from '@green/contract/calls/title/letter.ts'
 import type { FieldFault } from '@green/contract/errors.ts'
 
-import { dayWords } from '../../../platform/clock.ts'
+import { chineseDay } from '../../../platform/clock.ts'
 import {
   byLabel,
   fillWords,
@@ -139,7 +139,7 @@ export function written(kind: LetterKind, texts: LetterTexts, values: LetterValu
   const known = variablesOf(kind)
   const said = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      value ? [[name, known[name]?.type === '日期' ? dayWords(value).replaceAll(' ', '') : value]] : [],
+      value ? [[name, known[name]?.type === '日期' ? chineseDay(value).replaceAll(' ', '') : value]] : [],
     ),
   )
   const fill = (words: string) => fillWords(words, known, said)

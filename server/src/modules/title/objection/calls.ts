@@ -30,7 +30,7 @@ import { handlers, type UploadedPart } from '../../../platform/http/handlers.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { objectionKind } from './kind.ts'
 import {
   beginnersOf,
@@ -189,7 +189,7 @@ async function raise(services: Services, input: CallInput<typeof objection.raise
 }
 
 async function listObjections(
-  services: Services,
+  services: WithDb,
   filingId: string,
   actor: Actor,
 ): Promise<CallOutput<typeof objection.list>> {
@@ -241,7 +241,7 @@ function handle(services: Services, input: CallInput<typeof objection.handle>, a
 }
 
 /** How the person who objected can be told: by the contact given, where that is a number or an address. */
-function wayTo({ config }: Services, contact: string): 'sms' | 'email' | null {
+function wayTo({ config }: Pick<Services, 'config'>, contact: string): 'sms' | 'email' | null {
   if (validateRule('mobile', contact.trim()) === null) return 'sms'
   return config.MAIL_URL && validateRule('email', contact.trim()) === null ? 'email' : null
 }

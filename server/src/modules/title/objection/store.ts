@@ -1,6 +1,5 @@
 /** Queries for publicity and the objections against it. */
 
-import { isCityOfficer } from '@green/contract/roles.ts'
 import {
   isAppealed,
   isDenied,
@@ -18,7 +17,7 @@ import { objection } from '../../../db/schema/decisions.ts'
 import { file, fileUse } from '../../../db/schema/files.ts'
 import { batch, filing, filingHistory } from '../../../db/schema/filing.ts'
 import type { ObjectionRecord } from '../../../filing/step/objection-store.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { scopeBy } from '../../../platform/scope.ts'
 
 const published = (today: string): SQL | undefined =>
   and(inArray(filing.state, statesWhere(isInPublicity)), isNull(filing.deletedAt), gte(filing.publicityEnd, today))
@@ -140,7 +139,7 @@ export async function papersOf(tx: Tx, objectionIds: readonly string[]) {
 }
 
 /** The city handles every objection; nobody else does. */
-export const scopeOf = (actor: Actor): SQL => (isCityOfficer(actor.role) ? sql`true` : sql`false`)
+export const scopeOf = scopeBy(objection, { city: 'all' })
 
 /** Locked against a concurrent upload. */
 export async function lockObjection(tx: Tx, number: string): Promise<ObjectionRecord | null> {

@@ -154,7 +154,11 @@ async function contentOf(tx: Tx, found: Found, actor: Actor): Promise<MinutesCon
 }
 
 /** The file as it was made. */
-export async function minutesFile(services: Services, id: string, actor: Actor): Promise<BlobResult> {
+export async function minutesFile(
+  services: Pick<Services, 'db' | 'files'>,
+  id: string,
+  actor: Actor,
+): Promise<BlobResult> {
   const found = await minutesById(services.db, id)
   if (!found) throw refuse('NOT_FOUND')
   await subjectFor(services.db, { of: found.minutes.of as Subject['of'], id: found.minutes.subjectId }, actor)

@@ -17,7 +17,7 @@ import { outsideAudience } from '../../../filing/send/audience.ts'
 import { knownOf } from '../../../filing/send/eligibility.ts'
 import { heldReason } from '../../../filing/send/held-title.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { labelIn } from '../../content/public/titles.ts'
 
 type Open = CallOutput<typeof project.initQyInfo>
@@ -91,7 +91,7 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
 
 /** The enterprise in short: what it is, which titles it holds, its latest year. */
 export async function enterpriseInShort(
-  services: Services,
+  services: WithDb,
   socialCode: string | undefined,
   actor: Actor,
 ): Promise<CallOutput<typeof qy.info>> {

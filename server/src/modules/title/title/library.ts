@@ -15,7 +15,7 @@ import {
   titleStateLabels,
 } from '@green/contract/filing/titles.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
-import * as faultTexts from '@green/filing/value/fault-texts.ts'
+import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
 import type { CellValue } from '@green/spreadsheet/writer.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
@@ -33,7 +33,7 @@ import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
 import { ids } from '../../../platform/ids.ts'
 import { told } from '../../../platform/progress.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { type TitleFilter, type TitleRecord, titlePage } from '../../content/public/store.ts'
 import { labelIn, titleNames, titleState } from '../../content/public/titles.ts'
 import {
@@ -272,7 +272,7 @@ const changedDecided = (before: TitleRecord, entry: Entry) =>
  * Whether somebody would have a title by it, or longer, or again, that no filing has granted. Ending one and mending names, summary
  * and pictures needs no second person.
  */
-export async function grantsByHand({ db }: Services, entry: Entry): Promise<boolean> {
+export async function grantsByHand({ db }: WithDb, entry: Entry): Promise<boolean> {
   const before = entry.id ? await findTitle(db, entry.id) : null
   if (entry.id && !before) return false
   if (!before) return true
@@ -357,7 +357,7 @@ export async function exportLibrary(
 }
 
 export async function libraryStatistics(
-  services: Services,
+  services: WithDb,
   year: number,
   actor: Actor,
 ): Promise<CallOutput<typeof titles.statistics>> {

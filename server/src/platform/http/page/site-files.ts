@@ -67,7 +67,7 @@ function securityText(base: string, { email, hotline }: { email: string; hotline
 }
 
 /** The public address where it is set; otherwise the one that was asked for, if it is a plain name. */
-function baseOf({ config }: Services, request: FastifyRequest): string {
+function baseOf({ config }: Pick<Services, 'config'>, request: FastifyRequest): string {
   if (config.PUBLIC_URL) return config.PUBLIC_URL
   const host = /^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(request.host) ? request.host : 'localhost'
   return `${request.protocol}://${host}`

@@ -116,13 +116,13 @@ const clearCells: Command = (state, dispatch) => {
 const toParagraph = chainCommands(leaveList, setBlockType(nodes.paragraph))
 const toHeading = setBlockType(nodes.heading)
 
-const toggle = (name: keyof typeof formats) => toggleMark(formats[name])
+type Format = typeof formats.bold
+const toggle = (format: Format) => toggleMark(format)
 
-function hasFormat(state: EditorState, name: keyof typeof formats): boolean {
-  const type = formats[name]
+function hasFormat(state: EditorState, format: Format): boolean {
   const { from, to, empty, $from } = state.selection
-  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined
-  return state.doc.rangeHasMark(from, to, type)
+  if (empty) return format.isInSet(state.storedMarks ?? $from.marks()) !== undefined
+  return state.doc.rangeHasMark(from, to, format)
 }
 
 /** `isOn`: whether the text at the cursor is what the button makes of it. */
@@ -131,7 +131,7 @@ type Tool = { label: string; run: Command; isOn?: (state: EditorState) => boolea
 export const tools: readonly Tool[] = [
   { label: '标题', run: toHeading, isOn: (state) => isWithin(state, nodes.heading) },
   { label: '正文', run: toParagraph },
-  { label: '加粗', run: toggle('bold'), isOn: (state) => hasFormat(state, 'bold') },
+  { label: '加粗', run: toggle(formats.bold), isOn: (state) => hasFormat(state, formats.bold) },
   { label: '项目', run: toggleList(nodes.bulletList), isOn: (state) => isWithin(state, nodes.bulletList) },
   { label: '编号', run: toggleList(nodes.orderedList), isOn: (state) => isWithin(state, nodes.orderedList) },
   { label: '取消链接', run: unlink },
@@ -146,9 +146,9 @@ export const keys: Readonly<Record<string, Command>> = {
   'Mod-Enter': toNextCell,
   Backspace: chainCommands(clearCells, baseKeymap.Backspace as Command),
   Delete: chainCommands(clearCells, baseKeymap.Delete as Command),
-  'Mod-b': toggle('bold'),
-  'Mod-i': toggle('italic'),
-  'Mod-u': toggle('underline'),
+  'Mod-b': toggle(formats.bold),
+  'Mod-i': toggle(formats.italic),
+  'Mod-u': toggle(formats.underline),
   'Mod-z': undo,
   'Mod-y': redo,
   'Shift-Mod-z': redo,

@@ -8,7 +8,7 @@ import { districtOf } from '../../../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { clock } from '../../../../platform/clock.ts'
-import type { Services } from '../../../../platform/services.ts'
+import type { WithDb } from '../../../../platform/services.ts'
 import { allInspectors, type CardRecord, type Inspector } from '../store.ts'
 import { lockCard, saveCardRow } from './task-store.ts'
 import { cardFault } from './team.ts'
@@ -27,7 +27,7 @@ const viewOf = ({ id, name, unit, card }: Inspector, actor: Actor): InspectorCar
   version: card?.version ?? 0,
 })
 
-export async function listCards({ db }: Services, actor: Actor): Promise<InspectorCard[]> {
+export async function listCards({ db }: WithDb, actor: Actor): Promise<InspectorCard[]> {
   return (await allInspectors(db)).map((one) => viewOf(one, actor))
 }
 
@@ -51,7 +51,7 @@ const words = (card: Pick<CardRecord, 'cardNo' | 'validFrom' | 'validTo' | 'qxCo
 
 /** Number, term, region and avoidance of a card, with the reason. */
 export async function saveCard(
-  services: Services,
+  services: WithDb,
   { accountId, version, cardNo, reason, ...given }: CallInput<typeof calls.saveCard>,
   actor: Actor,
 ): Promise<InspectorCard> {

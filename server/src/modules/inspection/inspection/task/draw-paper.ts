@@ -133,7 +133,7 @@ function layoutOf(config: Services['config'], task: TaskRecord, draw: DrawRow): 
 }
 
 export async function drawPaper(
-  services: Services,
+  services: Pick<Services, 'config' | 'db'>,
   { id, drawId }: { id: string; drawId: string },
   actor: Actor,
 ): Promise<BlobResult> {

@@ -6,7 +6,7 @@ import { digestHex } from '@green/contract/overview/digest.ts'
 import { type Drawn, drawPairs, lockedText, seedOf } from '@green/tools/inspection/draw.ts'
 import { sha256 } from '../../../../crypto/digest.ts'
 import type { DrawPoolEntry } from '../../../../db/schema/inspection/inspection.ts'
-import type { Services } from '../../../../platform/services.ts'
+import type { WithDb } from '../../../../platform/services.ts'
 import type { TaskRecord } from '../store.ts'
 import { type DrawRow, drawByHash } from './task-store.ts'
 
@@ -70,7 +70,7 @@ export function drawView(draw: DrawRow, { taskNo, drawId }: Pick<TaskRecord, 'ta
 
 /** Whoever holds the record of a draw learns whether it is genuine, whether it stands, and whether drawing again gives the same. */
 export async function checkDraw(
-  { db }: Services,
+  { db }: WithDb,
   { number, code }: CallInput<typeof calls.drawCheck>,
 ): Promise<CallOutput<typeof calls.drawCheck>> {
   const start = code.trim().toLowerCase()

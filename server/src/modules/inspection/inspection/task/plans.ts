@@ -9,7 +9,7 @@ import { type Tx, transaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { clock } from '../../../../platform/clock.ts'
 import { ids } from '../../../../platform/ids.ts'
-import type { Services } from '../../../../platform/services.ts'
+import type { Services, WithDb } from '../../../../platform/services.ts'
 import { planKind } from './task-kind.ts'
 import { type PlanRow, plansFor, planWithCounts, publishedPlans } from './task-store.ts'
 
@@ -41,7 +41,7 @@ async function viewById(tx: Tx, id: string, actor: Actor): Promise<InspectionPla
   return viewOf(tx, found, actor)
 }
 
-export async function listPlans({ db }: Services, actor: Actor): Promise<InspectionPlan[]> {
+export async function listPlans({ db }: WithDb, actor: Actor): Promise<InspectionPlan[]> {
   return Promise.all((await plansFor(db, actor)).map((one) => viewOf(db, one, actor)))
 }
 
@@ -82,6 +82,6 @@ export async function stepPlan(
   })
 }
 
-export async function publicPlans({ db }: Services): Promise<CallOutput<typeof calls.publicPlans>> {
+export async function publicPlans({ db }: WithDb): Promise<CallOutput<typeof calls.publicPlans>> {
   return (await publishedPlans(db)).map((row) => ({ ...words(row), publishedAt: row.publishedAt ?? row.updatedAt }))
 }

@@ -26,7 +26,7 @@ import type { Tx } from '../../../../db/database.ts'
 import type { PageNumber } from '../../../../db/page.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { clock } from '../../../../platform/clock.ts'
-import type { Services } from '../../../../platform/services.ts'
+import type { WithDb } from '../../../../platform/services.ts'
 import { countsOfTasks } from '../case-store.ts'
 import { industryName } from '../reading.ts'
 import { inspectorsOf, type TaskRecord, targetsOf } from '../store.ts'
@@ -55,7 +55,7 @@ function rowOf({ row, leaderName, targets }: Listed, counts: Counts | undefined)
 }
 
 export async function listTasks(
-  { db }: Services,
+  { db }: WithDb,
   { page, size, ...filter }: TaskFilter & PageNumber,
   actor: Actor,
 ): Promise<CallOutput<typeof lsdttaskmg.selectPage>> {
@@ -71,7 +71,7 @@ export async function taskFor(tx: Tx, id: string, actor: Actor): Promise<TaskRec
   return row
 }
 
-export async function getTask({ db }: Services, id: string, actor: Actor): Promise<InspectionTaskDetail> {
+export async function getTask({ db }: WithDb, id: string, actor: Actor): Promise<InspectionTaskDetail> {
   return taskDetailOf(db, await taskFor(db, id, actor), actor)
 }
 
