@@ -5,6 +5,7 @@ import { listFilings } from '../../filing/lists/list.ts'
 import { removeFiling } from '../../filing/send/own-steps.ts'
 import { saveFiling } from '../../filing/send/send.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { listPublished } from './published.ts'
 import { takeReport } from './report.ts'
 
 export const productFootprintCalls = handlers(calls, {
@@ -12,5 +13,6 @@ export const productFootprintCalls = handlers(calls, {
   mine: ({ input, actor, services }) => listFilings(services, productFootprint, input, actor),
   page: ({ input, actor, services }) => listFilings(services, productFootprint, input, actor),
   remove: ({ input, actor, services }) => removeFiling(services, productFootprint, 'remove', input, actor),
+  published: ({ input, services }) => listPublished(services, input),
   report: ({ input, actor, services }) => takeReport(services, input.id, actor),
 })
