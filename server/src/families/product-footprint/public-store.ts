@@ -3,6 +3,7 @@ import { productFootprint } from '@green/programmes/product-footprint/programme.
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { keywordMatch } from '../../base/enterprise/search-store.ts'
 import type { Tx } from '../../db/database.ts'
+import { byName } from '../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
 import { filing, notDraft } from '../../db/schema/filing.ts'
 
@@ -36,7 +37,7 @@ export async function publicFootprints(tx: Tx, { keyword, year }: PublicFilter, 
               year ? eq(filing.year, year) : undefined,
             ),
           ),
-      orderBy: [desc(filing.year), asc(filing.enterpriseName), asc(filing.id)],
+      orderBy: [desc(filing.year), byName(filing.enterpriseName), asc(filing.id)],
     },
     page,
   )
