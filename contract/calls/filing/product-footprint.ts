@@ -1,6 +1,7 @@
 /** 产品碳足迹 (profile W5). */
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { FileRef } from '../../files.ts'
 import { FilingPage, FilingQuery, FilingReceipt, ProgrammeQuery, SaveFiling } from '../../filing/filing.ts'
 import { dailyRecord } from '../../hands.ts'
 import { words } from '../../rule-schemas.ts'
@@ -43,6 +44,13 @@ export const productFootprint = {
     may: ['enterprise', 'county', 'city', 'admin'],
     in: z.strictObject({ id: Id }),
     out: 'blob',
+  }),
+  cite: call({
+    post: '/productFootprint/cite',
+    title: '取产品碳足迹报告作为申报附件',
+    may: ['enterprise'],
+    in: z.strictObject({ id: Id }),
+    out: FileRef,
   }),
   published: call({
     get: '/productFootprint/published',

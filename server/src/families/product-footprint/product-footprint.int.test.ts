@@ -1,4 +1,5 @@
 /** 产品碳足迹 on the real database: registered, changed and removed by its owner, read by its offices, reported and listed. */
+import { lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { productFootprint as calls } from '@green/contract/calls/filing/product-footprint.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
@@ -57,6 +58,17 @@ test('its county and the city read it and take its report as PDF/A; another coun
   expect(await listed('city')).toContain(data.id)
   expect(await listed('otherCounty')).not.toContain(data.id)
   expect((await app.call(calls.page, {}, as('filer'))).status).toBe(403)
+})
+
+test('its report becomes an attachment of the own enterprise, of nobody else', async () => {
+  const { data } = await save('filer', await footprint('夹层玻璃 2025年'))
+  const cite = (who: CastName) => app.call(calls.cite, { id: data.id }, as(who))
+  const { status, data: file } = await cite('filer')
+  expect([status, file.name]).toEqual([200, '产品碳足迹报告_夹层玻璃 2025年.pdf'])
+  const nameFor = async (who: CastName) => (await app.call(lsdtFile.getFileName, { id: file.id }, as(who))).status
+  expect([await nameFor('filer'), await nameFor('away')]).toEqual([200, 404])
+  expect((await cite('away')).status).toBe(404)
+  expect((await cite('county')).status).toBe(403)
 })
 
 test('a draft is saved as it is, and has no report', async () => {
