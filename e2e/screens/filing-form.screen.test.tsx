@@ -3,8 +3,10 @@
 import { user } from '@green/contract/calls/account/user.ts'
 import { batch } from '@green/contract/calls/filing/batch.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
+import { productFootprint } from '@green/contract/calls/filing/product-footprint.ts'
 import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { footprintExample } from '@green/programmes/product-footprint/example.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { first } from '../addresses.ts'
@@ -130,4 +132,19 @@ test('last year’s value stands at the field, with the change in percent and a 
   await settled()
   const changes = await screen.findAllByText(/^（((增加|减少)[\d.]+%|持平)）$/)
   expect(changes[0]?.parentElement?.textContent).toMatch(/^\d{4}年：[\d,.]+/)
+})
+
+test('产品碳足迹: the result is that of what has just been typed', async () => {
+  const clerk = await newcomer()
+  const { report: _, ...answers } = footprintExample()
+  const { id } = await clerk.request(productFootprint.save, { action: 'draft', answers })
+  const person = await openScreen(`/mainPages/productFootprint?id=${id}&edit=1`, clerk)
+  await settled()
+  await expectAccessible()
+  await fill(person, await box('期间产量'), '7200000')
+  await held(clerk, id, { outputAmount: '7200000' })
+  await person.click(screen.getByRole('button', { name: /^结果/ }))
+  await screen.findByText(/^24\.1426 kgCO₂e\/声明单位/)
+  await expectAccessible()
+  await settled()
 })

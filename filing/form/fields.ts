@@ -107,6 +107,8 @@ export type Spec = Common &
         template?: Template
         /** The enterprise may also choose one of its 情景测算书. */
         scenario?: true
+        /** The enterprise may also choose the report of one of its 产品碳足迹. */
+        footprint?: true
         /** The date field, in the same row or form, after which the paper is no longer valid: it is not copied into a new filing. */
         validUntil?: string
       }

@@ -320,7 +320,7 @@ export const materials = section(
       files(1, 8, { required: lists('projectRows'), formats: books }),
     ),
     field('platformFiles', '能碳管理平台功能截图', files(1, 5, { required: lists('platformFns') })),
-    field('pcfFiles', '产品碳足迹报告', files(1, 5, { required: uses('pcfDone') })),
+    field('pcfFiles', '产品碳足迹报告', files(1, 5, { required: uses('pcfDone'), footprint: true })),
     field('planFiles', '规划许可证及附图、总平面图', files(1, 5)),
     field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'], template: selfReport })),
     field(

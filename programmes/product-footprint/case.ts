@@ -4,7 +4,7 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import { isElectricity, unitLabel } from '@green/tools/energy-conversion/rules.ts'
 import { defaultSettings, type PlausibleProduct, plausibleProducts } from '@green/tools/footprint/settings.ts'
 import { powerFactor } from '@green/tools/power-footprint/rules.ts'
-import { energyFactor, processFactor, scoreKeys } from './factors.ts'
+import { energyFactor, isHeat, processFactor, scoreKeys } from './factors.ts'
 
 type CaseRow = Readonly<Record<string, unknown>>
 /** A row of the case, with the row of the form that it comes from, and the columns that are called differently there. */
@@ -19,86 +19,65 @@ const qualityOf = (row: Row) => ({
   belongs: row.text('belongs') || 'shared',
 })
 
-/** A fuel is two rows: burned in the works, and what came before it. */
-function energyRows(answers: Answers, reference: Reference): PlacedRow[] {
-  return answers.rows('energyRows').flatMap((line) => {
-    const code = line.text('energyCode')
-    const label = reference.find('energyType', code)?.label ?? code
-    const found = energyFactor(line, answers, reference)
-    const common = {
-      amount: filled(line, 'usedQty'),
-      unit: unitLabel(reference, code) ?? '',
-      primary: true,
-      ...qualityOf(line),
-    }
-    const kind = isElectricity(code) ? 'electricity' : code === heat ? 'heat' : 'fuel'
-    const at = `energyRows[${line.index}]`
-    const used = {
-      ...common,
-      id: `能源${line.index + 1}`,
-      stage: 'A3',
-      kind,
-      name: label,
-      factor: found?.factor,
-      factorUnit: found?.unit,
-      factorSource: found?.source,
-    }
-    const columns = { amount: 'usedQty', factor: 'ownFactor', factorUnit: 'ownFactor', factorSource: 'ownSource' }
-    const placed: PlacedRow[] = [{ row: used, at, columns }]
-    if (line.has('upstreamFactor')) {
-      const upstream = {
-        ...common,
-        id: `能源${line.index + 1}上游`,
-        stage: 'A1',
-        kind: 'fuelUpstream',
-        name: `${label}上游`,
-        factor: filled(line, 'upstreamFactor'),
-        factorUnit: `kgCO2e/${common.unit}`,
-        factorSource: line.text('upstreamSource'),
-      }
-      placed.push({
-        row: upstream,
-        at,
-        columns: {
-          amount: 'usedQty',
-          factor: 'upstreamFactor',
-          factorUnit: 'upstreamFactor',
-          factorSource: 'upstreamSource',
-        },
-      })
-    }
-    return placed
-  })
+/** What a fuel, heat or power emits where it is used. */
+export function rowOfEnergy(line: Row, answers: Answers, reference: Reference): PlacedRow {
+  const code = line.text('energyCode')
+  const label = reference.find('energyType', code)?.label ?? code
+  const found = energyFactor(line, answers, reference)
+  const common = {
+    amount: filled(line, 'usedQty'),
+    unit: unitLabel(reference, code) ?? '',
+    primary: true,
+    ...qualityOf(line),
+  }
+  const kind = isElectricity(code) ? 'electricity' : isHeat(code) ? 'heat' : 'fuel'
+  const at = `energyRows[${line.index}]`
+  const used = {
+    ...common,
+    id: `能源${line.index + 1}`,
+    stage: 'A3',
+    kind,
+    name: label,
+    factor: found?.factor,
+    factorUnit: found?.unit,
+    factorSource: found?.source,
+  }
+  const columns = { amount: 'usedQty', factor: 'ownFactor', factorUnit: 'ownFactor', factorSource: 'ownSource' }
+  return { row: used, at, columns }
 }
 
-const heat = '32'
+/** How much of a fuel the process burned, for what came before it. */
+function burned(answers: Answers, reference: Reference, code: string) {
+  const line = answers.rows('energyRows').find((row) => row.text('energyCode') === code)
+  return { amount: (line && filled(line, 'usedQty')) ?? undefined, unit: unitLabel(reference, code) ?? '' }
+}
 
-function inputRows(answers: Answers, reference: Reference): PlacedRow[] {
-  return answers.rows('inputRows').map((line) => {
-    const library = line.text('kind') === 'process' ? processFactor(line, answers, reference) : null
-    const row = {
-      id: `清单${line.index + 1}`,
-      stage: line.text('stage'),
-      kind: line.text('kind'),
-      name: line.text('name'),
-      amount: filled(line, 'amount'),
-      unit: line.text('unit'),
-      tonnes: filled(line, 'tonnes'),
-      km: filled(line, 'km'),
-      factor: library?.factor ?? filled(line, 'factor'),
-      factorUnit: library?.unit ?? line.text('factorUnit'),
-      factorSource: library?.source ?? line.text('factorSource'),
-      primary: line.yes('primary'),
-      ...qualityOf(line),
-    }
-    return { row, at: `inputRows[${line.index}]`, columns: {} }
-  })
+export function rowOfInput(line: Row, answers: Answers, reference: Reference): PlacedRow {
+  const library = line.text('kind') === 'process' ? processFactor(line, answers, reference) : null
+  const row = {
+    id: `清单${line.index + 1}`,
+    stage: line.text('stage'),
+    kind: line.text('kind'),
+    name: line.text('name'),
+    ...(line.text('kind') === 'fuelUpstream'
+      ? burned(answers, reference, line.text('fuel'))
+      : { amount: filled(line, 'amount'), unit: line.text('unit') }),
+    tonnes: filled(line, 'tonnes'),
+    km: filled(line, 'km'),
+    factor: library?.factor ?? filled(line, 'factor'),
+    factorUnit: library?.unit ?? line.text('factorUnit'),
+    factorSource: library?.source ?? line.text('factorSource'),
+    primary: line.yes('primary'),
+    ...qualityOf(line),
+  }
+  const columns: Record<string, string> = line.text('kind') === 'fuelUpstream' ? { amount: 'fuel', unit: 'fuel' } : {}
+  return { row, at: `inputRows[${line.index}]`, columns }
 }
 
 /** The rows of the case with their places. */
 export const caseRows = (answers: Answers, reference: Reference): PlacedRow[] => [
-  ...energyRows(answers, reference),
-  ...inputRows(answers, reference),
+  ...answers.rows('energyRows').map((line) => rowOfEnergy(line, answers, reference)),
+  ...answers.rows('inputRows').map((line) => rowOfInput(line, answers, reference)),
 ]
 
 const isPlausible = (category: string): category is PlausibleProduct => Object.hasOwn(plausibleProducts, category)

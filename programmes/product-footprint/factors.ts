@@ -7,6 +7,11 @@ import { powerFactor, powerFactorOrigin } from '@green/tools/power-footprint/rul
 /** The five scores of a row, by the columns that hold them. */
 export const scoreKeys = ['scoreTime', 'scoreTechnology', 'scorePlace', 'scoreComplete', 'scoreReliable'] as const
 
+const heat = '32'
+export const isHeat = (code: string) => code === heat
+/** What is burned, so that something came before it that its factor does not have. */
+export const isFuel = (code: string) => !isElectricity(code) && !isHeat(code)
+
 export type RowFactor = { factor: number; unit: string; source: string }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -29,15 +29,17 @@ import {
 } from '@green/tools/footprint/product-case.ts'
 import { plausibleProducts } from '@green/tools/footprint/settings.ts'
 import { contactFields } from '../blocks/contact.ts'
+import { rowOfEnergy, rowOfInput } from './case.ts'
 import { energyFactor, processFactor, scoreKeys } from './factors.ts'
-import { footprintOf } from './result.ts'
+import { footprintOf, kgOf, resultText } from './result.ts'
 
 const labelsOf = <K extends string>(entries: Readonly<Record<K, { label: string }>>) =>
   Object.fromEntries(Object.entries<{ label: string }>(entries).map(([key, { label }]) => [key, label]))
 
 const isProcess = (row: Answers | Row) => row.text('kind') === 'process'
 const isTransport = (row: Answers | Row) => row.text('kind') === 'transport'
-const isCarried = (row: Answers | Row) => !isTransport(row)
+const isUpstream = (row: Answers | Row) => row.text('kind') === 'fuelUpstream'
+const isCarried = (row: Answers | Row) => !isTransport(row) && !isUpstream(row)
 const hasOwnFactor = (row: Answers | Row) => !isProcess(row) || ['', 'other'].includes(row.text('process'))
 const allocates = (answers: Answers) => answers.has('method') && answers.text('method') !== 'none'
 const isCertified = (answers: Answers) => answers.has('certificateNo')
@@ -100,14 +102,9 @@ const energyColumns: readonly Field[] = [
     text({ required: (row: Row) => row.has('ownFactor'), rules: [{ maxLength: 100 }] }),
   ),
   field(
-    'upstreamFactor',
-    '上游因子',
-    number({ decimals: 6, unit: 'kgCO₂e/计量单位', hint: '开采、加工和运输；电力碳足迹因子已含上游，不填' }),
-  ),
-  field(
-    'upstreamSource',
-    '上游因子来源和版本',
-    text({ required: (row: Row) => row.has('upstreamFactor'), rules: [{ maxLength: 100 }] }),
+    'kg',
+    '排放',
+    calc((row, answers, reference) => kgOf([rowOfEnergy(row, answers, reference)]), { unit: 'kgCO₂e', decimals: 2 }),
   ),
   ...qualityColumns,
 ]
@@ -117,6 +114,11 @@ const inputColumns: readonly Field[] = [
   field('kind', '类型', option(rowKinds, { required: true })),
   field('name', '名称', text({ required: true, rules: [{ maxLength: 50 }] })),
   field('process', '因子库的过程', choice('processFactor', { visible: isProcess, hint: '选择后按因子库的因子计' })),
+  field(
+    'fuel',
+    '上游的燃料',
+    choice('energyType', { visible: isUpstream, required: isUpstream, hint: '数量取自“能源”中用于本产品工序的量' }),
+  ),
   field('amount', '数量', number({ decimals: 4, required: isCarried, visible: isCarried })),
   field('unit', '单位', text({ required: isCarried, visible: isCarried, rules: [{ maxLength: 20 }], example: 't' })),
   field('tonnes', '运输质量', number({ decimals: 4, unit: 't', required: isTransport, visible: isTransport })),
@@ -143,6 +145,11 @@ const inputColumns: readonly Field[] = [
       const found = isProcess(row) ? processFactor(row, answers, reference) : null
       return found && `${found.factor} ${found.unit}，${found.source}`
     }),
+  ),
+  field(
+    'kg',
+    '排放',
+    calc((row, answers, reference) => kgOf([rowOfInput(row, answers, reference)]), { unit: 'kgCO₂e', decimals: 2 }),
   ),
   field('primary', '活动数据为实测', yesNo({ required: true })),
   ...qualityColumns,
@@ -242,7 +249,10 @@ export const form = [
         }),
       ),
     ],
-    { intro: '外购电力按全国电力平均碳足迹因子计；自发自用的光伏等电力在“其他清单”中填写，其全生命周期排放不为零。' },
+    {
+      intro:
+        '外购电力按全国电力平均碳足迹因子计，已含上游；燃料的上游在“其他清单”中按“燃料上游”填写因子；自发自用的光伏等电力在“其他清单”中填写，其全生命周期排放不为零。',
+    },
   ),
   section('inputs', '其他清单', [
     field(
@@ -338,6 +348,11 @@ export const form = [
     ),
   ]),
   section('result', '结果', [
+    field(
+      'resultText',
+      '产品碳足迹',
+      calc((_row, answers, reference) => resultText(footprintOf(answers, reference))),
+    ),
     field(
       'qualityGrade',
       '数据质量等级',

@@ -38,9 +38,17 @@ describe('the form of flat glass', () => {
       productionKg: 113_087_415.6,
       unstated: expected.withoutStatedUncertaintySharePct,
       primaryShare: expected.primarySharePct,
+      uncertainty: expected.uncertaintyPct,
+      quality: expected.dqr,
       perUnitMarket: null,
     })
     const answers = new Answers(productFootprint, prepared())
+    expect(answers.text('resultText')).toBe(
+      '48.2851 kgCO₂e/声明单位；每千克0.9657 kgCO₂e；不确定度5.59%；未给不确定度的占0.21%',
+    )
+    expect(answers.rows('energyRows')[0]?.number('kg')).toBe(70_054_956)
+    expect(answers.rows('inputRows')[5]?.number('kg')).toBe(3_057_912)
+    expect(answers.rows('inputRows')[6]?.number('kg')).toBe(9_720_000)
     expect(answers.text('qualityGrade')).toBe('优')
     expect(answers.text('processResult')).toBe('每吨产品0.1859 tCO₂，合理')
     expect(answers.text('cutOffResult')).toMatch(/^符合：合计1.00%，单项最大0.60%/)
@@ -80,14 +88,40 @@ describe('the form of flat glass', () => {
     expect(found({ boundary: 'gate-to-gate' })[0]).toMatch(/^energyRows\[0\]|^inputRows\[0\]/)
   })
 
+  test('nothing is sent without a result: a factor that no library has, a fuel that was not used', () => {
+    // 其他能源 has no factor.
+    expect(found(changed('energyRows', 0, { energyCode: '39' }))).toEqual([
+      'energyRows[0].ownFactor: 因子库没有这种能源的因子，请填写实测因子和依据',
+      expect.stringMatching(/^inputRows\[6\].fuel: “能源”中没有这种燃料/),
+    ])
+    expect(found({ outputAmount: '' })).toEqual([expect.stringMatching(/^outputAmount: /)])
+    expect(found(changed('energyRows', 0, { ownFactor: '1', ownSource: '' }))).toEqual([
+      expect.stringMatching(/^energyRows\[0\].ownSource: /),
+    ])
+  })
+
   test('what is only unusual needs a reason', () => {
     expect(found({ outputTonnes: '3600' }, 'warning')[0]).toMatch(/^outputTonnes: .*超过上限/)
     expect(found({ periodTo: '2025-06' }, 'warning')).toContainEqual(expect.stringContaining('6个月'))
-    expect(found(changed('energyRows', 0, { upstreamFactor: '', upstreamSource: '' }), 'warning')[0]).toContain('上游')
+    expect(found(changed('inputRows', 6, { fuel: '09' }), 'warning')).toContainEqual(
+      expect.stringContaining('这种燃料的上游'),
+    )
   })
 
   test('a product without mass has no result per kg, and an empty form has none at all', () => {
     expect(figuresOf({ kgPerUnit: '' }).perKg).toBeNull()
+    // A row has its emission while others are unfinished.
+    const unfinished = new Answers(
+      productFootprint,
+      prepared({ outputAmount: '', ...changed('inputRows', 1, { amount: '' }) }),
+    )
+    expect(
+      unfinished
+        .rows('inputRows')
+        .map((row) => row.number('kg'))
+        .slice(0, 3),
+    ).toEqual([3_105_000, null, 918_000])
+    expect(unfinished.text('resultText')).toMatch(/^还不能得出：/)
     expect(Object.values(shownFigures(productFootprint, {}, reference)).every((value) => value === null)).toBe(true)
   })
 })

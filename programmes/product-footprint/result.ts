@@ -2,10 +2,13 @@
 import type { Answers } from '@green/filing/form/answers.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
+import { emissionOf } from '@green/tools/footprint/activity.ts'
 import { productFootprint } from '@green/tools/footprint/index.ts'
+import { fieldLabels } from '@green/tools/footprint/labels.ts'
 import type { ProductFootprint } from '@green/tools/footprint/product.ts'
+import { sumOf } from '@green/tools/footprint/read.ts'
 import { defaultSettings } from '@green/tools/footprint/settings.ts'
-import { LedgerInputError } from '@green/tools/ledger/input.ts'
+import { Input, LedgerInputError } from '@green/tools/ledger/input.ts'
 import { caseOf, caseRows, type PlacedRow, placeOf } from './case.ts'
 
 export type FootprintFault = {
@@ -45,6 +48,30 @@ function compute(answers: Answers, reference: Reference): FormFootprint {
     const fault = { field: placeOf(error.field, rows), message, isEmpty: /没有填写|至少填写一行/.test(message) }
     return { rows, figures: null, fault, grade: null, cutOffText: null, processText: null }
   }
+}
+
+/** kg that these rows emit, before anything else is filled in; null while one of them is unfinished. */
+export function kgOf(rows: readonly PlacedRow[]): number | null {
+  try {
+    return sumOf(rows.map(({ row }) => emissionOf(new Input(row, fieldLabels), row.kind === 'transport'))).toNumber(2)
+  } catch (error) {
+    if (error instanceof LedgerInputError) return null
+    throw error
+  }
+}
+
+/** The results in words, or what is still missing. */
+export function resultText({ figures, fault }: FormFootprint): string | null {
+  if (!figures) return fault && `还不能得出：${fault.message}`
+  const { perDeclaredUnitKg, marketBasedPerDeclaredUnitKg: second, perKg } = figures
+  const { uncertaintyPct, withoutStatedUncertaintySharePct: unstated } = figures
+  return [
+    `${formatNumber(perDeclaredUnitKg, 4)} kgCO₂e/声明单位`,
+    ...(perKg === undefined ? [] : [`每千克${formatNumber(perKg, 4)} kgCO₂e`]),
+    ...(second === undefined ? [] : [`含绿证的第二结果${formatNumber(second, 4)}`]),
+    `不确定度${uncertaintyPct === null ? '未给' : `${formatNumber(uncertaintyPct, 2)}%`}`,
+    `未给不确定度的占${formatNumber(unstated, 2)}%`,
+  ].join('；')
 }
 
 const { cutOff: limits, quality } = defaultSettings

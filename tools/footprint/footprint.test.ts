@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import file from '../../data/footprint-cases.json' with { type: 'json' }
 import { Input, LedgerInputError } from '../ledger/input.ts'
+import { greenTarget, targetSource } from './green-targets.ts'
 import {
   carbonBridge,
   embeddedEmissions,
@@ -294,6 +295,13 @@ describe('绿电消费比例', () => {
     ]
     expect(faultOf(greenPowerShare, { ...inputOf('GP1'), holdings: twice })[1]).toContain('只能计一次')
   })
+})
+
+test('a target is of an industry and a year, and says that it is a draft', () => {
+  expect(greenTarget('3216', 2026)).toMatchObject({ industry: '电解铝', targetPct: 35.2, mode: 'assessed' })
+  expect(greenTarget('3011', 2025)).toMatchObject({ targetPct: 34.2, mode: 'monitored' })
+  expect([greenTarget('3670', 2026), greenTarget('3216', 2030), greenTarget(null, 2026)]).toEqual([null, null, null])
+  expect(targetSource).toContain('未见正式文本')
 })
 
 describe('零碳工厂、零碳园区', () => {

@@ -37,6 +37,7 @@ export const renderedPages = [
   'login',
   'greenMap',
   'greenCodeList',
+  'productFootprints',
   'handbook',
   'energyCalculator',
   'carbonCalculator',
@@ -75,4 +76,10 @@ export function askedOf(name: RenderedPage): 'kept' | 'anew' | 'never' {
  * Of these only the heading and what stands around the content is rendered ahead. The content comes with the browser: a map or a
  * chart, what an owner may withdraw at any moment, the texts of definitions that the browser loads.
  */
-export const framePages: readonly RenderedPage[] = ['greenMap', 'greenCodeList', 'handbook', 'machineCheck']
+export const framePages: readonly RenderedPage[] = [
+  'greenMap',
+  'greenCodeList',
+  'productFootprints',
+  'handbook',
+  'machineCheck',
+]

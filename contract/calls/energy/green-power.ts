@@ -23,6 +23,24 @@ export const YearOfPower = z.object({
   /** t CO₂ of the accepted figures: by the grid's mean, and less green power. */
   co2: z.number().nullable(),
   co2Market: z.number().nullable(),
+  /** 绿电消费比例 by the power that the ledger has adopted; null without it. In MWh. */
+  share: z
+    .object({
+      consumptionMWh: z.number(),
+      countedMWh: z.number(),
+      ratioPct: z.number(),
+      /** Only for the industries that have a target; to show and remind, not to decide. */
+      target: z
+        .object({
+          industry: z.string(),
+          pct: z.number(),
+          modeName: z.string(),
+          gapCertificates: z.number(),
+          source: z.string(),
+        })
+        .nullable(),
+    })
+    .nullable(),
 })
 export type YearOfPower = z.output<typeof YearOfPower>
 

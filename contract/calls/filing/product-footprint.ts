@@ -1,10 +1,11 @@
 /** 产品碳足迹 (profile W5). */
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { FileRef } from '../../files.ts'
 import { FilingPage, FilingQuery, FilingReceipt, ProgrammeQuery, SaveFiling } from '../../filing/filing.ts'
 import { dailyRecord } from '../../hands.ts'
 import { words } from '../../rule-schemas.ts'
-import { Done, Id, mostInt, queryInt } from '../../shapes.ts'
+import { DateText, Done, Id, mostInt, pageInput, pageOf, QueryYear, queryInt } from '../../shapes.ts'
 
 export const productFootprint = {
   save: call({
@@ -43,5 +44,37 @@ export const productFootprint = {
     may: ['enterprise', 'county', 'city', 'admin'],
     in: z.strictObject({ id: Id }),
     out: 'blob',
+  }),
+  cite: call({
+    post: '/productFootprint/cite',
+    title: '取产品碳足迹报告作为申报附件',
+    may: ['enterprise'],
+    in: z.strictObject({ id: Id }),
+    out: FileRef,
+  }),
+  published: call({
+    get: '/productFootprint/published',
+    title: '企业同意公开的产品碳足迹（公开）',
+    may: 'anyone',
+    reads: 'replica',
+    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), year: QueryYear.optional() }),
+    /** Never a row of what it was computed from. */
+    out: pageOf(
+      z.object({
+        id: Id,
+        enterpriseName: z.string(),
+        qxName: z.string(),
+        productName: z.string(),
+        year: z.number(),
+        rule: z.string(),
+        unitLabel: z.string(),
+        boundary: z.string(),
+        perUnit: z.number(),
+        perUnitMarket: z.number().nullable(),
+        review: z.string(),
+        certificateNo: z.string(),
+        validTo: DateText.nullable(),
+      }),
+    ),
   }),
 }

@@ -1,4 +1,5 @@
 /** 产品碳足迹 on the real database: registered, changed and removed by its owner, read by its offices, reported and listed. */
+import { lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { productFootprint as calls } from '@green/contract/calls/filing/product-footprint.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
@@ -17,7 +18,7 @@ const footprint = async (recordTitle: string, more: AnswerSet = {}) => ({
   ...more,
 })
 const save = (who: CastName, answers: AnswerSet, saved: { id?: string; version?: number } = {}) =>
-  app.call(calls.save, { ...saved, answers }, as(who))
+  app.call(calls.save, { ...(saved.id ? { id: saved.id, version: saved.version } : {}), answers }, as(who))
 const faultsOf = (data: unknown) =>
   (data as { errors: { field: string; message: string }[] }).errors.map(({ field, message }) => `${field}: ${message}`)
 
@@ -57,6 +58,17 @@ test('its county and the city read it and take its report as PDF/A; another coun
   expect(await listed('city')).toContain(data.id)
   expect(await listed('otherCounty')).not.toContain(data.id)
   expect((await app.call(calls.page, {}, as('filer'))).status).toBe(403)
+})
+
+test('its report becomes an attachment of the own enterprise, of nobody else', async () => {
+  const { data } = await save('filer', await footprint('夹层玻璃 2025年'))
+  const cite = (who: CastName) => app.call(calls.cite, { id: data.id }, as(who))
+  const { status, data: file } = await cite('filer')
+  expect([status, file.name]).toEqual([200, '产品碳足迹报告_夹层玻璃 2025年.pdf'])
+  const nameFor = async (who: CastName) => (await app.call(lsdtFile.getFileName, { id: file.id }, as(who))).status
+  expect([await nameFor('filer'), await nameFor('away')]).toEqual([200, 404])
+  expect((await cite('away')).status).toBe(404)
+  expect((await cite('county')).status).toBe(403)
 })
 
 test('a draft is saved as it is, and has no report', async () => {
@@ -104,4 +116,33 @@ test('a new form begins with the energy that the ledger has adopted for the year
   ])
   const other = await app.call(filing.prefill, { programme: 'water-quota' }, as('filer'))
   expect(other.data.archive).not.toHaveProperty('ledgerEnergy')
+})
+
+test('the public sees what its owner agrees to, and nothing from the moment that the consent ends', async () => {
+  const title = '公开玻璃 2025年'
+  const more = { productName: '公开玻璃', certificateNo: '' }
+  const { data } = await save('filer', await footprint(title, more))
+  const published = async () => (await app.call(calls.published, { keyword: '公开玻璃' }, null)).data
+  expect((await published()).rows).toEqual([
+    {
+      id: data.id,
+      enterpriseName: expect.any(String),
+      qxName: expect.any(String),
+      productName: '公开玻璃',
+      year: 2025,
+      rule: 'GB/T 24067—2024',
+      unitLabel: '1 重量箱普通平板玻璃',
+      boundary: '摇篮到大门（部分产品碳足迹）',
+      perUnit: expect.closeTo(48.2851, 4),
+      perUnitMarket: null,
+      review: '没有',
+      certificateNo: '',
+      validTo: null,
+    },
+  ])
+  await save('filer', await footprint('不公开玻璃 2025年', { ...more, isPublic: false }))
+  expect((await published()).total).toBe(1)
+  const changed = await save('filer', await footprint(title, { ...more, isPublic: false }), data)
+  expect(changed.status).toBe(200)
+  expect((await published()).total).toBe(0)
 })

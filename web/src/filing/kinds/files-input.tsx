@@ -119,7 +119,8 @@ export function FilesInput(props: InputProps<'files'>) {
           <Button size="small" icon="upload" onClick={() => choose(null)}>
             {compact ? '上传' : '选择文件'}
           </Button>
-          {spec.scenario ? <PaperPicks onPick={put} /> : null}
+          {spec.scenario ? <PaperPicks kinds={['scenario']} onPick={put} /> : null}
+          {spec.footprint ? <PaperPicks kinds={['footprint']} onPick={put} /> : null}
           {compact ? null : (
             <span className="fl-slot-hint">
               或拖到这里；{spec.formats.join('、')}，每个不超过{spec.maxMb}MB，

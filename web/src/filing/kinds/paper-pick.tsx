@@ -1,28 +1,43 @@
 /** The buttons that take a kept study or result as an attachment. Their dialogues are loaded when one is opened. */
 import type { FileAnswer } from '@green/filing/form/answers.ts'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/control/button.tsx'
 
-const papers = [
+type PaperKind = 'scenario' | 'footprint'
+
+const papers: readonly {
+  kind: PaperKind
+  label: string
+  Pick: ComponentType<{ onPick: (file: FileAnswer) => void; onClose: () => void }>
+}[] = [
   {
-    words: '选用情景测算书',
+    kind: 'scenario',
+    label: '选用情景测算书',
     Pick: lazy(() => import('./scenario-pick.tsx').then(({ ScenarioPick }) => ({ default: ScenarioPick }))),
   },
   {
-    words: '选用计算书',
+    kind: 'scenario',
+    label: '选用计算书',
     Pick: lazy(() => import('./calculation-pick.tsx').then(({ CalculationPick }) => ({ default: CalculationPick }))),
+  },
+  {
+    kind: 'footprint',
+    label: '选用产品碳足迹报告',
+    Pick: lazy(() => import('./footprint-pick.tsx').then(({ FootprintPick }) => ({ default: FootprintPick }))),
   },
 ]
 
-export function PaperPicks({ onPick }: { onPick: (file: FileAnswer) => void }) {
+/** The papers of these kinds that the enterprise may take. */
+export function PaperPicks({ kinds, onPick }: { kinds: readonly PaperKind[]; onPick: (file: FileAnswer) => void }) {
   const [open, setOpen] = useState<string | null>(null)
   const close = () => setOpen(null)
-  const found = papers.find(({ words }) => words === open)
+  const offered = papers.filter(({ kind }) => kinds.includes(kind))
+  const found = offered.find(({ label }) => label === open)
   return (
     <>
-      {papers.map(({ words }) => (
-        <Button key={words} size="small" onClick={() => setOpen(words)}>
-          {words}
+      {offered.map(({ label }) => (
+        <Button key={label} size="small" onClick={() => setOpen(label)}>
+          {label}
         </Button>
       ))}
       {found ? (

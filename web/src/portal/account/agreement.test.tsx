@@ -1,5 +1,6 @@
 /** What the privacy text says is published is what the public calls return. */
 
+import { productFootprint } from '@green/contract/calls/filing/product-footprint.ts'
 import { lsdtJg } from '@green/contract/calls/filing/third-party.ts'
 import { enterRate } from '@green/contract/calls/service/rating.ts'
 import { objection } from '@green/contract/calls/title/objection.ts'
@@ -58,6 +59,14 @@ const words: Readonly<Record<string, string>> = {
   rateObject: '评价对象',
   content: '内容',
   reply: '答复',
+  productName: '产品名称',
+  rule: '核算规则',
+  unitLabel: '功能单位或声明单位',
+  boundary: '系统边界',
+  perUnit: '结果',
+  perUnitMarket: '含绿证的第二结果',
+  review: '评审或核查情况',
+  certificateNo: '标识证书编号',
 }
 
 const lists = {
@@ -66,6 +75,7 @@ const lists = {
   institutions: lsdtJg.getJgInfos,
   services: titleList.serviceProviders,
   ratings: enterRate.publicRates,
+  footprints: productFootprint.published,
 }
 
 test.each(Object.entries(lists))('every published value of %s is named in the privacy text', (_, call) => {

@@ -234,6 +234,21 @@ test('the year says what is registered beside what its figures say', async () =>
   expect(await yearOf(2025)).toMatchObject({ reported: registered + 2, isShort: true, differs: true, co2: 10_000 })
   expect((await yearOf(2025))?.co2Market).toBeLessThan(10_000)
   expect((await yearOf(2025))?.says).toContain('少2万kWh：请补充登记凭证')
+  await register('filer', 'SHARE-001', 'SHARE-050', { purpose: 'product' })
+  // 1,200万kWh are 12,000 MWh; what was made in another year or is claimed for a product does not count.
+  const { share } = (await yearOf(2025)) ?? {}
+  const counted = (
+    await app.services.db.$client.query<{ count: number }>(
+      `select coalesce(sum(last - first + 1), 0)::int count from green_power where enterprise_id = '${enterpriseId}'
+     and state = 'registered' and purpose = 'ownUse' and year = 2025 and produced_in like '2025-%'`,
+    )
+  ).rows[0]?.count
+  expect(counted).toBeGreaterThan(0)
+  expect(share).toMatchObject({ consumptionMWh: 12_000, countedMWh: counted })
+  // A cement works: 34.2 % are 4,104 MWh.
+  expect(share?.target).toMatchObject({ industry: '水泥', pct: 34.2, gapCertificates: 4104 - (counted ?? 0) })
+  expect(share?.target?.source).toContain('未见正式文本')
+  expect(share?.ratioPct).toBeCloseTo(((counted ?? 0) / 12_000) * 100, 2)
   const { rows } = (await app.call(greenPower.page, { size: 50 }, as('city'))).data
   const marked = rows.filter((row) => row.shortfall !== null).map((row) => row.enterpriseName)
   expect(new Set(marked)).toEqual(new Set([scheme.factories[0].name]))

@@ -68,6 +68,16 @@ export async function ownUse(tx: Tx, enterpriseIds: readonly string[]) {
     .groupBy(enterpriseId, year, state)
 }
 
+/** An enterprise's registrations that nobody doubts, whatever they are claimed for. */
+export async function claimsOf(tx: Tx, enterpriseId: string) {
+  const { id, year, producedIn, purpose, first, last } = greenPower
+  return tx
+    .select({ id, year, producedIn, purpose, count: sql<number>`(${last} - ${first} + 1)::int` })
+    .from(greenPower)
+    .where(and(eq(greenPower.enterpriseId, enterpriseId), eq(greenPower.state, 'registered')))
+    .orderBy(asc(id))
+}
+
 /** Green power in the accepted figures of whole years, 万kWh. */
 export async function reportedPower(tx: Tx, enterpriseIds: readonly string[]) {
   if (enterpriseIds.length === 0) return []

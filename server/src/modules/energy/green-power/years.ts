@@ -11,6 +11,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { WithDb } from '../../../platform/services.ts'
 import { acceptedYear } from '../energy-year/accepted.ts'
+import { sharesOf } from './share.ts'
 import { ownUse, reportedPower } from './store.ts'
 
 /** Claims and figures of each year of these enterprises, by enterprise and year. */
@@ -38,13 +39,19 @@ export async function ownYears({ db }: WithDb, actor: Actor): Promise<CallOutput
   const recent = offeredYears(await dataYearOf(db), clock.year(), shownYears)
   const claimed = (await ownUse(db, [enterpriseId])).map(({ year }) => year)
   const ofYear = await yearsOf(db, [enterpriseId])
+  const shareOf = await sharesOf(db, enterpriseId)
   const years = [...new Set([...recent, ...claimed])].toSorted((a, b) => b - a)
   return Promise.all(
     years.map(async (year) => {
       const known = await acceptedYear(db, enterpriseId, year)
       const names = await namesOf(db, known?.closedAt ?? clock.now())
       const { carbon } = (known && bridgeOf(known, names, (code) => names.label('energyType', code))) ?? {}
-      return { ...ofYear(enterpriseId, year), co2: carbon?.location ?? null, co2Market: carbon?.market ?? null }
+      return {
+        ...ofYear(enterpriseId, year),
+        co2: carbon?.location ?? null,
+        co2Market: carbon?.market ?? null,
+        share: shareOf(year),
+      }
     }),
   )
 }

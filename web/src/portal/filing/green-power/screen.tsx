@@ -72,6 +72,13 @@ const yearColumns: Column<YearOfPower>[] = [
   { key: 'co2', title: '碳排放，基于位置（tCO₂）', align: 'right', cell: (row) => formatNumber(row.co2, 2) },
   { key: 'market', title: '基于市场（tCO₂）', align: 'right', cell: (row) => formatNumber(row.co2Market, 2) },
   {
+    key: 'share',
+    title: '绿电消费比例（%）',
+    align: 'right',
+    cell: ({ share }) => (share ? formatNumber(share.ratioPct, 2) : '—'),
+  },
+  { key: 'target', title: '行业目标', cell: ({ share }) => <TargetCell share={share} /> },
+  {
     key: 'says',
     title: '核对结果',
     cell: (row) => (
@@ -82,6 +89,18 @@ const yearColumns: Column<YearOfPower>[] = [
     ),
   },
 ]
+
+function TargetCell({ share }: Pick<YearOfPower, 'share'>) {
+  if (!share?.target) return '—'
+  const { industry, pct, modeName, gapCertificates } = share.target
+  const gap = gapCertificates > 0 ? `还差${formatNumber(gapCertificates, 0)}个绿证` : '已达到'
+  return (
+    <span className="power-says">
+      {`${industry}${formatNumber(pct, 1)}%（${modeName}），${gap}`}
+      <span className="ge-hint">{share.target.source}</span>
+    </span>
+  )
+}
 
 function Years() {
   const query = useCall(greenPower.years, {})
@@ -98,7 +117,7 @@ function Years() {
         )}
       </QueryView>
       <p className="power-note">
-        只有用于本企业当年用电的计入；用于产品碳足迹或客户要求的、存疑的不计入。碳排放取年度能耗采用的数据：基于位置的不扣减绿电，基于市场的按年度能耗中的绿电扣减，两者分开列示。
+        只有用于本企业当年用电的计入；用于产品碳足迹或客户要求的、存疑的不计入。碳排放取年度能耗采用的数据：基于位置的不扣减绿电，基于市场的按年度能耗中的绿电扣减，两者分开列示。绿电消费比例＝（用于当年用电的绿证和绿电交易＋自发自用可再生电力）÷账本采用的用电量，只计当年生产的电量，已过两年有效期的不计；目标未见正式文本，仅供参考，是否核销以绿证平台为准。
       </p>
     </Sheet>
   )

@@ -44,7 +44,7 @@ export function GreenCodeList() {
           label="单位名称"
           placeholder="企业名称"
           keyword={keyword}
-          onKeyword={(words) => setPlace({ keyword: words })}
+          onKeyword={(text) => setPlace({ keyword: text })}
           filtered={filtered}
           onClear={clear}
         >
@@ -53,7 +53,7 @@ export function GreenCodeList() {
         </ListFilter>
         <PublicList
           caption="绿效码公开名单"
-          searched={{ words: keyword, onSearch: (words) => setPlace({ keyword: words }) }}
+          searched={{ words: keyword, onSearch: (text) => setPlace({ keyword: text }) }}
           query={query}
           rowKey={(row) => row.code}
           columns={columns}
