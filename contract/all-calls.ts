@@ -44,6 +44,7 @@ import { greenPower } from './calls/energy/green-power.ts'
 import { ledger } from './calls/energy/ledger.ts'
 import { ledgerSetting } from './calls/energy/ledger-setting.ts'
 import { standardMatching } from './calls/energy/standard.ts'
+import { statForm } from './calls/energy/stat-form.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
 import { utility, utilityImport } from './calls/energy/utility.ts'
 import { district } from './calls/enterprise/district.ts'
@@ -147,6 +148,7 @@ export const callGroups = {
   lsdtDf,
   greenPower,
   supplyAccount,
+  statForm,
   utility,
   utilityImport,
   greenRating,
