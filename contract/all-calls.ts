@@ -46,6 +46,7 @@ import { ledgerCorrection } from './calls/energy/ledger-correction.ts'
 import { ledgerFinding } from './calls/energy/ledger-finding.ts'
 import { ledgerSetting } from './calls/energy/ledger-setting.ts'
 import { standardMatching } from './calls/energy/standard.ts'
+import { statForm } from './calls/energy/stat-form.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
 import { utility, utilityImport } from './calls/energy/utility.ts'
 import { district } from './calls/enterprise/district.ts'
@@ -149,6 +150,7 @@ export const callGroups = {
   lsdtDf,
   greenPower,
   supplyAccount,
+  statForm,
   utility,
   utilityImport,
   greenRating,

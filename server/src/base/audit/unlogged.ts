@@ -15,6 +15,7 @@ import { energyImport } from '@green/contract/calls/energy/energy-import.ts'
 import { energyVerification } from '@green/contract/calls/energy/energy-verification.ts'
 import { factor } from '@green/contract/calls/energy/factor.ts'
 import { standardMatching } from '@green/contract/calls/energy/standard.ts'
+import { statForm } from '@green/contract/calls/energy/stat-form.ts'
 import { utilityImport } from '@green/contract/calls/energy/utility.ts'
 import { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
 import { caseTalk } from '@green/contract/calls/filing/case.ts'
@@ -80,7 +81,14 @@ const unlogged: readonly Unlogged[] = [
   },
   {
     why: 'looks and answers',
-    calls: [notice.preview, factor.preview, lsdtGreenDiagnosis.getExperts, filing.readWorkbook, inquiry.result],
+    calls: [
+      notice.preview,
+      factor.preview,
+      statForm.read,
+      lsdtGreenDiagnosis.getExperts,
+      filing.readWorkbook,
+      inquiry.result,
+    ],
   },
   {
     why: 'a workbook waits in its preview; the run is logged',

@@ -1,6 +1,7 @@
 /** Entry of a year's or a month's energy by kind and flow; what was entered before comes back to be corrected. */
 
 import { type EnergyGlance, energyYear, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
+import type { StatFormRead } from '@green/contract/calls/energy/stat-form.ts'
 import { cdict } from '@green/contract/calls/overview/lookup.ts'
 import { type Flow, flowNames, flows } from '@green/filing/programme/energy-words.ts'
 import { toNumber } from '@green/filing/value/round.ts'
@@ -15,6 +16,7 @@ import { ActFoot } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { StatFormInput } from './stat-form-input.tsx'
 
 type Line = { key: number; energyCode: string; flow: Flow; quantity: string }
 const amounts = [
@@ -99,6 +101,16 @@ function Entry({ glance, dataYear, onClose }: EntryFormProps & { dataYear: numbe
   )
 }
 
+/** Proposals take the place of lines of the same kind and flow; what else was typed stays. */
+function withProposals(now: Line[], proposed: StatFormRead['lines']): Line[] {
+  const isProposed = (line: Line) =>
+    proposed.some(({ energyCode, flow }) => energyCode === line.energyCode && flow === line.flow)
+  const others = now.filter((line) => line.quantity.trim() !== '' && !isProposed(line))
+  const next = proposed.map(({ energyCode, flow, quantity }) => ({ energyCode, flow, quantity: String(quantity) }))
+  const all = [...others, ...next].map((line, key) => ({ ...line, key }))
+  return all.length > 0 ? all : now
+}
+
 type PeriodFormProps = { glance: EnergyGlance; year: number; month: number; siteId: string; onClose: () => void }
 
 function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
@@ -169,6 +181,9 @@ function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
           增加一行
         </Button>
       </div>
+      {month === 0 ? (
+        <StatFormInput year={year} onRead={(proposed) => setLines((now) => withProposals(now, proposed))} />
+      ) : null}
       <p className="en-note">
         消费量填净消费量。填了购入、自产、外供、损失、库存的品种按“购入＋自产＝消费＋外供＋损失＋库存增加”核对，相差超过1%提示，超过5%为错误。
       </p>
