@@ -1,8 +1,10 @@
 /** What a declaration of duties may not leave out, and who owes what. */
+
 import { expect, test } from 'vitest'
 import { caseMachines } from '../cases/all.ts'
 import { type CaseGuard, defineCase } from '../cases/machine.ts'
-import { byOne } from '../workflow/hands.ts'
+import { filingTodoFaults } from '../profiles/filing-todos.ts'
+import { byOne, recordsWork } from '../workflow/hands.ts'
 import { caseTodos } from './case-todos.ts'
 import { owes, todoFaults } from './todo.ts'
 
@@ -92,4 +94,9 @@ test('to be able to end a case in another way is no duty', () => {
 test('every kind of case declares its duties for its own machine', () => {
   for (const [kind, { machine }] of Object.entries(caseTodos))
     expect(machine).toBe(caseMachines[kind as keyof typeof caseMachines])
+})
+
+test('a step that no duty covers is named with its role and state', () => {
+  const step = { action: 'verify', from: ['submitted'], to: 'approved', by: ['county'], hands: recordsWork } as const
+  expect(filingTodoFaults({ id: 'X', transitions: [step] })).toEqual(['X: who owes verify of county in submitted?'])
 })

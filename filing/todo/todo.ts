@@ -23,7 +23,7 @@ export const todoNatures = {
 export type TodoNature = keyof typeof todoNatures
 
 /** What a list shows of every duty, whatever it follows from. */
-export type TodoWords = {
+export type TodoText = {
   /** Verb first, at most twenty characters. */
   label: string
   nature: TodoNature
@@ -31,7 +31,7 @@ export type TodoWords = {
   otherwise?: string
 }
 
-export type CaseTodo<S extends string, A extends string, F> = TodoWords & {
+export type CaseTodo<S extends string, A extends string, F> = TodoText & {
   in: readonly S[]
   who: readonly CaseRole[]
   /** Whoever may take one of these steps owes one of them. */
@@ -86,7 +86,7 @@ export function todoFaults<S extends string, A extends string, F, K extends stri
   const free = new Set<A>(optional)
   const owing = keysOf(machine.steps).filter((action) => {
     const { from, by, quiet } = machine.steps[action]
-    return !quiet && people(by).length > 0 && from.some((state) => state !== 'none')
+    return !quiet && people(by).length > 0 && keysOf(machine.states).some((state) => from.includes(state))
   })
   return [
     ...owing.filter((action) => !covered.has(action) && !free.has(action)).map((one) => `who owes the step ${one}?`),

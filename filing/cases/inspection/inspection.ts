@@ -80,7 +80,7 @@ const selfCheckLate = needs('selfCheckLate', '自查期满未报', '自查期限
 const selfCheckSettled = needs('selfCheckSettled', '已提交自查表或自查期满', '自查期限未到')
 const noticeServed = needs('noticeServed', '监察通知书已送达', '监察通知书还没有送达')
 const visitOpen = needs('visitOpen', '已通知并已满通知期限', '还没有通知，或通知期限未满')
-const recordKept = needs('recordKept', '监察笔录和证据清单已签', '监察笔录或证据清单还没有签')
+const recordSigned = needs('recordKept', '监察笔录和证据清单已签', '监察笔录或证据清单还没有签')
 const noBreach = needs('noBreach', '没有违规项', '还有违规项')
 const reportServed = needs('reportServed', '监察报告已送达', '监察报告还没有送达')
 const hasBreach = needs('hasBreach', '有违规项', '没有违规项')
@@ -88,10 +88,10 @@ const hearingServed = needs('hearingServed', '陈述申辩告知书已送达', '
 const statementSettled = needs('statementSettled', '陈述申辩已答复或期满', '陈述申辩没有答复，期限也未满')
 const reviewPassed = needs('reviewPassed', '法制审核已通过或不需要', '法制审核还没有通过')
 const orderServed = needs('orderServed', '限期整改通知书已送达', '限期整改通知书还没有送达')
-const extensionAsked = needs('extensionAsked', '企业已在期限内书面申请，此前未延期', '没有可以批复的延期申请')
+const extensionRequested = needs('extensionAsked', '企业已在期限内书面申请，此前未延期', '没有可以批复的延期申请')
 const rectifyLate = needs('rectifyLate', '整改期满未报', '整改期限未到')
-const evidenceGiven = needs('evidenceGiven', '每项整改都有佐证', '还有整改项没有佐证材料')
-const recheckKept = needs('recheckKept', '每项都有复查结果', '还有整改项没有复查结果')
+const evidenceComplete = needs('evidenceGiven', '每项整改都有佐证', '还有整改项没有佐证材料')
+const recheckComplete = needs('recheckKept', '每项都有复查结果', '还有整改项没有复查结果')
 const rectifyOver = needs('rectifyOver', '整改期满', '整改期限未到')
 const transferReady = needs('transferReady', '移送函已签发', '移送函还没有签发')
 const transferReceived = needs('transferReceived', '已收到移送回执', '还没有收到移送回执')
@@ -207,7 +207,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'verified',
       by: ['supervisor'],
       hands: byOne('follows from a record that two inspectors have signed'),
-      when: [twoInspectors, visitOpen, findingsComplete, recordKept],
+      when: [twoInspectors, visitOpen, findingsComplete, recordSigned],
       tells: ['enterprise', 'county'],
     },
     /** Also after a statement that removed the last breach. */
@@ -244,7 +244,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'same',
       by: ['supervisor'],
       hands: byOne('answers a request with a paper that the head has approved; it only gives more time'),
-      when: [leader, extensionAsked],
+      when: [leader, extensionRequested],
       tells: ['enterprise', 'county'],
     },
     /** The term of the rectification ended without its evidence. */
@@ -261,14 +261,14 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['rectifying'],
       to: 'rectified',
       by: ['enterprise'],
-      when: [byMainAccount, evidenceGiven],
+      when: [byMainAccount, evidenceComplete],
       tells: ['team', 'county'],
     },
     recheck: {
       ...recheck,
       label: '复查',
       from: ['rectified'],
-      when: [twoInspectors, recheckKept],
+      when: [twoInspectors, recheckComplete],
       hands: byOne('follows from a record that two inspectors have signed'),
     },
     /** The enterprise has handed nothing in and the term is over. */
@@ -276,7 +276,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       ...recheck,
       label: '逾期复查',
       from: ['rectifying'],
-      when: [rectifyOver, twoInspectors, recheckKept],
+      when: [rectifyOver, twoInspectors, recheckComplete],
       hands: byOne('follows from a record that two inspectors have signed'),
     },
     transfer: {
@@ -381,7 +381,7 @@ export const inspectionTodos = todosOf(inspectionCase, {
       label: '完成现场核查',
       nature: 'own',
       doneBy: ['verify'],
-      ownWork: [twoInspectors, visitOpen, findingsComplete, recordKept],
+      ownWork: [twoInspectors, visitOpen, findingsComplete, recordSigned],
     },
     inform: {
       in: ['verified'],
@@ -406,7 +406,7 @@ export const inspectionTodos = todosOf(inspectionCase, {
       nature: 'law',
       otherwise: '逾期直接复查',
       doneBy: ['submitRectify'],
-      ownWork: [evidenceGiven],
+      ownWork: [evidenceComplete],
     },
     extend: {
       in: ['rectifying'],
@@ -421,7 +421,7 @@ export const inspectionTodos = todosOf(inspectionCase, {
       label: '整改逾期，复查',
       nature: 'law',
       doneBy: ['recheckOverdue'],
-      ownWork: [twoInspectors, recheckKept],
+      ownWork: [twoInspectors, recheckComplete],
     },
     recheck: {
       in: ['rectified'],
@@ -429,7 +429,7 @@ export const inspectionTodos = todosOf(inspectionCase, {
       label: '复查整改',
       nature: 'law',
       doneBy: ['recheck'],
-      ownWork: [twoInspectors, recheckKept],
+      ownWork: [twoInspectors, recheckComplete],
     },
     endTransfer: {
       in: ['transferred'],

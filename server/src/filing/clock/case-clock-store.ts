@@ -113,17 +113,26 @@ export async function runningCases(tx: Tx, filingId?: string): Promise<WatchedCa
     .orderBy(asc(caseClock.dueOn), asc(caseClock.filingId))
 }
 
+/** The last day of the batch for the office that has the case, in its district. */
+const fixedDay = () => {
+  const granted = sql`${batch.extensions} -> ${filing.qxCode}`
+  const ofCounty = sql`case when (${granted} ->> 'closeAt')::timestamptz >= ${batch.closeAt}
+    then coalesce((${granted} ->> 'countyDeadline')::timestamptz, ${batch.countyDeadline}) else ${batch.countyDeadline} end`
+  return sql`(select (case when ${inArray(filing.state, statesWhere(isAtReviewer))} then ${ofCounty}
+    when ${inArray(filing.state, statesWhere(isUnderReview))} then ${batch.cityDeadline} end at time zone 'Asia/Shanghai')::date
+    from ${batch} where ${batch.id} = ${filing.batchId})`
+}
+
+/** The day by which the office is to have decided: the promised one, or the batch's where that is earlier; null while paused. */
+export const officeDueDay = (): SQL =>
+  sql`(select least(${caseClock.dueOn}, ${fixedDay()}) from ${caseClock} where ${caseClock.filingId} = ${filing.id}
+    and ${caseClock.stage} = ${filing.state} and ${caseClock.dueOn} is not null)`
+
 /** Filings whose running clock is over or soon will be, for list filters: the promised day, or the batch's where that is earlier. */
 export function standsAt(tone: 'late' | 'soon' | { withinDays: number }): SQL {
   const { holidays } = cityProfile()
   const today = clock.today()
-  const granted = sql`${batch.extensions} -> ${filing.qxCode}`
-  const ofCounty = sql`case when (${granted} ->> 'closeAt')::timestamptz >= ${batch.closeAt}
-    then coalesce((${granted} ->> 'countyDeadline')::timestamptz, ${batch.countyDeadline}) else ${batch.countyDeadline} end`
-  const fixed = sql`(select (case when ${inArray(filing.state, statesWhere(isAtReviewer))} then ${ofCounty}
-    when ${inArray(filing.state, statesWhere(isUnderReview))} then ${batch.cityDeadline} end at time zone 'Asia/Shanghai')::date
-    from ${batch} where ${batch.id} = ${filing.batchId})`
-  const due = sql`least(${caseClock.dueOn}, ${fixed})`
+  const due = sql`least(${caseClock.dueOn}, ${fixedDay()})`
   // Amber includes the working day after its last one.
   const amber = Array.from(
     { length: mostSoonDays + 1 },

@@ -1,0 +1,140 @@
+/** 要办的事 as everybody reads it: whose, in which order, until when; and what is said when a source cannot be read. */
+import { todo } from '@green/contract/calls/overview/todo.ts'
+import { filingTodos } from '@green/filing/profiles/filing-todos.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
+import { states } from '@green/filing/workflow/states.ts'
+import { allowedActions } from '@green/filing/workflow/workflow.ts'
+import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { filing } from '../../../db/schema/filing.ts'
+import { inspection } from '../../../db/schema/inspection/inspection.ts'
+import { filingSource } from '../../../filing/casework/todo-store.ts'
+import { gatherFacts, stepActor } from '../../../filing/lists/gather.ts'
+import { findBatch } from '../../../filing/record/batch-store.ts'
+import { findFiling, scopeOf } from '../../../filing/record/store.ts'
+import { openTestScheme } from '../../../filing/test-scheme.ts'
+import { addMs, clock } from '../../../platform/clock.ts'
+import { openedInspection } from '../../inspection/inspection/testing.ts'
+import { listTodos, owedOf } from './list.ts'
+import { caseSources } from './sources.ts'
+
+const { app, scheme, actors, as, signIn } = await openTestScheme()
+const dayMs = 86_400_000
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const mine = async (name: Parameters<typeof as>[0]) => (await app.call(todo.mine, {}, as(name))).data
+
+describe('filings', () => {
+  test.each([
+    [greenFactory.title, greenFactory, scheme.factories[1]],
+    [nonGreenData.title, nonGreenData, scheme.factories[1]],
+    [energyServiceFiling.title, energyServiceFiling, scheme.institution],
+  ] as const)(
+    '%s: in every state on the list of nobody who may take no step of the duty, and of everybody who must',
+    async (_title, programme, filer) => {
+      const { db } = app.services
+      const { id } = await scheme.filed(programme, filer, 'submitted')
+      const reached = keysOf(states).filter((state) => programme.workflow.transitions.some(({ to }) => to === state))
+      for (const state of reached) {
+        await db.update(filing).set({ state }).where(eq(filing.id, id))
+        for (const [who, actor] of Object.entries(actors)) {
+          const row = await findFiling(db, actor, id, scopeOf)
+          const listed = (await owedOf(app.services, actor, filingSource))
+            .filter((one) => one.id === id)
+            .map(({ key }) => key.slice('filing.'.length))
+          if (!row) {
+            expect({ who, state, listed }).toEqual({ who, state, listed: [] })
+            continue
+          }
+          const facts = await gatherFacts(
+            db,
+            programme,
+            row,
+            row.batchId ? await findBatch(db, row.batchId) : null,
+            actor,
+          )
+          const open = allowedActions(programme.workflow, { state }, stepActor(actor, row), facts).map(
+            ({ action }) => action,
+          )
+          const may = keysOf(filingTodos).filter(
+            (key) =>
+              filingTodos[key].in.includes(state) && filingTodos[key].doneBy.some((action) => open.includes(action)),
+          )
+          const must = may.filter((key) => filingTodos[key].narrower === undefined)
+          expect(may, `${who} in ${state}`).toEqual(expect.arrayContaining(listed))
+          expect(listed, `${who} in ${state}`).toEqual(expect.arrayContaining(must))
+        }
+      }
+      await db.update(filing).set({ deletedAt: clock.now() }).where(eq(filing.id, id))
+    },
+  )
+
+  test('what waits for a county is on its list and on no other county’s', async () => {
+    const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
+    const [group] = (await mine('county')).groups.filter(({ key }) => key === 'filing.review')
+    expect(group).toMatchObject({
+      part: greenFactory.id,
+      label: '审核',
+      count: 1,
+      link: expect.stringContaining('state=submitted'),
+    })
+    expect(group?.rows).toEqual([expect.objectContaining({ id, object: scheme.factories[0].name })])
+    expect((await mine('otherCounty')).groups.filter(({ key }) => key === 'filing.review')).toEqual([])
+    const page = await app.call(todo.group, { key: 'filing.review', part: greenFactory.id }, as('county'))
+    expect(page.data).toMatchObject({ total: 1, rows: [{ id }] })
+    expect(
+      (await app.call(todo.group, { key: 'filing.review', part: greenFactory.id }, as('otherCounty'))).data.total,
+    ).toBe(0)
+  })
+})
+
+describe('with the clock', () => {
+  test('the day before its last day, on it and after it', async () => {
+    const opened = await openedInspection(app.services, scheme.factories[1], scheme.cast)
+    const rowOf = async (name: 'neighbour' | 'supervisor', key: string) =>
+      (await mine(name)).groups.find((one) => one.key === `inspection.${key}`)
+    const dueIn = async (days: number) => {
+      const due = addMs(clock.now(), days * dayMs).slice(0, 10)
+      await app.services.db.update(inspection).set({ selfDeadline: due }).where(eq(inspection.id, opened.id))
+      return due
+    }
+    const due = await dueIn(1)
+    expect(await rowOf('neighbour', 'selfCheck')).toMatchObject({ due, urgency: 'now', late: 0, nature: 'law' })
+    await dueIn(0)
+    expect(await rowOf('neighbour', 'selfCheck')).toMatchObject({ urgency: 'now', late: 0 })
+    expect(await rowOf('supervisor', 'noticeLate')).toBeUndefined()
+    await dueIn(-1)
+    expect(await rowOf('neighbour', 'selfCheck')).toMatchObject({
+      urgency: 'late',
+      late: 1,
+      otherwise: '逾期直接现场核查',
+    })
+    expect(await rowOf('supervisor', 'noticeLate')).toMatchObject({ count: 1 })
+    await dueIn(8)
+    expect(await rowOf('neighbour', 'selfCheck')).toMatchObject({ urgency: 'later' })
+    expect(await rowOf('supervisor', 'noticeLate')).toBeUndefined()
+  })
+})
+
+describe('a source that cannot be read', () => {
+  test('is named, and the others are on the list all the same', async () => {
+    vi.spyOn(app.services.log, 'error').mockImplementation(() => undefined)
+    const broken = { ...caseSources.rating, selects: () => [sql`select nothing from nowhere`] }
+    vi.spyOn(caseSources.rating as { selects: () => unknown }, 'selects').mockImplementation(broken.selects)
+    const { groups, failed } = await listTodos(app.services, actors.county)
+    expect(failed).toEqual(['服务评价'])
+    expect(groups.map(({ key }) => key)).toContain('filing.review')
+  })
+})
+
+test('nobody reads a list without signing in', async () => {
+  await signIn('city')
+  expect(await app.call(todo.mine, {}, 'nobody')).toMatchObject({ code: 401 })
+  expect((await mine('city')).failed).toEqual([])
+})
