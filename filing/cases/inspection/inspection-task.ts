@@ -183,7 +183,7 @@ export const inspectionTaskTodos = todosOf(inspectionTaskCase, {
       in: ['draft'],
       who: office,
       label: '列企业、定人员，下达任务',
-      nature: 'none',
+      nature: 'own',
       doneBy: ['publish'],
       ownWork: [hasEnterprises, drawn, teamReady],
     },

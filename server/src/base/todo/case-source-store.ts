@@ -33,7 +33,8 @@ type Kind<S extends string, A extends string, F, T extends CaseTable> = CaseKind
 
 const withSearch = (page: string, search: string) => `${page}${page.includes('?') ? '&' : '?'}${search}`
 
-function placed(text: CaseTodo<string, string, never>, { page, idAs = 'id', list }: CasePlace): PlacedTodo {
+function placed(text: CaseTodo<string, string, never>, { due, page, idAs = 'id', list }: CasePlace): PlacedTodo {
+  if (due !== undefined && text.nature === 'none') throw new Error(`${text.label}: a last day of no nature`)
   const pageFor = (role: Role) => (typeof page === 'string' ? page : page(role))
   const { label, nature, otherwise } = text
   return {

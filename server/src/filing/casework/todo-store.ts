@@ -50,6 +50,8 @@ const dayIn = (moment: SQL) => sql`(${moment} at time zone 'Asia/Shanghai')::dat
 type Place = {
   /** Of a filer, in which part: the one who filed, or the other party. */
   filerAs?: 'enterprise' | 'counterpart'
+  /** What the page names the case by, where that is not the filing. */
+  id?: (reader: TodoReader) => SQL
   due?: (reader: TodoReader) => SQL
   where?: (reader: TodoReader) => SQL | undefined
 }
@@ -66,7 +68,16 @@ const places: Partial<Record<FilingTodoKey, Place>> = {
   },
   review: { due: officeDueDay },
   decide: { due: officeDueDay, where: () => notDrafted },
-  score: { due: (reader) => dayIn(ownSheet(reader)), where: (reader) => sql`${ownSheet(reader)} is not null` },
+  score: {
+    id: ({ actor }) =>
+      sql`(select ${expertTask.id} from ${expertTask} where ${and(
+        eq(expertTask.filingId, filing.id),
+        inArray(expertTask.state, openTaskStates),
+        eq(expertTask.expertId, actor.accountId),
+      )} order by ${expertTask.dueAt} limit 1)`,
+    due: (reader) => dayIn(ownSheet(reader)),
+    where: (reader) => sql`${ownSheet(reader)} is not null`,
+  },
   completePanel: { where: (reader) => sql`${lateSheet(reader)} is not null` },
   award: { due: officeDueDay, where: () => notDrafted },
   decidePublished: {
@@ -84,7 +95,7 @@ function selectOf(name: FilingTodoKey, place: Place, reader: TodoReader): SQL[] 
   // Whoever only drafts corrects and confirms nothing.
   if (isFiler(reader.actor.role) && draftsOnly(reader.actor)) return []
   const ids = programmesOf(name, stepRoleOf(reader, place))
-  const { due, where } = place
+  const { id, due, where } = place
   if (ids.length === 0) return []
   const which = and(
     inArray(filing.state, [...filingTodos[name].in]),
@@ -93,7 +104,7 @@ function selectOf(name: FilingTodoKey, place: Place, reader: TodoReader): SQL[] 
     where?.(reader),
   )
   return [
-    sql`select ${`${key}.${name}`}::text as key, ${filing.programme}::text as part, ${filing.id}::text as id,
+    sql`select ${`${key}.${name}`}::text as key, ${filing.programme}::text as part, (${id?.(reader) ?? filing.id})::text as id,
       ${filing.enterpriseName}::text as object, (${due?.(reader) ?? sql`null`})::date as due,
       ${filing.stateSince} as since from ${filing} where ${which}`,
   ]
@@ -113,7 +124,8 @@ const placed = (todo: FilingTodo) => {
     nature,
     ...(otherwise === undefined ? {} : { otherwise }),
     partTitle,
-    at: ({ id, part }: { id: string; part: string }, role: string) => `${pageFor(part, role)}?id=${id}`,
+    at: ({ id, part }: { id: string; part: string }, role: string) =>
+      `${pageFor(part, role)}?${isExpert(role) ? 'task' : 'id'}=${id}`,
     listAt: (part: string, role: string) =>
       isFiler(role) || isExpert(role) || todo.in.length > 1
         ? pageFor(part, role)

@@ -23,7 +23,7 @@ export const owedReportSource: TodoSource = {
   },
   async rows(_tx, services, { actor }) {
     if (!isFiler(actor.role) || actor.agent || actor.enterpriseId === null) return []
-    const { batches } = await openForEnterprise(services, actor)
+    const { batches } = await openForEnterprise(services, actor, ({ owed }) => owed !== undefined)
     return batches
       .filter(({ isOwed, filed }) => isOwed && filed === null)
       .map(({ id, programme, name, openAt, closeAt }) => ({

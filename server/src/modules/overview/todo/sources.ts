@@ -15,6 +15,7 @@ import { standardEditionSource } from '../../energy/standard/todo-store.ts'
 import { mergeSource } from '../../enterprise/enterprise-merge/todo-store.ts'
 import { tenancySource } from '../../enterprise/site/todo-store.ts'
 import { inspectionSource, planSource, taskSource } from '../../inspection/inspection/todo-store.ts'
+import { obligationSource } from '../../inspection/inspection-paper/todo-store.ts'
 import { reviewSource, reviewYearSource } from '../../inspection/target-review/todo-store.ts'
 import { pushSource } from '../../service/county-push/todo-store.ts'
 import { creditSource } from '../../service/credit/todo-store.ts'
@@ -23,6 +24,7 @@ import { ratingSource } from '../../service/rating/todo-store.ts'
 import { stationSource } from '../../service/station/todo-store.ts'
 import { courseSource } from '../../service/training/todo-store.ts'
 import { objectionSource } from '../../title/objection/todo-store.ts'
+import { enterpriseRecordSource } from './enterprise-records.ts'
 import { owedReportSource } from './owed-reports.ts'
 
 export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> = {
@@ -55,4 +57,10 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
 }
 
 /** In the order in which they are read. */
-export const sources: readonly TodoSource[] = [filingSource, owedReportSource, ...Object.values(caseSources)]
+export const sources: readonly TodoSource[] = [
+  filingSource,
+  owedReportSource,
+  enterpriseRecordSource,
+  obligationSource,
+  ...Object.values(caseSources),
+]

@@ -11,12 +11,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { filing } from '../../../db/schema/filing.ts'
 import { inspection } from '../../../db/schema/inspection/inspection.ts'
+import { expertTask } from '../../../db/schema/review.ts'
 import { filingSource } from '../../../filing/casework/todo-store.ts'
 import { gatherFacts, stepActor } from '../../../filing/lists/gather.ts'
+import { isOpenTask } from '../../../filing/panel/task-store.ts'
 import { findBatch } from '../../../filing/record/batch-store.ts'
 import { findFiling, scopeOf } from '../../../filing/record/store.ts'
 import { openTestScheme } from '../../../filing/test-scheme.ts'
-import { addMs, clock } from '../../../platform/clock.ts'
+import { addMs, clock, dayOf } from '../../../platform/clock.ts'
 import { openedInspection } from '../../inspection/inspection/testing.ts'
 import { listTodos, owedOf } from './list.ts'
 import { caseSources } from './sources.ts'
@@ -92,6 +94,20 @@ describe('filings', () => {
       (await app.call(todo.group, { key: 'filing.review', part: greenFactory.id }, as('otherCounty'))).data.total,
     ).toBe(0)
   })
+})
+
+test('an expert has the own open sheets on the list, each with its last day and its task, and nobody else’s', async () => {
+  const { id } = await scheme.filed(greenFactory, scheme.factories[2], 'expert_review')
+  const tasks = await app.services.db.select().from(expertTask).where(eq(expertTask.filingId, id))
+  for (const [who, { accountId }] of Object.entries(actors).filter(([, { role }]) => role === 'expert')) {
+    const own = tasks.filter((task) => task.expertId === accountId && isOpenTask(task))
+    const rows = (await mine(who as 'expert')).groups
+      .filter(({ key }) => key === 'filing.score')
+      .flatMap((group) => group.rows)
+    expect(rows.map(({ link }) => link.split('task=')[1])).toEqual(own.map((task) => task.id))
+    expect(rows.map(({ due }) => due)).toEqual(own.map(({ dueAt }) => dayOf(dueAt)))
+  }
+  expect(tasks.some(isOpenTask)).toBe(true)
 })
 
 describe('with the clock', () => {
