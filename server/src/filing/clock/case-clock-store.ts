@@ -129,7 +129,7 @@ export const officeDueDay = (): SQL =>
     and ${caseClock.stage} = ${filing.state} and ${caseClock.dueOn} is not null)`
 
 /** Filings whose running clock is over or soon will be, for list filters: the promised day, or the batch's where that is earlier. */
-export function standsAt(tone: 'late' | 'soon' | { withinDays: number }): SQL {
+export function standsAt(tone: 'late' | 'soon'): SQL {
   const { holidays } = cityProfile()
   const today = clock.today()
   const due = sql`least(${caseClock.dueOn}, ${fixedDay()})`
@@ -141,9 +141,7 @@ export function standsAt(tone: 'late' | 'soon' | { withinDays: number }): SQL {
   const is =
     tone === 'late'
       ? sql`${due} < ${today}::date`
-      : typeof tone === 'object'
-        ? sql`${due} >= ${today}::date and ${due} <= ${today}::date + ${tone.withinDays}::int`
-        : sql`${due} >= ${today}::date and ${due} < case ${caseClock.soonDays} ${sql.join(amber, sql` `)} end`
+      : sql`${due} >= ${today}::date and ${due} < case ${caseClock.soonDays} ${sql.join(amber, sql` `)} end`
   return sql`exists (select 1 from ${caseClock} where ${caseClock.filingId} = ${filing.id} and ${caseClock.stage} = ${filing.state}
     and ${caseClock.dueOn} is not null and ${is})`
 }
@@ -159,15 +157,6 @@ export async function limitCounts(tx: Tx, actor: Actor) {
     })
     .from(filing)
     .where(and(scopeOf(actor), inArray(filing.state, statesWhere(isUnderReview))))
-    .groupBy(filing.programme, filing.state)
-}
-
-/** How many filings under review are due within so many days, today included, by programme and state. */
-export async function dueCounts(tx: Tx, actor: Actor, withinDays: number) {
-  return tx
-    .select({ programme: filing.programme, state: filing.state, count: sql<number>`count(*)::int` })
-    .from(filing)
-    .where(and(scopeOf(actor), inArray(filing.state, statesWhere(isUnderReview)), standsAt({ withinDays })))
     .groupBy(filing.programme, filing.state)
 }
 
