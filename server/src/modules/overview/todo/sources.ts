@@ -3,6 +3,7 @@ import type { caseTodos } from '@green/filing/todo/case-todos.ts'
 import { settingSource, twoHandsSource } from '../../../base/todo/base-sources-store.ts'
 import type { TodoSource } from '../../../base/todo/source-store.ts'
 import { filingSource } from '../../../filing/casework/todo-store.ts'
+import { handOverSource } from '../../account/hand-over/todo-store.ts'
 import { rightsChangeSource } from '../../account/rights/todo-store.ts'
 import { greenCodeSource } from '../../code/green-code/todo-store.ts'
 import { runSource, schemeSource } from '../../code/scoring/todo-store.ts'
@@ -62,5 +63,6 @@ export const sources: readonly TodoSource[] = [
   owedReportSource,
   enterpriseRecordSource,
   obligationSource,
+  handOverSource,
   ...Object.values(caseSources),
 ]

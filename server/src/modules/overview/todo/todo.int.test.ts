@@ -1,4 +1,5 @@
 /** 要办的事 as everybody reads it: whose, in which order, until when; and what is said when a source cannot be read. */
+import { randomUUID } from 'node:crypto'
 import { todo } from '@green/contract/calls/overview/todo.ts'
 import { filingTodos } from '@green/filing/profiles/filing-todos.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
@@ -9,8 +10,11 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { handOver } from '../../../db/schema/account/accounts.ts'
 import { filing } from '../../../db/schema/filing.ts'
 import { inspection } from '../../../db/schema/inspection/inspection.ts'
+import { obligation } from '../../../db/schema/inspection/inspection-paper.ts'
+import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { expertTask } from '../../../db/schema/review.ts'
 import { filingSource } from '../../../filing/casework/todo-store.ts'
 import { gatherFacts, stepActor } from '../../../filing/lists/gather.ts'
@@ -135,6 +139,56 @@ describe('with the clock', () => {
     await dueIn(8)
     expect(await rowOf('neighbour', 'selfCheck')).toMatchObject({ urgency: 'later' })
     expect(await rowOf('supervisor', 'noticeLate')).toBeUndefined()
+  })
+})
+
+describe('what has no states of its own', () => {
+  const keysFor = async (name: Parameters<typeof as>[0]) => (await mine(name)).groups.map(({ key }) => key)
+
+  test('a fine is owed by its enterprise until it is paid, and once late reminded of by its county alone', async () => {
+    const { id: inspectionId } = await openedInspection(app.services, scheme.factories[0], scheme.cast)
+    const row = { id: randomUUID(), inspectionId, paperId: randomUUID(), qxCode: scheme.factories[0].qxCode }
+    const made = { createdAt: clock.now(), createdByName: '测试', kind: 'fine', yuan: 1000 }
+    await app.services.db.insert(obligation).values({ ...row, ...made, dueOn: '2099-12-31' })
+    const change = (to: object) => app.services.db.update(obligation).set(to).where(eq(obligation.id, row.id))
+    expect(await keysFor('filer')).toContain('obligation.pay')
+    expect(await keysFor('neighbour')).not.toContain('obligation.pay')
+    expect(await keysFor('county')).not.toContain('obligation.remind')
+    await change({ dueOn: '2020-01-01' })
+    expect(await keysFor('county')).toContain('obligation.remind')
+    expect(await keysFor('otherCounty')).not.toContain('obligation.remind')
+    await change({ payments: [{ on: '2020-01-02', yuan: 1000 }] })
+    expect(await keysFor('filer')).not.toContain('obligation.pay')
+    expect(await keysFor('county')).not.toContain('obligation.remind')
+  })
+
+  test('a request for an account waits for its county, and for the word of its holder until he gives it', async () => {
+    const { id: enterpriseId } = scheme.factories[0]
+    const who = { name: '张示例', mobile: '13900000001', email: 'a@example.com', reason: '原经办人离职' }
+    const row = { id: randomUUID(), enterpriseId, socialCode: '', ...who, proofFileId: randomUUID(), state: 'open' }
+    await app.services.db.insert(handOver).values({ ...row, requestedAt: clock.now() })
+    const change = (to: object) => app.services.db.update(handOver).set(to).where(eq(handOver.id, row.id))
+    expect(await keysFor('county'), 'nobody is told yet').not.toContain('handOver.decide')
+    await change({ announcedAt: clock.now() })
+    expect(await keysFor('county')).toContain('handOver.decide')
+    expect(await keysFor('otherCounty')).not.toContain('handOver.decide')
+    expect(await keysFor('filer')).toContain('handOver.answer')
+    expect(await keysFor('neighbour')).not.toContain('handOver.answer')
+    await change({ objectedAt: clock.now(), objection: '仍在职' })
+    expect(await keysFor('filer')).not.toContain('handOver.answer')
+    await change({ state: 'refused' })
+    expect(await keysFor('county')).not.toContain('handOver.decide')
+  })
+
+  test('a record under verification waits for its county, with its fifth working day', async () => {
+    const { id } = scheme.factories[0]
+    const change = (to: object) => app.services.db.update(enterprise).set(to).where(eq(enterprise.id, id))
+    await change({ verification: 'verifying', submittedAt: clock.now() })
+    const rows = (await mine('county')).groups.find(({ key }) => key === 'enterpriseRecord.verify')?.rows ?? []
+    expect(rows).toMatchObject([{ id, due: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }])
+    expect(await keysFor('otherCounty')).not.toContain('enterpriseRecord.verify')
+    await change({ verification: 'verified' })
+    expect(await keysFor('county')).not.toContain('enterpriseRecord.verify')
   })
 })
 
