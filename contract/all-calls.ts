@@ -89,6 +89,7 @@ import { cdict, gis, role, settings, support } from './calls/overview/lookup.ts'
 import { customReport, digest } from './calls/overview/report.ts'
 import { search } from './calls/overview/search.ts'
 import { timeline } from './calls/overview/timeline.ts'
+import { todo } from './calls/overview/todo.ts'
 import { countyPush } from './calls/service/county-push.ts'
 import { creditReference } from './calls/service/credit-reference.ts'
 import { fq, lsdtGreenDiagnosis, sj, zd } from './calls/service/diagnosis.ts'
@@ -241,6 +242,7 @@ export const callGroups = {
   greenEnter,
   message,
   board,
+  todo,
   failure,
   rcpx,
   training,

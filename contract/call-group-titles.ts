@@ -133,6 +133,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   greenEnter: '首页数字',
   message: '消息',
   board: '工作台',
+  todo: '要办的事',
   failure: '系统故障',
   rcpx: '培训课程',
   training: '培训学习',

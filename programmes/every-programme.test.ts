@@ -18,6 +18,7 @@ import { standardColumns } from '@green/filing/programme/list-columns.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { IndicatorKind } from '@green/filing/scoring/rubric.ts'
 import { rubricsOf } from '@green/filing/scoring/rubric.ts'
+import { filingTodoFaults } from '@green/filing/profiles/filing-todos.ts'
 import type { CheckContext, Finding } from '@green/filing/workflow/findings.ts'
 import { releasesOf } from '@green/filing/workflow/release.ts'
 import { states } from '@green/filing/workflow/states.ts'
@@ -333,3 +334,8 @@ test('a choice in the form that picks the rubric has a rubric for every code', (
     )
   }
 })
+
+test.each([...new Map(programmes.map(({ workflow }) => [workflow.id, workflow])).values()])(
+  '$id: every step of a person is owed by somebody, or optional',
+  (workflow) => expect(filingTodoFaults(workflow)).toEqual([]),
+)

@@ -26,6 +26,7 @@ const server: Layers = {
     'base/setting',
     'base/job',
     'base/two-hands',
+    'base/todo',
     'base/import',
     'base/files',
     'base/search',

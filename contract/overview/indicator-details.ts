@@ -401,11 +401,11 @@ export const indicatorDetails: Readonly<Record<IndicatorId, IndicatorDetails>> =
   },
   todos: {
     group: 'filing',
-    formula: '现在轮到本人或本单位办理的申报和办件，一件计一次；咨询留言只计本单位没有答复的',
+    formula: '现在要由本人或本单位办理的申报、办件和须本人复核的事项，一件计一次；咨询留言只计本单位没有答复的',
     period: 'now',
     owner: '办公室',
     source: `${ofFilings}；办件`,
-    sees: [...office, 'expert'],
+    sees: [...office, 'expert', 'supervisor'],
   },
   filingsByState: {
     group: 'filing',

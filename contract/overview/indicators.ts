@@ -47,7 +47,7 @@ const table = {
   goodShare: { label: '满意率', unit: '%', decimals: 2 },
   badRates: { label: '差评', unit: '件', decimals: 0 },
   closingRate: { label: '差评办结率', unit: '%', decimals: 2 },
-  todos: { label: '今天要办的事', unit: '件', decimals: 0 },
+  todos: { label: '要办的事', unit: '件', decimals: 0 },
   filingsByState: { label: '各状态件数', unit: '件', decimals: 0 },
   grantedTitles: { label: '历年称号', unit: '项', decimals: 0 },
   contracts: { label: '合同数', unit: '份', decimals: 0 },

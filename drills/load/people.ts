@@ -6,6 +6,7 @@ import { filing } from '@green/contract/calls/filing/filing.ts'
 import { shenb as factoryCalls } from '@green/contract/calls/filing/shenb.ts'
 import { job } from '@green/contract/calls/operation/job.ts'
 import { search } from '@green/contract/calls/overview/search.ts'
+import { todo } from '@green/contract/calls/overview/todo.ts'
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import { theRest } from '@green/contract/needs/review.ts'
 import { isAdministrator, isDistrictOfficer } from '@green/contract/roles.ts'
@@ -127,6 +128,7 @@ async function review(person: Person, { role, decide }: Office): Promise<void> {
   const { line, batchId } = scene
   const token = await signIn(person)
   if (!token) return
+  await act('todo', () => line.call(todo.mine, {}, token, ip))
   await act('board', () => line.call(board.today, {}, token, ip))
   const waiting = isDistrictOfficer(role) ? 'submitted' : 'county_approved'
   while (!isLeaving()) {
@@ -235,6 +237,7 @@ async function lookOn(person: Person, role: 'supervisor' | 'admin'): Promise<voi
   const token = await signIn(person)
   if (!token) return
   while (!isLeaving()) {
+    await act('todo', () => line.call(todo.mine, {}, token, ip))
     await act('board', () => line.call(board.today, {}, token, ip))
     await act('messages', () => line.call(message.list, {}, token, ip))
     if (isAdministrator(role)) await act('list', () => line.call(filing.list, { size: 10 }, token, ip))

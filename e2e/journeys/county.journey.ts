@@ -13,11 +13,8 @@ test('returns one filing with its reason and recommends another', async ({ peopl
 
   await test.step('the to-do of the day leads to the desk, filtered', async () => {
     await page.goto('/web/hindex/dashboard')
-    const todos = page.getByRole('region', { name: '今天要办的事' })
-    await expect(todos.getByRole('link').first()).toBeVisible()
-    const rest = todos.getByText(/其余 \d+ 类待办/)
-    if (await rest.isVisible()) await rest.click()
-    await todos.getByRole('link', { name: /绿色工厂.*待区县审核/ }).click()
+    const todos = page.getByRole('region', { name: '要办的事' })
+    await todos.getByRole('link', { name: '去办理：绿色工厂 审核', exact: true }).click()
     await expect(page).toHaveURL(/\/hindex\/lsgcsbgl\?.*state=submitted/)
     await settled(page)
     await expect(page.getByRole('button', { name: chosen })).toBeVisible()

@@ -15,8 +15,8 @@ test('scores a filing', async ({ people }) => {
   await test.step('finds the task', async () => {
     await page.goto('/web/hindex/dashboard')
     await page
-      .getByRole('region', { name: '今天要办的事' })
-      .getByRole('link', { name: /绿色工厂：待评审/ })
+      .getByRole('region', { name: '要办的事' })
+      .getByRole('link', { name: '去办理：绿色工厂 评分', exact: true })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: /我的评审/ })).toBeVisible()
     await page.getByRole('button', { name: task.enterpriseName }).click()

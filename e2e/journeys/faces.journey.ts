@@ -120,7 +120,7 @@ test('lists that hold nothing yet say how to begin; a filter without a match can
 
   const officer = await people.signedIn(await countyWithoutFilings(people.apiClient))
   await officer.page.setViewportSize(desk)
-  await face(officer.page, '/hindex/dashboard', () => expect(officer.page.getByText('今天没有待办')).toBeVisible())
+  await face(officer.page, '/hindex/dashboard', () => expect(officer.page.getByText('现在没有要办的事')).toBeVisible())
   for (const address of ['/hindex/lsgcsbgl', '/hindex/jnfwbagl', '/hindex/waterManager', '/hindex/EntManage'])
     await face(officer.page, address)
 

@@ -82,7 +82,7 @@ test('a new city is set up from the printed code to the first batch, and the pub
   await test.step('the first administrator is made with the code, signs in and is led', async () => {
     await signInFirst(page, town)
     await expect(next).toContainText('城市资料')
-    await expect(page.getByText('今天没有待办')).toHaveCount(0)
+    await expect(page.getByText('现在没有要办的事')).toHaveCount(0)
     await expect(guide.getByText('6 步中已完成 0 步')).toBeVisible()
     await atBothWidths(page, () => expectAccessible(page))
   })
@@ -205,7 +205,7 @@ test('a new city is set up from the printed code to the first batch, and the pub
       needExperts: false,
     })
     await toDesk()
-    await expect(page.getByText('今天没有待办')).toBeVisible()
+    await expect(page.getByText('现在没有要办的事')).toBeVisible()
     await expect(guide).toHaveCount(0)
     await visitor.goto(at('/mainPages/ggtz'))
     await expect(visitor.getByText('青禾绿色工业服务平台上线').first()).toBeVisible()

@@ -1,4 +1,6 @@
 /** 基准表: computed or entered, frozen by a second officer, and from then on only replaced by a new edition or withdrawn. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, dropsDraft, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -86,3 +88,18 @@ export const benchmarkTableCase = defineCase<BenchmarkFacts>()({
 
 export type BenchmarkState = keyof typeof benchmarkTableCase.states
 export type BenchmarkAction = keyof typeof benchmarkTableCase.steps
+
+export const benchmarkTableTodos = todosOf(benchmarkTableCase, {
+  todos: {
+    confirm: { in: ['unconfirmed'], who: ['city'], label: '确认行业可比', nature: 'none', doneBy: ['confirm'] },
+    freeze: {
+      in: ['draft'],
+      who: ['city'],
+      label: '冻结基准表',
+      nature: 'none',
+      otherwise: '不冻结，评级没有基准',
+      doneBy: ['freeze'],
+    },
+  },
+  optional: ['recompute', 'drop', 'supersede', 'withdraw'],
+})

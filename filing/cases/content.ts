@@ -1,4 +1,6 @@
 /** 内容: written, submitted, published by a second person, revised while readers still see the old version, withdrawn. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, draftsForOther, givesBack, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -129,4 +131,27 @@ export const contentCase = defineCase<ContentFacts>()({
       when: [publishes, isShown],
     },
   },
+})
+
+export const contentTodos = todosOf(contentCase, {
+  todos: {
+    revise: {
+      in: ['draft'],
+      who: writers,
+      label: '修改后重新提交',
+      nature: 'none',
+      doneBy: ['submit'],
+      narrower: 'a draft that nobody has given back is written when its author likes',
+    },
+    publish: {
+      in: ['submitted'],
+      who: publishers,
+      label: '发布或退回内容',
+      nature: 'own',
+      otherwise: '到时不发布',
+      doneBy: ['publish'],
+      endedBy: ['giveBack'],
+    },
+  },
+  optional: ['schedule', 'expire', 'discard', 'withdraw'],
 })

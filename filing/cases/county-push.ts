@@ -1,4 +1,6 @@
 /** 区县推送: a county recommends an enterprise once a year; the city accepts it or not, and invites it to apply. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne } from '../workflow/hands.ts'
 import { defineCase } from './machine.ts'
 
@@ -54,6 +56,27 @@ export const pushCase = defineCase<object>()({
       to: 'invited',
       tells: ['county', 'enterprise'],
       hands: byOne('invites to file; whatever is filed is reviewed'),
+    },
+  },
+})
+
+export const pushTodos = todosOf(pushCase, {
+  todos: {
+    decide: {
+      in: ['pushed'],
+      who: ['city'],
+      label: '决定是否纳入培育库',
+      nature: 'none',
+      doneBy: ['accept', 'decline'],
+    },
+    invite: {
+      in: ['accepted'],
+      who: ['city'],
+      label: '邀请申报',
+      nature: 'batch',
+      otherwise: '错过本批次',
+      doneBy: ['invite'],
+      narrower: 'only while a batch is open in which the enterprise could file',
     },
   },
 })

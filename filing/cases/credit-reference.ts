@@ -3,6 +3,8 @@
  * authorisation back at any moment, whatever became of it. Both the enterprise and the bank's people are users of an
  * organisation; the facts tell them apart.
  */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
@@ -121,3 +123,32 @@ export const creditCase = defineCase<CreditFacts>()({
 
 export type CreditState = keyof typeof creditCase.states
 export type CreditAction = keyof typeof creditCase.steps
+
+export const creditTodos = todosOf(creditCase, {
+  todos: {
+    push: {
+      in: ['pending'],
+      who: ['city'],
+      label: '推送或不推送信贷参考',
+      nature: 'own',
+      otherwise: '授权到期不能推送',
+      doneBy: ['push', 'decline'],
+    },
+    accept: {
+      in: ['pushed'],
+      who: ['enterprise'],
+      label: '受理信贷参考或不通过',
+      nature: 'own',
+      otherwise: '授权到期不能受理',
+      doneBy: ['accept', 'refuse'],
+    },
+    lend: {
+      in: ['accepted'],
+      who: ['enterprise'],
+      label: '登记放款或不通过',
+      nature: 'own',
+      doneBy: ['lend', 'refuse'],
+    },
+  },
+  optional: ['revoke'],
+})

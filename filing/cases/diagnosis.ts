@@ -1,4 +1,6 @@
 /** 绿色诊断: a service, not a review. An officer assigns experts, the lead expert reports, the enterprise confirms; an objection keeps the report open. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, givesBack, prepares, recordsWork } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
@@ -161,3 +163,50 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
 
 export type DiagnosisState = keyof typeof diagnosisCase.states
 export type DiagnosisAction = keyof typeof diagnosisCase.steps
+
+export const diagnosisTodos = todosOf(diagnosisCase, {
+  todos: {
+    assign: { in: ['requested'], who: ['county', 'city'], label: '派单', nature: 'none', doneBy: ['assign'] },
+    giveData: {
+      in: ['requested', 'assigned', 'diagnosing'],
+      who: ['enterprise'],
+      label: '提供诊断数据',
+      nature: 'none',
+      doneBy: ['giveData'],
+      narrower: 'until the data was given, and again when it was given back',
+    },
+    answerInvitation: {
+      in: ['assigned', 'diagnosing'],
+      who: ['expert'],
+      label: '接受或谢绝诊断邀请',
+      nature: 'none',
+      doneBy: ['accept'],
+      endedBy: ['decline'],
+    },
+    report: {
+      in: ['diagnosing'],
+      who: ['expert'],
+      label: '提交诊断报告',
+      nature: 'own',
+      doneBy: ['report'],
+    },
+    confirm: {
+      in: ['reported'],
+      who: ['enterprise'],
+      label: '确认报告或提异议',
+      nature: 'none',
+      doneBy: ['confirm'],
+      endedBy: ['dispute'],
+    },
+    revise: {
+      in: ['reported'],
+      who: ['expert'],
+      label: '答复异议、修改报告',
+      nature: 'none',
+      doneBy: ['report'],
+      narrower: 'only where the enterprise has disputed the last report',
+    },
+    close: { in: ['confirmed'], who: ['county', 'city'], label: '办结诊断', nature: 'none', doneBy: ['close'] },
+  },
+  optional: ['submit', 'withdraw', 'handOver', 'returnData'],
+})

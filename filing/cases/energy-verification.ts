@@ -3,6 +3,8 @@
  * the enterprise answers, the institution issues its statement. Enterprise and institution are both users of an organisation;
  * the facts tell them apart.
  */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
@@ -161,3 +163,40 @@ export const energyVerificationCase = defineCase<EnergyVerificationFacts>()({
 
 export type EnergyVerificationState = keyof typeof energyVerificationCase.states
 export type EnergyVerificationAction = keyof typeof energyVerificationCase.steps
+
+export const energyVerificationTodos = todosOf(energyVerificationCase, {
+  todos: {
+    accept: {
+      in: ['commissioned'],
+      who: ['enterprise'],
+      label: '接受或不接受核查委托',
+      nature: 'own',
+      doneBy: ['accept', 'decline'],
+    },
+    find: {
+      in: ['verifying'],
+      who: ['enterprise'],
+      label: '提交核查发现',
+      nature: 'own',
+      doneBy: ['submit'],
+      preparedBy: ['save', 'refresh'],
+      ownWork: [isFiled, isIndependent],
+    },
+    answer: {
+      in: ['found'],
+      who: ['enterprise'],
+      label: '答复核查发现',
+      nature: 'own',
+      otherwise: '不答复不能出具声明',
+      doneBy: ['answer'],
+    },
+    issue: {
+      in: ['answered'],
+      who: ['enterprise'],
+      label: '出具核查声明或继续核查',
+      nature: 'own',
+      doneBy: ['issue', 'reopen'],
+    },
+  },
+  optional: ['withdraw'],
+})

@@ -1,4 +1,6 @@
 /** 企业档案合并: two records of one enterprise become one; a second officer carries it out, and for thirty days it can be undone. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, draftsForOther } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -73,3 +75,18 @@ export const enterpriseMergeCase = defineCase<EnterpriseMergeFacts>()({
 
 export type EnterpriseMergeState = keyof typeof enterpriseMergeCase.states
 export type EnterpriseMergeAction = keyof typeof enterpriseMergeCase.steps
+
+export const enterpriseMergeTodos = todosOf(enterpriseMergeCase, {
+  todos: {
+    review: {
+      in: ['proposed'],
+      who: office,
+      label: '复核企业合并',
+      nature: 'none',
+      doneBy: ['merge'],
+      endedBy: ['drop'],
+    },
+  },
+  optional: ['undo'],
+  none: { merged: 'to undo it is a right of thirty days' },
+})

@@ -3,6 +3,8 @@
  * enterprise consents. A correction is an edition of its own; the one before it stays as 已更正. A code that says
  * 暂不能得出 or 未赋码 lives the same life and is never public.
  */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, byOneThenReviewed, draftsForOther, postReviewByCity } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
@@ -255,3 +257,35 @@ export type GreenCodeAction = keyof typeof greenCodeCase.steps
 
 /** The code as it is printed: LXM-2025-7K3M9QXA. Nothing in it tells of the district, the order or the grade. */
 export const greenCodeText = (year: number, serial: string): string => `LXM-${year}-${serial}`
+
+export const greenCodeTodos = todosOf(greenCodeCase, {
+  todos: {
+    answer: {
+      in: ['told'],
+      who: ['enterprise'],
+      label: '确认绿效码或提异议',
+      nature: 'promise',
+      otherwise: '到期自动确认',
+      doneBy: ['agree'],
+      endedBy: ['contest'],
+    },
+    answerObjection: {
+      in: ['contested'],
+      who: ['city'],
+      label: '答复绿效码异议',
+      nature: 'promise',
+      otherwise: '逾期督办',
+      doneBy: ['keep', 'correct'],
+    },
+    review: {
+      in: ['computed'],
+      who: ['city'],
+      label: '复核绿效码更正',
+      nature: 'none',
+      doneBy: ['tell'],
+      endedBy: ['drop'],
+    },
+  },
+  optional: ['takeBack', 'replace', 'consent', 'revoke', 'suspend', 'lift'],
+  none: { suspended: 'it is lifted when its cause ends, of which no day is known' },
+})

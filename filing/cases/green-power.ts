@@ -8,6 +8,7 @@ const heard = {
   holds: ({ isHeard }: { isHeard: boolean }) => isHeard,
 } as const
 
+import { todosOf } from '../todo/todo.ts'
 /** 绿电凭证: certificates and traded green power that an enterprise claims; every certificate is claimed once in the city. */
 import { byOne } from '../workflow/hands.ts'
 import { byMainAccount, defineCase } from './machine.ts'
@@ -82,3 +83,26 @@ export const greenPowerCase = defineCase<{ draftsOnly: boolean; isHeard: boolean
 })
 
 export type GreenPowerAction = keyof typeof greenPowerCase.steps
+
+export const greenPowerTodos = todosOf(greenPowerCase, {
+  todos: {
+    explain: {
+      in: ['doubted'],
+      who: ['enterprise'],
+      label: '陈述存疑的绿电凭证',
+      nature: 'promise',
+      otherwise: '期满不陈述，可撤销登记',
+      doneBy: ['answer'],
+    },
+    settle: {
+      in: ['doubted', 'answered'],
+      who: office,
+      label: '核实存疑的绿电凭证',
+      nature: 'none',
+      doneBy: ['settle'],
+      endedBy: ['free'],
+    },
+  },
+  optional: ['doubt', 'withdraw'],
+  none: { registered: 'nothing is owed' },
+})

@@ -1,4 +1,6 @@
 /** 咨询留言: anybody asks an office; the office answers within its clock, and a second person releases what becomes public. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, draftsForOther, recordsWork } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -113,3 +115,25 @@ export const inquiryCase = defineCase<InquiryFacts>()({
 
 export type InquiryState = keyof typeof inquiryCase.states
 export type InquiryAction = keyof typeof inquiryCase.steps
+
+export const inquiryTodos = todosOf(inquiryCase, {
+  todos: {
+    answer: {
+      in: ['waiting'],
+      who: offices,
+      label: '答复留言',
+      nature: 'promise',
+      otherwise: '逾期督办',
+      doneBy: ['answer', 'handOn'],
+    },
+    release: {
+      in: ['proposed'],
+      who: ['city'],
+      label: '公开或不公开答复',
+      nature: 'none',
+      doneBy: ['release'],
+      endedBy: ['keepBack'],
+    },
+  },
+  optional: ['reword', 'withdraw'],
+})

@@ -1,4 +1,6 @@
 /** 公示异议: raised by anybody while a filing is in publicity, answered by the city; the final decision is blocked until then. */
+
+import { todosOf } from '../todo/todo.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
 export type ObjectionFacts = {
@@ -38,3 +40,16 @@ export const objectionCase = defineCase<ObjectionFacts>()({
 
 export type ObjectionState = keyof typeof objectionCase.states
 export type ObjectionAction = keyof typeof objectionCase.steps
+
+export const objectionTodos = todosOf(objectionCase, {
+  todos: {
+    answer: {
+      in: ['open'],
+      who: ['city'],
+      label: '答复公示异议',
+      nature: 'batch',
+      otherwise: '答复前不能审定',
+      doneBy: ['uphold', 'dismiss'],
+    },
+  },
+})

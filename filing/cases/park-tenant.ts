@@ -1,4 +1,6 @@
 /** 园区入驻关系: an enterprise and a park say of each other that it is a tenant there; one asks, the other confirms. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 export type ParkTenantFacts = { draftsOnly: boolean; isAsked: boolean; isAsker: boolean }
@@ -65,3 +67,17 @@ export const parkTenantCase = defineCase<ParkTenantFacts>()({
 
 export type ParkTenantState = keyof typeof parkTenantCase.states
 export type ParkTenantAction = keyof typeof parkTenantCase.steps
+
+export const parkTenantTodos = todosOf(parkTenantCase, {
+  todos: {
+    answer: {
+      in: ['asked'],
+      who: ['enterprise'],
+      label: '确认入驻或不认可',
+      nature: 'none',
+      doneBy: ['confirm', 'decline'],
+    },
+  },
+  optional: ['withdraw', 'end'],
+  none: { confirmed: 'a removal is entered when it happens' },
+})

@@ -1,4 +1,6 @@
 /** 评分批次: one computation of a year for all enterprises, frozen, and published by a second person; or a trial of a draft, which is neither. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -83,3 +85,12 @@ export const ratingRunCase = defineCase<RatingRunFacts>()({
 
 export type RatingRunState = keyof typeof ratingRunCase.states
 export type RatingRunAction = keyof typeof ratingRunCase.steps
+
+export const ratingRunTodos = todosOf(ratingRunCase, {
+  todos: {
+    freeze: { in: ['computed'], who: ['city'], label: '冻结年度评分', nature: 'none', doneBy: ['freeze'] },
+    publish: { in: ['frozen'], who: ['city'], label: '发布年度评分', nature: 'none', doneBy: ['publish'] },
+  },
+  optional: ['finish', 'discard'],
+  none: { computing: 'a job computes it' },
+})

@@ -1,4 +1,6 @@
 /** 评分方案: a version of the score tree of 绿效码. Written and tried as a draft, released by a second person, and from then on unchangeable. */
+
+import { todosOf } from '../todo/todo.ts'
 import { draftsForOther, dropsDraft, givesBack, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -76,3 +78,28 @@ export const ratingSchemeCase = defineCase<RatingSchemeFacts>()({
 
 export type RatingSchemeState = keyof typeof ratingSchemeCase.states
 export type RatingSchemeAction = keyof typeof ratingSchemeCase.steps
+
+export const ratingSchemeTodos = todosOf(ratingSchemeCase, {
+  todos: {
+    revise: {
+      in: ['draft'],
+      who: by,
+      label: '改好并提交评分方案',
+      nature: 'none',
+      doneBy: ['submit'],
+      ownWork: [isSound, isTried],
+      narrower: 'a draft that nobody has given back is written when its author likes',
+    },
+    release: {
+      in: ['submitted'],
+      who: ['city'],
+      label: '发布或退回评分方案',
+      nature: 'own',
+      otherwise: '不发布，该年不能评分',
+      doneBy: ['release'],
+      endedBy: ['giveBack'],
+      ownWork: [isSound, isTried],
+    },
+  },
+  optional: ['drop'],
+})

@@ -1,4 +1,6 @@
 /** 服务评价: an enterprise rates, the office answers, a bad rating gets a call-back before it is closed. */
+
+import { todosOf } from '../todo/todo.ts'
 import { recordsWork } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -42,3 +44,26 @@ export const ratingCase = defineCase<RatingFacts>()({
 
 export type RatingState = keyof typeof ratingCase.states
 export type RatingAction = keyof typeof ratingCase.steps
+
+export const ratingTodos = todosOf(ratingCase, {
+  todos: {
+    reply: {
+      in: ['waiting'],
+      who: ['county', 'city'],
+      label: '答复评价',
+      nature: 'promise',
+      otherwise: '逾期市级督办',
+      doneBy: ['reply'],
+      narrower: 'the city steps in where the district is late',
+    },
+    callBack: {
+      in: ['replied'],
+      who: ['county', 'city'],
+      label: '回访差评',
+      nature: 'promise',
+      otherwise: '逾期市级督办',
+      doneBy: ['callBack'],
+      narrower: 'the city steps in where the district is late',
+    },
+  },
+})

@@ -1,4 +1,6 @@
 /** 权限变更: who may what, or an account's end, proposed by one administrator and in effect when a second one has confirmed it. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, draftsForOther } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -76,3 +78,17 @@ export const rightsChangeCase = defineCase<RightsChangeFacts>()({
 
 export type RightsChangeState = keyof typeof rightsChangeCase.states
 export type RightsChangeAction = keyof typeof rightsChangeCase.steps
+
+export const rightsChangeTodos = todosOf(rightsChangeCase, {
+  todos: {
+    confirm: {
+      in: ['proposed'],
+      who: ['admin'],
+      label: '确认权限变更',
+      nature: 'none',
+      otherwise: '不确认不生效',
+      doneBy: ['confirm', 'refuse'],
+    },
+  },
+  optional: ['withdraw'],
+})

@@ -1,4 +1,6 @@
 /** 参数变更: a setting's next version, proposed by one officer and in force from its start date when a second one has confirmed it. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, draftsForOther } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -83,3 +85,17 @@ export const settingChangeCase = defineCase<SettingChangeFacts>()({
 
 export type SettingChangeState = keyof typeof settingChangeCase.states
 export type SettingChangeAction = keyof typeof settingChangeCase.steps
+
+export const settingChangeTodos = todosOf(settingChangeCase, {
+  todos: {
+    confirm: {
+      in: ['proposed'],
+      who: staff,
+      label: '复核参数变更',
+      nature: 'own',
+      otherwise: '不复核不生效',
+      doneBy: ['confirm', 'refuse'],
+    },
+  },
+  optional: ['withdraw', 'revoke'],
+})

@@ -1,4 +1,6 @@
 /** 标准版本: a standard added, changed or ended by the city, and published by a second officer; from then on only a new edition replaces it. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, dropsDraft, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -61,3 +63,24 @@ export const standardEditionCase = defineCase<StandardEditionFacts>()({
 
 export type StandardEditionState = keyof typeof standardEditionCase.states
 export type StandardEditionAction = keyof typeof standardEditionCase.steps
+
+export const standardEditionTodos = todosOf(standardEditionCase, {
+  todos: {
+    publish: {
+      in: ['draft'],
+      who: by,
+      label: '发布或退回标准版本',
+      nature: 'none',
+      doneBy: ['publish', 'giveBack'],
+    },
+    revise: {
+      in: ['returned'],
+      who: by,
+      label: '修改退回的标准草稿',
+      nature: 'none',
+      doneBy: ['save'],
+      narrower: 'those who wrote it',
+    },
+  },
+  optional: ['supersede', 'drop'],
+})

@@ -2,6 +2,8 @@
  * 站点订单: an order of a consumer promotion whose payment is paid back, or that is voided; each by two administrators. Where the duties
  * of administrators are split, the second may be the security administrator: a city may have one system administrator only.
  */
+
+import { todosOf } from '../todo/todo.ts'
 import { draftsForOther, recordsWork } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -116,3 +118,26 @@ export const stationOrderCase = defineCase<StationOrderFacts>()({
 
 export type StationOrderState = keyof typeof stationOrderCase.states
 export type StationOrderAction = keyof typeof stationOrderCase.steps
+
+export const stationOrderTodos = todosOf(stationOrderCase, {
+  todos: {
+    decideRefund: {
+      in: ['refundProposed'],
+      who: by,
+      label: '批准或不同意退款',
+      nature: 'none',
+      doneBy: ['approveRefund', 'declineRefund'],
+    },
+    record: { in: ['refunding'], who: by, label: '登记退款结果', nature: 'none', doneBy: ['record'] },
+    proposeAgain: { in: ['failed'], who: by, label: '重新提出退款', nature: 'none', doneBy: ['proposeRefund'] },
+    decideVoid: {
+      in: ['voidProposed'],
+      who: by,
+      label: '批准或不同意作废',
+      nature: 'none',
+      doneBy: ['approveVoid', 'declineVoid'],
+    },
+  },
+  optional: ['correct', 'proposeVoid'],
+  none: { pending: 'an order in the ledger; it is paid back when the promotion says so' },
+})

@@ -1,4 +1,6 @@
 /** 培训课程: written by one officer, published by another, changed in drafts while learners still see the published text, withdrawn. */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, draftsForOther, givesBack, prepares } from '../workflow/hands.ts'
 import { type CaseGuard, defineCase } from './machine.ts'
 
@@ -92,3 +94,25 @@ export const trainingCourseCase = defineCase<TrainingCourseFacts>()({
 
 export type TrainingCourseState = keyof typeof trainingCourseCase.states
 export type TrainingCourseAction = keyof typeof trainingCourseCase.steps
+
+export const trainingCourseTodos = todosOf(trainingCourseCase, {
+  todos: {
+    revise: {
+      in: ['draft'],
+      who: writers,
+      label: '修改课程后重新提交',
+      nature: 'none',
+      doneBy: ['submit'],
+      narrower: 'a draft that nobody has given back is written when its author likes',
+    },
+    publish: {
+      in: ['submitted'],
+      who: publishers,
+      label: '发布或退回课程',
+      nature: 'none',
+      doneBy: ['publish'],
+      endedBy: ['giveBack'],
+    },
+  },
+  optional: ['withdraw', 'discard'],
+})

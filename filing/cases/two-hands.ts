@@ -2,6 +2,8 @@
  * 双人复核: an act that one person proposes and another one carries out; its content is frozen when it is proposed. And 事后复核: what one
  * person did at once, which another one upholds or reverses. It never lapses.
  */
+
+import { todosOf } from '../todo/todo.ts'
 import { byOne, draftsForOther } from '../workflow/hands.ts'
 import { type CaseGuard, type CaseRole, defineCase } from './machine.ts'
 
@@ -182,3 +184,18 @@ export const twoHandsCase = defineCase<TwoHandsFacts>()({
 
 export type TwoHandsState = keyof typeof twoHandsCase.states
 export type TwoHandsAction = keyof typeof twoHandsCase.steps
+
+export const twoHandsTodos = todosOf(twoHandsCase, {
+  todos: {
+    second: {
+      in: ['waiting'],
+      who: staff,
+      label: '复核',
+      nature: 'own',
+      otherwise: '到期失效',
+      doneBy: ['confirm', 'agree', 'uphold'],
+      endedBy: ['giveBack', 'reverse'],
+    },
+  },
+  optional: ['withdraw'],
+})

@@ -9,9 +9,12 @@ import { trainingEditing } from '@green/contract/calls/service/training-editing.
 import { contentKinds } from '@green/contract/content/content-kinds.ts'
 import type { ErrorCode } from '@green/contract/errors.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
+import { caseTodos } from '@green/filing/todo/case-todos.ts'
+import { type CaseTodos, owes } from '@green/filing/todo/todo.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
 import { requestExample } from '@green/programmes/diagnosis/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { count } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asActOfTwo } from './base/case/act-of-two.ts'
 import { type CaseTable, caseHistoryOf, findCaseRow } from './base/case/case-store.ts'
@@ -20,7 +23,9 @@ import { settingChangeKind } from './base/setting/kind.ts'
 import { twoHandsKind } from './base/two-hands/kind.ts'
 import { type Tx, transaction } from './db/database.ts'
 import { auditLog } from './db/schema/audit.ts'
+import { caseHistory } from './db/schema/cases.ts'
 import { message } from './db/schema/messages.ts'
+import { diagnosisExpert } from './db/schema/services.ts'
 import { homeCounty } from './demo/enterprise/people.ts'
 import { openTestScheme } from './filing/test-scheme.ts'
 import { rightsChangeKind } from './modules/account/rights/kind.ts'
@@ -41,6 +46,8 @@ import { planKind, taskKind } from './modules/inspection/inspection/task/task-ki
 import { draftTask, openedInspection } from './modules/inspection/inspection/testing.ts'
 import { reviewKind, yearKind } from './modules/inspection/target-review/kind.ts'
 import { draftReviewYear, listedReview } from './modules/inspection/target-review/testing.ts'
+import { owedOf } from './modules/overview/todo/list.ts'
+import { caseSources } from './modules/overview/todo/sources.ts'
 import { pushes } from './modules/service/county-push/record.ts'
 import { creditKind } from './modules/service/credit/kind.ts'
 import { openedCredit } from './modules/service/credit/testing.ts'
@@ -53,8 +60,9 @@ import { aCourse } from './modules/service/training/testing.ts'
 import { objectionKind } from './modules/title/objection/kind.ts'
 import type { Actor } from './platform/actor.ts'
 import { clock } from './platform/clock.ts'
+import { ids } from './platform/ids.ts'
 
-const { app, scheme } = await openTestScheme()
+const { app, scheme, actors } = await openTestScheme()
 let filingId = ''
 /** A code of its own for each reference. */
 let creditYear = 2024
@@ -85,6 +93,7 @@ type Sample<S extends string, A extends string> = {
 
 /** The same for any kind, behind functions that hide its types. */
 function sampled<S extends string, A extends string, F, T extends CaseTable>(
+  name: keyof typeof caseTodos,
   kind: CaseKind<S, A, F, T>,
   { begin, action, by, foreign, notTheirs, opinion, to }: Sample<S, A>,
 ) {
@@ -108,6 +117,25 @@ function sampled<S extends string, A extends string, F, T extends CaseTable>(
     },
     audiences: Object.values<{ tells?: readonly string[] }>(kind.machine.steps).flatMap(({ tells = [] }) => tells),
     told: Object.keys(kind.tell),
+    states: keysOf(kind.machine.states),
+    /** As if the case had come there: guards and scope read the row as it is. */
+    put: async (id: string, row: object) => {
+      await app.services.db
+        .update(kind.table as CaseTable)
+        .set(row)
+        .where(eq(kind.table.id, id))
+    },
+    /** What this person owes of the case, by the guards of its steps. */
+    owed: async (id: string, actor: Actor) => {
+      const row = await findCaseRow(app.services.db, kind, id, actor)
+      if (!row) return []
+      const facts = await kind.facts(app.services.db, row, actor)
+      const { todos } = caseTodos[name] as unknown as CaseTodos<S, A, F, string>
+      return keysOf(todos).filter((key) => {
+        const todo = todos[key]
+        return todo !== undefined && owes(kind.machine, todo, row.state as S, actor.role, facts)
+      })
+    },
   }
 }
 
@@ -117,7 +145,7 @@ const contact = { contactName: '联演示', contactPhone: '023-11000001' }
 let standards = 0
 
 const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
-  content: sampled(contentKind(contentKinds), {
+  content: sampled('content', contentKind(contentKinds), {
     begin: async () => {
       const words = { title: '区县动态', summary: '', body: ['第一段'], source: '区县工业主管部门' }
       const text = { ...words, column: 'local', tags: [], top: false }
@@ -129,7 +157,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: otherCounty,
     notTheirs: { action: 'publish', by: home },
   }),
-  trainingCourse: sampled(courseKind, {
+  trainingCourse: sampled('trainingCourse', courseKind, {
     begin: async () =>
       (await app.call(trainingEditing.saveDraft, { text: aCourse() }, await scheme.token(home()))).data.id,
     action: 'submit',
@@ -137,7 +165,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: otherCounty,
     notTheirs: { action: 'publish', by: home },
   }),
-  diagnosis: sampled(diagnosisKind, {
+  diagnosis: sampled('diagnosis', diagnosisKind, {
     begin: async () => {
       const request: Record<string, unknown> = { ...requestExample(), expectDate: null }
       return (await app.call(fq.saveFq, { request }, await scheme.token(filer()))).data.id
@@ -147,7 +175,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: neighbour,
     notTheirs: { action: 'withdraw', by: home },
   }),
-  rating: sampled(ratingKind, {
+  rating: sampled('rating', ratingKind, {
     begin: async () =>
       (await app.call(enterRate.saveRate, { rateObject: 'platform', level: 5 }, await scheme.token(filer()))).data.id,
     action: 'reply',
@@ -157,7 +185,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     opinion: '感谢您的评价。',
     to: 'fixed',
   }),
-  ratingScheme: sampled(schemeKind, {
+  ratingScheme: sampled('ratingScheme', schemeKind, {
     begin: async () => {
       const given = { title: '试用方案', fromYear: 2030 }
       return (await app.call(ratingScheme.begin, given, await scheme.token(city()))).data.id
@@ -167,7 +195,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: home,
     notTheirs: { action: 'release', by: () => scheme.cast.admin },
   }),
-  ratingRun: sampled(runKind, {
+  ratingRun: sampled('ratingRun', runKind, {
     begin: async () => {
       const { db } = app.services
       const made = await transaction(db, (tx) =>
@@ -187,7 +215,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: home,
     notTheirs: { action: 'freeze', by: () => scheme.cast.admin },
   }),
-  push: sampled(pushes.kind, {
+  push: sampled('push', pushes.kind, {
     begin: async () => {
       const given = { reason: '单位产品能耗优于行业先进值。', aspects: ['effTop'], targetLevel: 'city' as const }
       const years = { year: 2030, planYear: 2031, enterpriseId: scheme.factories[0].id }
@@ -199,7 +227,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'decline', by: home },
     opinion: '不再符合条件。',
   }),
-  inquiry: sampled(inquiryKind, {
+  inquiry: sampled('inquiry', inquiryKind, {
     begin: async () => {
       const words = {
         askerName: '张三',
@@ -219,7 +247,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     opinion: '每年3月31日前报送。',
     to: 'closed',
   }),
-  objection: sampled(objectionKind, {
+  objection: sampled('objection', objectionKind, {
     begin: async () => {
       const words = { name: '张三', contact: '023-11000002', reason: '公示的产量与实际不符。' }
       const row = { id: randomUUID(), filingId, qxCode: homeCounty, number: 'YY2026-TEST', at: '2026-11-20T00:00:00Z' }
@@ -232,7 +260,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: home,
     notTheirs: { action: 'raise', by: city },
   }),
-  benchmarkTable: sampled(benchmarkKind, {
+  benchmarkTable: sampled('benchmarkTable', benchmarkKind, {
     begin: async () => {
       const at = '2026-11-20T00:00:00Z'
       const figures = { p10: 1, p50: 2, p90: 3, source: '测试文件第1页', origin: 'entered' }
@@ -247,7 +275,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: filer,
     notTheirs: { action: 'drop', by: home },
   }),
-  standardEdition: sampled(standardEditionKind, {
+  standardEdition: sampled('standardEdition', standardEditionKind, {
     begin: async () => {
       const facts = { number: `DB50/T ${++standards}-2026`, title: '示例标准', category: '节水管理', mandatory: false }
       const dates = { publishDate: null, effectiveDate: null, endDate: null, isVerified: false }
@@ -263,7 +291,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: filer,
     notTheirs: { action: 'drop', by: () => scheme.cast.admin },
   }),
-  stationOrder: sampled(stationKind({ payment: null }), {
+  stationOrder: sampled('stationOrder', stationKind({ payment: null }), {
     begin: async () => {
       const { db } = app.services
       const make = async () => stationSample()
@@ -277,7 +305,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'settle', by: () => scheme.cast.admin },
     opinion: '符合活动条件。',
   }),
-  greenPower: sampled(powers.kind, {
+  greenPower: sampled('greenPower', powers.kind, {
     begin: async () => {
       const { db } = app.services
       const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
@@ -301,7 +329,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'doubt', by: filer },
     opinion: '结算单与登记的数量不一致。',
   }),
-  supplyAccount: sampled(accounts.kind, {
+  supplyAccount: sampled('supplyAccount', accounts.kind, {
     begin: async () => {
       const { db } = app.services
       const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
@@ -317,7 +345,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'doubt', by: filer },
     opinion: '结算单上的户名不是该企业。',
   }),
-  inspectionPlan: sampled(planKind, {
+  inspectionPlan: sampled('inspectionPlan', planKind, {
     begin: async () => {
       const { db } = app.services
       const kept = { level: '市级', kinds: ['industry'], contents: ['limits'], planned: 60, text: '全年监察60家企业。' }
@@ -330,21 +358,21 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: home,
     notTheirs: { action: 'publish', by: () => scheme.cast.admin },
   }),
-  inspectionTask: sampled(taskKind, {
+  inspectionTask: sampled('inspectionTask', taskKind, {
     begin: async () => (await draftTask(app.services, scheme.factories.slice(0, 1), scheme.cast)).id,
     action: 'publish',
     by: city,
     foreign: home,
     notTheirs: { action: 'publish', by: () => scheme.cast.admin },
   }),
-  inspection: sampled(inspectionKind, {
+  inspection: sampled('inspection', inspectionKind, {
     begin: async () => (await openedInspection(app.services, scheme.factories[0], scheme.cast)).id,
     action: 'submit',
     by: filer,
     foreign: neighbour,
     notTheirs: { action: 'submit', by: home },
   }),
-  energyVerification: sampled(energyVerificationKind, {
+  energyVerification: sampled('energyVerification', energyVerificationKind, {
     begin: async () => {
       const { db } = app.services
       const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
@@ -366,21 +394,21 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'withdraw', by: city },
     opinion: '改由其他机构核查。',
   }),
-  targetReviewYear: sampled(yearKind, {
+  targetReviewYear: sampled('targetReviewYear', yearKind, {
     begin: async () => (await draftReviewYear(app.services, scheme.cast)).id,
     action: 'drop',
     by: city,
     foreign: home,
     notTheirs: { action: 'open', by: () => scheme.cast.admin },
   }),
-  targetReview: sampled(reviewKind, {
+  targetReview: sampled('targetReview', reviewKind, {
     begin: () => listedReview(app.services, scheme.factories[0], scheme.cast),
     action: 'remove',
     by: city,
     foreign: neighbour,
     notTheirs: { action: 'remove', by: () => scheme.cast.admin },
   }),
-  enterpriseMerge: sampled(mergeKind, {
+  enterpriseMerge: sampled('enterpriseMerge', mergeKind, {
     begin: async () => {
       const [survivor, absorbed] = [scheme.factories[0], scheme.factories[1]]
       const whose = { survivorId: survivor.id, absorbedId: absorbed.id, pair: randomUUID(), qxCode: survivor.qxCode }
@@ -396,29 +424,33 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'settle', by: city },
     opinion: '不是同一家企业。',
   }),
-  twoHands: sampled(twoHandsKind({ config: {}, permissions: { takenFrom: async () => new Set() } } as never), {
-    begin: async () => {
-      const { city: maker } = scheme.cast
-      const made = { madeBy: maker.accountId, madeByName: maker.name, createdAt: clock.now() }
-      const act = { call: 'POST /title/save', input: '{}', about: '称号', reason: '', lines: [], readHash: '' }
-      const make = async () => ({
-        id: randomUUID(),
-        ...act,
-        ...made,
-        second: ['city'],
-        concerns: [],
-        lapsesAt: clock.now(),
-      })
-      const { db, ...services } = app.services
-      const kind = twoHandsKind(app.services)
-      return (await transaction(db, (tx) => openCase(tx, { db, ...services }, kind, 'propose', maker, make))).id
+  twoHands: sampled(
+    'twoHands',
+    twoHandsKind({ config: {}, permissions: { takenFrom: async () => new Set() } } as never),
+    {
+      begin: async () => {
+        const { city: maker } = scheme.cast
+        const made = { madeBy: maker.accountId, madeByName: maker.name, createdAt: clock.now() }
+        const act = { call: 'POST /title/save', input: '{}', about: '称号', reason: '', lines: [], readHash: '' }
+        const make = async () => ({
+          id: randomUUID(),
+          ...act,
+          ...made,
+          second: ['city'],
+          concerns: [],
+          lapsesAt: clock.now(),
+        })
+        const { db, ...services } = app.services
+        const kind = twoHandsKind(app.services)
+        return (await transaction(db, (tx) => openCase(tx, { db, ...services }, kind, 'propose', maker, make))).id
+      },
+      action: 'withdraw',
+      by: city,
+      foreign: home,
+      notTheirs: { action: 'lapse', by: city },
     },
-    action: 'withdraw',
-    by: city,
-    foreign: home,
-    notTheirs: { action: 'lapse', by: city },
-  }),
-  rightsChange: sampled(rightsChangeKind, {
+  ),
+  rightsChange: sampled('rightsChange', rightsChangeKind, {
     begin: async () => {
       const { admin } = scheme.cast
       const rest = { reason: '人员已经离岗', madeBy: admin.accountId, madeByName: admin.name }
@@ -437,7 +469,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: city,
     notTheirs: { action: 'confirm', by: () => scheme.cast.admin, code: 'SECOND_ADMINISTRATOR' },
   }),
-  settingChange: sampled(settingChangeKind, {
+  settingChange: sampled('settingChange', settingChangeKind, {
     begin: async () => {
       const { admin } = scheme.cast
       const make = async () => ({
@@ -461,7 +493,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: home,
     notTheirs: { action: 'confirm', by: () => scheme.cast.admin, code: 'FOUR_EYES' },
   }),
-  parkTenant: sampled(tenancyKind, {
+  parkTenant: sampled('parkTenant', tenancyKind, {
     begin: async () => {
       const { db } = app.services
       const [tenant, park] = [scheme.factories[0], scheme.parks[0]]
@@ -476,7 +508,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: neighbour,
     notTheirs: { action: 'withdraw', by: home },
   }),
-  greenCode: sampled(greenCodeKind, {
+  greenCode: sampled('greenCode', greenCodeKind, {
     begin: async () => (await openedCode(app.services, scheme.factories[0], { by: city() })).id,
     action: 'contest',
     by: filer,
@@ -484,7 +516,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     notTheirs: { action: 'contest', by: home },
     opinion: '用电量与供电单位账单不一致，请核对。',
   }),
-  credit: sampled(creditKind, {
+  credit: sampled('credit', creditKind, {
     begin: async () => {
       const people = { owner: filer(), city: city(), bank: scheme.institution }
       creditYear -= 1
@@ -495,6 +527,56 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: neighbour,
     notTheirs: { action: 'accept', by: city },
   }),
+}
+
+/** Duties that somebody had on the list in some state. */
+const everListed = new Set<string>()
+
+const notInSamples: Readonly<Record<string, string>> = {
+  'inspectionTask.draw': 'a locked list: drawing.int.test.ts',
+}
+
+type Turn = { row?: object; before?: (id: string) => Promise<void> }
+
+const long = '2020-01-01'
+const returned: Turn = {
+  async before(id) {
+    const { accountId: actorId, name: actorName } = city()
+    const step = { at: clock.now(), action: 'giveBack', toState: 'draft', actorId, actorName, role: '市级管理员' }
+    await app.services.db.insert(caseHistory).values({ id: ids.next(), kind: 'returned', caseId: id, ...step })
+  },
+}
+
+/** The same case with other facts: late, asked, given back, with a team. */
+const turns: Partial<Record<keyof typeof samples, readonly Turn[]>> = {
+  content: [{ ...returned, row: { submittedBy: home().accountId } }],
+  trainingCourse: [{ ...returned, row: { submittedBy: home().accountId } }],
+  ratingScheme: [returned],
+  credit: [{ row: { pushedAt: '2026-11-20T00:00:00Z' } }, { row: { authTo: long } }],
+  diagnosis: [
+    {
+      row: { dataState: 'given', objection: '节能量偏高。' },
+      async before(diagnosisId) {
+        const [lead, other] = scheme.cast.experts as [Actor, Actor]
+        const at = clock.now()
+        await app.services.db.insert(diagnosisExpert).values([
+          { diagnosisId, expertId: lead.accountId, leads: true, state: 'accepted', at },
+          { diagnosisId, expertId: other.accountId, leads: false, state: 'invited', at },
+        ])
+      },
+    },
+  ],
+  inspection: [
+    { row: { selfDeadline: long, rectifyDue: long, extensionAskedAt: '2026-11-20T00:00:00Z', breaches: 1 } },
+    { row: { extendedAt: '2026-11-20T00:00:00Z', rectifyDue: '2099-01-01' } },
+  ],
+  inspectionTask: [{ row: { declared: {} } }],
+  rating: [{ row: { level: 1 } }, { row: { dueOn: long } }, { row: { dueOn: '2099-01-01' } }],
+  targetReview: [
+    { row: { scoredBy: '00000000-0000-4000-8000-000000000000', objectUntil: '2099-01-01' } },
+    { row: { deadline: long, objectUntil: long } },
+  ],
+  rightsChange: [{ row: { madeBy: '00000000-0000-4000-8000-000000000000' } }],
 }
 
 describe.each(Object.entries(samples))('%s', (name, sample) => {
@@ -555,4 +637,40 @@ describe.each(Object.entries(samples))('%s', (name, sample) => {
   test('everyone whom a step names has a message for it', () => {
     expect(sample.told).toEqual(expect.arrayContaining(sample.audiences))
   })
+
+  test('in every state it is on the list of whoever may take a step of the duty, and of nobody else', async () => {
+    const { todos } = caseTodos[name as keyof typeof samples] as unknown as CaseTodos<string, string, never, string>
+    for (const { row = {}, before } of [{} as Turn, ...(turns[name as keyof typeof samples] ?? [])]) {
+      await before?.(id)
+      for (const state of sample.states) {
+        await sample.put(id, { ...row, state })
+        for (const [who, actor] of readers()) {
+          const listed = (await owedOf(app.services, actor, caseSources[name as keyof typeof samples]))
+            .filter((one) => one.id === id)
+            .map(({ key }) => key.slice(key.indexOf('.') + 1))
+          const owed = await sample.owed(id, actor)
+          const exact = (keys: readonly string[]) => keys.filter((key) => todos[key]?.narrower === undefined).sort()
+          expect({ row, state, who, owes: exact(listed) }).toEqual({ row, state, who, owes: exact(owed) })
+          expect(owed, `${who} in ${state}`).toEqual(expect.arrayContaining(listed))
+          for (const key of listed) everListed.add(`${name}.${key}`)
+        }
+      }
+    }
+  })
 })
+
+test('what no sample brings onto a list is named here, with what it would take', () => {
+  const all = Object.entries(caseTodos).flatMap(([name, { todos }]) =>
+    Object.keys(todos).map((key) => `${name}.${key}`),
+  )
+  expect(all.filter((key) => !everListed.has(key)).toSorted()).toEqual(Object.keys(notInSamples).toSorted())
+})
+
+/** Everybody of the scheme, and some who stand between: an operator, and a colleague who acts for the first officer. */
+function readers(): [string, Actor][] {
+  const { filer, city, city2 } = actors
+  const { accountId, name, mobile } = city
+  const operator = { ...filer, operator: { mainName: filer.name, maySubmit: false } }
+  const standsFor = { absenceId: randomUUID(), accountId, name, mobile, until: '2099-12-31' }
+  return [...Object.entries(actors), ['operator', operator], ['deputy of city', { ...city2, standsFor }]]
+}

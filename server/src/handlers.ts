@@ -70,6 +70,7 @@ import { maintenanceCalls } from './modules/operation/maintenance/calls.ts'
 import { outgoingEventCalls } from './modules/operation/outgoing-event/calls.ts'
 import { returnPhraseCalls } from './modules/operation/return-phrase/calls.ts'
 import { factorCalls, pageTextCalls, settingCalls } from './modules/operation/setting/calls.ts'
+import { todoCalls } from './modules/overview/todo/calls.ts'
 import { boardCalls } from './modules/overview/board/calls.ts'
 import { indicatorCalls } from './modules/overview/indicator/calls.ts'
 import { labelCalls } from './modules/overview/label/calls.ts'
@@ -119,6 +120,7 @@ const singleHanded: readonly CallHandler[] = [
   ...rankingCalls,
   ...benchmarkCalls,
   ...boardCalls,
+  ...todoCalls,
   ...noticeCalls,
   ...timeLimitCalls,
   ...cityCalls,

@@ -1,4 +1,6 @@
 /** 监察年度计划: written by the city, published for everybody to read. */
+
+import { todosOf } from '../../todo/todo.ts'
 import { dropsDraft, prepares } from '../../workflow/hands.ts'
 import { defineCase } from '../machine.ts'
 
@@ -54,3 +56,10 @@ export const inspectionPlanCase = defineCase<object>()({
 
 export type InspectionPlanState = keyof typeof inspectionPlanCase.states
 export type InspectionPlanAction = keyof typeof inspectionPlanCase.steps
+
+export const inspectionPlanTodos = todosOf(inspectionPlanCase, {
+  todos: {
+    publish: { in: ['draft'], who: ['city'], label: '公布监察年度计划', nature: 'none', doneBy: ['publish'] },
+  },
+  optional: ['save', 'drop', 'withdraw'],
+})

@@ -1,4 +1,6 @@
 /** 监察任务: its enterprises and its team are chosen in the draft; publishing begins a case for every enterprise. */
+
+import { todosOf } from '../../todo/todo.ts'
 import { byOne, draftsForOther, dropsDraft, prepares, recordsWork } from '../../workflow/hands.ts'
 import { type CaseGuard, defineCase } from '../machine.ts'
 
@@ -174,3 +176,28 @@ export const inspectionTaskCase = defineCase<InspectionTaskFacts>()({
 
 export type InspectionTaskState = keyof typeof inspectionTaskCase.states
 export type InspectionTaskAction = keyof typeof inspectionTaskCase.steps
+
+export const inspectionTaskTodos = todosOf(inspectionTaskCase, {
+  todos: {
+    publish: {
+      in: ['draft'],
+      who: office,
+      label: '列企业、定人员，下达任务',
+      nature: 'own',
+      doneBy: ['publish'],
+      ownWork: [hasEnterprises, drawn, teamReady],
+    },
+    draw: { in: ['draft'], who: office, label: '见证并抽取', nature: 'none', doneBy: ['draw'] },
+    declare: {
+      in: ['draft', 'published'],
+      who: ['supervisor'],
+      label: '作回避承诺',
+      nature: 'none',
+      otherwise: '未承诺不能核查',
+      doneBy: ['declare'],
+      narrower: 'members of the team who have not declared yet',
+    },
+    close: { in: ['published'], who: office, label: '办结监察任务', nature: 'none', doneBy: ['close'] },
+  },
+  optional: ['save', 'list', 'assign', 'lock', 'handOver', 'drop'],
+})

@@ -2,6 +2,8 @@
  * 监察案件: one enterprise in one task, from the self-check to the end. An inspection is law enforcement: what a step needs (papers
  * served, two inspectors with cards, findings complete) are facts, and no step is taken while its fact is missing.
  */
+
+import { todosOf } from '../../todo/todo.ts'
 import { byOne, givesBack } from '../../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from '../machine.ts'
 
@@ -74,6 +76,25 @@ const twoInspectors = needs(
 )
 const findingsComplete = needs('findingsComplete', '核查项已填写完整', '核查项没有填写完整')
 const fileComplete = needs('fileComplete', '文书齐全并经结案审批', '文书不齐，或未经结案审批')
+const selfCheckLate = needs('selfCheckLate', '自查期满未报', '自查期限未到')
+const selfCheckSettled = needs('selfCheckSettled', '已提交自查表或自查期满', '自查期限未到')
+const noticeServed = needs('noticeServed', '监察通知书已送达', '监察通知书还没有送达')
+const visitOpen = needs('visitOpen', '已通知并已满通知期限', '还没有通知，或通知期限未满')
+const recordSigned = needs('recordKept', '监察笔录和证据清单已签', '监察笔录或证据清单还没有签')
+const noBreach = needs('noBreach', '没有违规项', '还有违规项')
+const reportServed = needs('reportServed', '监察报告已送达', '监察报告还没有送达')
+const hasBreach = needs('hasBreach', '有违规项', '没有违规项')
+const hearingServed = needs('hearingServed', '陈述申辩告知书已送达', '陈述申辩告知书还没有送达')
+const statementSettled = needs('statementSettled', '陈述申辩已答复或期满', '陈述申辩没有答复，期限也未满')
+const reviewPassed = needs('reviewPassed', '法制审核已通过或不需要', '法制审核还没有通过')
+const orderServed = needs('orderServed', '限期整改通知书已送达', '限期整改通知书还没有送达')
+const extensionRequested = needs('extensionAsked', '企业已在期限内书面申请，此前未延期', '没有可以批复的延期申请')
+const rectifyLate = needs('rectifyLate', '整改期满未报', '整改期限未到')
+const evidenceComplete = needs('evidenceGiven', '每项整改都有佐证', '还有整改项没有佐证材料')
+const recheckComplete = needs('recheckKept', '每项都有复查结果', '还有整改项没有复查结果')
+const rectifyOver = needs('rectifyOver', '整改期满', '整改期限未到')
+const transferReady = needs('transferReady', '移送函已签发', '移送函还没有签发')
+const transferReceived = needs('transferReceived', '已收到移送回执', '还没有收到移送回执')
 
 const words = (label: string) => ({ opinion: { label, min: 5, max: 500, refusal: 'OPINION_REQUIRED' } }) as const
 
@@ -168,7 +189,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['to_fill', 'draft', 'supervisor_returned'],
       to: 'same',
       by: ['clock'],
-      when: [needs('selfCheckLate', '自查期满未报', '自查期限未到')],
+      when: [selfCheckLate],
       tells: ['enterprise', 'team', 'county'],
     },
     notice: {
@@ -177,11 +198,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'noticed',
       by: ['supervisor'],
       hands: byOne('follows from a served notice, which was approved and names two inspectors'),
-      when: [
-        needs('selfCheckSettled', '已提交自查表或自查期满', '自查期限未到'),
-        twoInspectors,
-        needs('noticeServed', '监察通知书已送达', '监察通知书还没有送达'),
-      ],
+      when: [selfCheckSettled, twoInspectors, noticeServed],
       tells: ['enterprise', 'county'],
     },
     verify: {
@@ -190,12 +207,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'verified',
       by: ['supervisor'],
       hands: byOne('follows from a record that two inspectors have signed'),
-      when: [
-        twoInspectors,
-        needs('visitOpen', '已通知并已满通知期限', '还没有通知，或通知期限未满'),
-        findingsComplete,
-        needs('recordKept', '监察笔录和证据清单已签', '监察笔录或证据清单还没有签'),
-      ],
+      when: [twoInspectors, visitOpen, findingsComplete, recordSigned],
       tells: ['enterprise', 'county'],
     },
     /** Also after a statement that removed the last breach. */
@@ -205,12 +217,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'closed',
       by: ['supervisor'],
       hands: byOne('follows from a served report and a closing that the head has approved'),
-      when: [
-        leader,
-        needs('noBreach', '没有违规项', '还有违规项'),
-        needs('reportServed', '监察报告已送达', '监察报告还没有送达'),
-        fileComplete,
-      ],
+      when: [leader, noBreach, reportServed, fileComplete],
       tells: ['enterprise', 'county'],
     },
     inform: {
@@ -219,11 +226,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'hearing',
       by: ['supervisor'],
       hands: byOne('follows from a served paper, which was approved; the enterprise is heard next'),
-      when: [
-        leader,
-        needs('hasBreach', '有违规项', '没有违规项'),
-        needs('hearingServed', '陈述申辩告知书已送达', '陈述申辩告知书还没有送达'),
-      ],
+      when: [leader, hasBreach, hearingServed],
       tells: ['enterprise', 'county'],
     },
     order: {
@@ -232,13 +235,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'rectifying',
       by: ['supervisor'],
       hands: byOne('follows from a served order that the head has approved after the legal review'),
-      when: [
-        leader,
-        needs('hasBreach', '有违规项', '没有违规项'),
-        needs('statementSettled', '陈述申辩已答复或期满', '陈述申辩没有答复，期限也未满'),
-        needs('reviewPassed', '法制审核已通过或不需要', '法制审核还没有通过'),
-        needs('orderServed', '限期整改通知书已送达', '限期整改通知书还没有送达'),
-      ],
+      when: [leader, hasBreach, statementSettled, reviewPassed, orderServed],
       tells: ['enterprise', 'county'],
     },
     extend: {
@@ -247,7 +244,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'same',
       by: ['supervisor'],
       hands: byOne('answers a request with a paper that the head has approved; it only gives more time'),
-      when: [leader, needs('extensionAsked', '企业已在期限内书面申请，此前未延期', '没有可以批复的延期申请')],
+      when: [leader, extensionRequested],
       tells: ['enterprise', 'county'],
     },
     /** The term of the rectification ended without its evidence. */
@@ -256,7 +253,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['rectifying'],
       to: 'same',
       by: ['clock'],
-      when: [needs('rectifyLate', '整改期满未报', '整改期限未到')],
+      when: [rectifyLate],
       tells: ['enterprise', 'team', 'county', 'city'],
     },
     submitRectify: {
@@ -264,14 +261,14 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['rectifying'],
       to: 'rectified',
       by: ['enterprise'],
-      when: [byMainAccount, needs('evidenceGiven', '每项整改都有佐证', '还有整改项没有佐证材料')],
+      when: [byMainAccount, evidenceComplete],
       tells: ['team', 'county'],
     },
     recheck: {
       ...recheck,
       label: '复查',
       from: ['rectified'],
-      when: [twoInspectors, needs('recheckKept', '每项都有复查结果', '还有整改项没有复查结果')],
+      when: [twoInspectors, recheckComplete],
       hands: byOne('follows from a record that two inspectors have signed'),
     },
     /** The enterprise has handed nothing in and the term is over. */
@@ -279,11 +276,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       ...recheck,
       label: '逾期复查',
       from: ['rectifying'],
-      when: [
-        needs('rectifyOver', '整改期满', '整改期限未到'),
-        twoInspectors,
-        needs('recheckKept', '每项都有复查结果', '还有整改项没有复查结果'),
-      ],
+      when: [rectifyOver, twoInspectors, recheckComplete],
       hands: byOne('follows from a record that two inspectors have signed'),
     },
     transfer: {
@@ -292,7 +285,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'transferred',
       by: ['city'],
       hands: byOne('follows from a letter that was approved and signed'),
-      when: [needs('transferReady', '移送函已签发', '移送函还没有签发')],
+      when: [transferReady],
       tells: ['enterprise', 'county', 'team'],
     },
     endTransfer: {
@@ -301,7 +294,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'closed',
       by: ['city'],
       hands: byOne('enters the receipt of the other authority'),
-      when: [needs('transferReceived', '已收到移送回执', '还没有收到移送回执')],
+      when: [transferReceived],
       tells: ['enterprise', 'county', 'team'],
     },
     suspend: {
@@ -339,3 +332,114 @@ export const inspectionResults = {
   notVerifiable: '无法核查',
 } as const
 export type InspectionResult = keyof typeof inspectionResults
+
+/** The papers and findings of the inspectors themselves: a case waits for them before its step can be taken. */
+const beforeNotice = [twoInspectors, noticeServed]
+const beforeEnd = [hasBreach, noBreach, reportServed, fileComplete]
+
+export const inspectionTodos = todosOf(inspectionCase, {
+  todos: {
+    selfCheck: {
+      in: ['to_fill', 'draft'],
+      who: ['enterprise'],
+      label: '提交节能自查表',
+      nature: 'law',
+      otherwise: '逾期直接现场核查',
+      doneBy: ['submit'],
+      preparedBy: ['saveDraft'],
+    },
+    selfCheckAgain: {
+      in: ['supervisor_returned'],
+      who: ['enterprise'],
+      label: '改好重交节能自查表',
+      nature: 'law',
+      otherwise: '逾期直接现场核查',
+      doneBy: ['resubmit'],
+      preparedBy: ['saveReturned'],
+    },
+    noticeLate: {
+      in: ['to_fill', 'draft', 'supervisor_returned'],
+      who: ['supervisor'],
+      label: '自查逾期，通知核查',
+      nature: 'none',
+      doneBy: ['notice'],
+      ownWork: beforeNotice,
+      narrower: 'what was given back is the enterprise’s until its term is over',
+    },
+    readSelfCheck: {
+      in: ['submitted'],
+      who: ['supervisor'],
+      label: '审自查表，通知核查或退回',
+      nature: 'none',
+      doneBy: ['notice', 'back'],
+      endedBy: ['verify'],
+      ownWork: beforeNotice,
+    },
+    visit: {
+      in: ['noticed'],
+      who: ['supervisor'],
+      label: '完成现场核查',
+      nature: 'own',
+      doneBy: ['verify'],
+      ownWork: [twoInspectors, visitOpen, findingsComplete, recordSigned],
+    },
+    inform: {
+      in: ['verified'],
+      who: ['supervisor'],
+      label: '告知陈述申辩或结案',
+      nature: 'law',
+      doneBy: ['inform', 'conclude'],
+      ownWork: [...beforeEnd, hearingServed],
+    },
+    order: {
+      in: ['hearing'],
+      who: ['supervisor'],
+      label: '送达整改通知书或结案',
+      nature: 'law',
+      doneBy: ['order', 'conclude'],
+      ownWork: [...beforeEnd, statementSettled, reviewPassed, orderServed],
+    },
+    rectify: {
+      in: ['rectifying'],
+      who: ['enterprise'],
+      label: '提交整改证明',
+      nature: 'law',
+      otherwise: '逾期直接复查',
+      doneBy: ['submitRectify'],
+      ownWork: [evidenceComplete],
+    },
+    extend: {
+      in: ['rectifying'],
+      who: ['supervisor'],
+      label: '批复整改延期',
+      nature: 'law',
+      doneBy: ['extend'],
+    },
+    recheckOverdue: {
+      in: ['rectifying'],
+      who: ['supervisor'],
+      label: '整改逾期，复查',
+      nature: 'law',
+      doneBy: ['recheckOverdue'],
+      ownWork: [twoInspectors, recheckComplete],
+    },
+    recheck: {
+      in: ['rectified'],
+      who: ['supervisor'],
+      label: '复查整改',
+      nature: 'law',
+      doneBy: ['recheck'],
+      ownWork: [twoInspectors, recheckComplete],
+    },
+    endTransfer: {
+      in: ['transferred'],
+      who: ['city'],
+      label: '登记移送回执',
+      nature: 'none',
+      doneBy: ['endTransfer'],
+      ownWork: [transferReceived],
+    },
+    resume: { in: ['suspended'], who: ['city'], label: '原因消除后恢复办理', nature: 'none', doneBy: ['resume'] },
+  },
+  optional: ['transfer', 'suspend'],
+})

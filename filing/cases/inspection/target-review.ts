@@ -1,4 +1,6 @@
 /** 节能目标责任评价考核: the year that the city opens, and the review of one enterprise in it. No part of an inspection. */
+
+import { todosOf } from '../../todo/todo.ts'
 import { byOne, draftsForOther, dropsDraft, givesBack, prepares } from '../../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from '../machine.ts'
 
@@ -244,3 +246,81 @@ export type TargetReviewYearState = keyof typeof targetReviewYearCase.states
 export type TargetReviewYearAction = keyof typeof targetReviewYearCase.steps
 export type TargetReviewState = keyof typeof targetReviewCase.states
 export type TargetReviewAction = keyof typeof targetReviewCase.steps
+
+export const targetReviewYearTodos = todosOf(targetReviewYearCase, {
+  todos: {
+    open: { in: ['draft'], who: ['city'], label: '开启考核', nature: 'none', doneBy: ['open'] },
+    close: {
+      in: ['open'],
+      who: ['city'],
+      label: '结束考核',
+      nature: 'none',
+      doneBy: ['close'],
+      narrower: 'when every review of the year has ended',
+    },
+  },
+  optional: ['save', 'list', 'drop'],
+})
+
+export const targetReviewTodos = todosOf(targetReviewCase, {
+  todos: {
+    assess: {
+      in: ['to_fill'],
+      who: ['enterprise'],
+      label: '提交节能目标自评',
+      nature: 'law',
+      otherwise: '逾期各项自评按0分',
+      doneBy: ['submit'],
+      preparedBy: ['keep'],
+    },
+    assessAgain: {
+      in: ['returned'],
+      who: ['enterprise'],
+      label: '补正节能目标自评',
+      nature: 'law',
+      otherwise: '逾期各项自评按0分',
+      doneBy: ['resubmit'],
+      preparedBy: ['keep'],
+    },
+    takeOver: {
+      in: ['to_fill', 'returned'],
+      who: ['city'],
+      label: '自评逾期，转入评分',
+      nature: 'none',
+      doneBy: ['takeOver'],
+    },
+    score: {
+      in: ['submitted'],
+      who: ['city', 'supervisor'],
+      label: '评分或退回补正',
+      nature: 'none',
+      doneBy: ['score', 'back'],
+    },
+    release: {
+      in: ['scored'],
+      who: ['city'],
+      label: '复核评分并告知',
+      nature: 'none',
+      doneBy: ['release'],
+      endedBy: ['reopen'],
+    },
+    look: {
+      in: ['released'],
+      who: ['enterprise'],
+      label: '看考核结果，可提异议',
+      nature: 'promise',
+      otherwise: '期满办结',
+      doneBy: ['object'],
+    },
+    answerObjection: {
+      in: ['objected'],
+      who: ['city'],
+      label: '答复考核异议',
+      nature: 'none',
+      doneBy: ['uphold'],
+      endedBy: ['rescore'],
+    },
+  },
+  optional: ['setTarget', 'start', 'remove'],
+  none: { listed: 'it begins when its year is opened' },
+})

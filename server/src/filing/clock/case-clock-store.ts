@@ -113,17 +113,26 @@ export async function runningCases(tx: Tx, filingId?: string): Promise<WatchedCa
     .orderBy(asc(caseClock.dueOn), asc(caseClock.filingId))
 }
 
-/** Filings whose running clock is over or soon will be, for list filters: the promised day, or the batch's where that is earlier. */
-export function standsAt(tone: 'late' | 'soon' | { withinDays: number }): SQL {
-  const { holidays } = cityProfile()
-  const today = clock.today()
+/** The last day of the batch for the office that has the case, in its district. */
+const fixedDay = () => {
   const granted = sql`${batch.extensions} -> ${filing.qxCode}`
   const ofCounty = sql`case when (${granted} ->> 'closeAt')::timestamptz >= ${batch.closeAt}
     then coalesce((${granted} ->> 'countyDeadline')::timestamptz, ${batch.countyDeadline}) else ${batch.countyDeadline} end`
-  const fixed = sql`(select (case when ${inArray(filing.state, statesWhere(isAtReviewer))} then ${ofCounty}
+  return sql`(select (case when ${inArray(filing.state, statesWhere(isAtReviewer))} then ${ofCounty}
     when ${inArray(filing.state, statesWhere(isUnderReview))} then ${batch.cityDeadline} end at time zone 'Asia/Shanghai')::date
     from ${batch} where ${batch.id} = ${filing.batchId})`
-  const due = sql`least(${caseClock.dueOn}, ${fixed})`
+}
+
+/** The day by which the office is to have decided: the promised one, or the batch's where that is earlier; null while paused. */
+export const officeDueDay = (): SQL =>
+  sql`(select least(${caseClock.dueOn}, ${fixedDay()}) from ${caseClock} where ${caseClock.filingId} = ${filing.id}
+    and ${caseClock.stage} = ${filing.state} and ${caseClock.dueOn} is not null)`
+
+/** Filings whose running clock is over or soon will be, for list filters: the promised day, or the batch's where that is earlier. */
+export function standsAt(tone: 'late' | 'soon'): SQL {
+  const { holidays } = cityProfile()
+  const today = clock.today()
+  const due = sql`least(${caseClock.dueOn}, ${fixedDay()})`
   // Amber includes the working day after its last one.
   const amber = Array.from(
     { length: mostSoonDays + 1 },
@@ -132,9 +141,7 @@ export function standsAt(tone: 'late' | 'soon' | { withinDays: number }): SQL {
   const is =
     tone === 'late'
       ? sql`${due} < ${today}::date`
-      : typeof tone === 'object'
-        ? sql`${due} >= ${today}::date and ${due} <= ${today}::date + ${tone.withinDays}::int`
-        : sql`${due} >= ${today}::date and ${due} < case ${caseClock.soonDays} ${sql.join(amber, sql` `)} end`
+      : sql`${due} >= ${today}::date and ${due} < case ${caseClock.soonDays} ${sql.join(amber, sql` `)} end`
   return sql`exists (select 1 from ${caseClock} where ${caseClock.filingId} = ${filing.id} and ${caseClock.stage} = ${filing.state}
     and ${caseClock.dueOn} is not null and ${is})`
 }
@@ -150,15 +157,6 @@ export async function limitCounts(tx: Tx, actor: Actor) {
     })
     .from(filing)
     .where(and(scopeOf(actor), inArray(filing.state, statesWhere(isUnderReview))))
-    .groupBy(filing.programme, filing.state)
-}
-
-/** How many filings under review are due within so many days, today included, by programme and state. */
-export async function dueCounts(tx: Tx, actor: Actor, withinDays: number) {
-  return tx
-    .select({ programme: filing.programme, state: filing.state, count: sql<number>`count(*)::int` })
-    .from(filing)
-    .where(and(scopeOf(actor), inArray(filing.state, statesWhere(isUnderReview)), standsAt({ withinDays })))
     .groupBy(filing.programme, filing.state)
 }
 

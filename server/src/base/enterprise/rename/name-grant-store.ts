@@ -21,13 +21,22 @@ function underVerification(tx: Tx, qxCode?: string) {
 }
 
 /** Whose name waits for the city. */
-export async function namesToGrant(tx: Tx): Promise<{ id: string; submittedAt: string | null }[]> {
+export async function namesToGrant(
+  tx: Tx,
+): Promise<{ id: string; submittedAt: string | null; enterpriseName: string }[]> {
   const rows = await underVerification(tx)
-  return rows.filter((row) => nameToGrant(row) !== null).map(({ id, submittedAt }) => ({ id, submittedAt }))
+  return rows
+    .filter((row) => nameToGrant(row) !== null)
+    .map(({ id, submittedAt, enterpriseName }) => ({ id, submittedAt, enterpriseName }))
 }
 
 /** Those that the county may answer, of one county or of all, each with the moment since when. */
-export async function waitingForCounty(tx: Tx, qxCode?: string): Promise<{ id: string; since: string | null }[]> {
+export async function waitingForCounty(
+  tx: Tx,
+  qxCode?: string,
+): Promise<{ id: string; since: string | null; enterpriseName: string }[]> {
   const rows = await underVerification(tx, qxCode)
-  return rows.filter((row) => nameToGrant(row) === null).map((row) => ({ id: row.id, since: countySince(row) }))
+  return rows
+    .filter((row) => nameToGrant(row) === null)
+    .map((row) => ({ id: row.id, since: countySince(row), enterpriseName: row.enterpriseName }))
 }

@@ -113,12 +113,12 @@ test('nothing is sent when nothing is in it, unless wanted', async () => {
   later()
   await sendDigests(app.services)
   expect(await toldTo(home)).toEqual([])
-  expect((await toldTo(other)).map(({ body }) => body)).toEqual(['没有待办。'])
+  expect((await toldTo(other)).map(({ body }) => body)).toEqual(['没有要办的事。'])
   const [row] = (await app.call(digestCalls.mine, {}, await as(home))).data.rows
   expect(row).toMatchObject({ title: '我的待办与期限', lastSaid: '没有内容，未发送' })
 })
 
-test('the open work is counted', async () => {
+test('what is to be done is counted, with its first day', async () => {
   // A name with letters would wait for the city first.
   const enterpriseName = '重庆示例待审水泥有限公司'
   const submittedAt = '2026-11-30T01:00:00.000Z'
@@ -126,7 +126,7 @@ test('the open work is counted', async () => {
   await subscribe(home, { reportId: null })
   later()
   await sendDigests(app.services)
-  expect((await toldTo(home))[0]?.body).toContain('企业信息待审核：1件')
+  expect((await toldTo(home))[0]?.body).toContain('企业信息·审核企业信息：1件（最早2026-12-07）')
 })
 
 test('paused it rests, and does not make up for what was missed; unsubscribed it is gone', async () => {

@@ -9,11 +9,11 @@ import { officePath } from '@green/contract/screens/screens.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
-import { dueCounts } from '../../../filing/clock/case-clock-store.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock, localTime } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { today } from '../board/board.ts'
+import { listTodos } from '../todo/list.ts'
 import { type DigestRecord, dueDigests, lockDueDigest, updateDigest } from './digest-store.ts'
 import { nextTime } from './digest-times.ts'
 import { timesOf, workTitle } from './digests.ts'
@@ -141,22 +141,19 @@ function reportWords({ heads, rows, totals, records, total, at }: ReportResult, 
 }
 
 async function workOf(services: Services, actor: Actor): Promise<Content> {
-  const { todos, deadlines } = await today(services, actor)
-  const due = await dueCounts(services.db, actor, dueDays)
-  const soon = new Map(due.map(({ programme, state, count }) => [`${programme}:${state}`, count]))
-  const lines = todos.map(({ key, title, count, late = 0 }) => {
-    const within = soon.get(key) ?? 0
-    const parts = [...(within > 0 ? [`${dueDays}日内到期${within}`] : []), ...(late > 0 ? [`已逾期${late}`] : [])]
-    return `${title}：${count}件${parts.length > 0 ? `（${parts.join('，')}）` : ''}`
+  const [{ groups, failed }, { deadlines }] = await Promise.all([listTodos(services, actor), today(services, actor)])
+  const lines = groups.map(({ title, label, count, late, due }) => {
+    const parts = [...(late > 0 ? [`已逾期${late}`] : []), ...(due === null ? [] : [`最早${due}`])]
+    return `${title}·${label}：${count}件${parts.length > 0 ? `（${parts.join('，')}）` : ''}`
   })
   const until = clock.nowMs() + dueDays * 86_400_000
   const ends = deadlines
     .filter(({ at }) => Date.parse(at) <= until)
     .map(({ title, at }) => `${title}：${localTime(at)}`)
   const text = [
-    lines.length > 0 ? '待办：' : '没有待办。',
-    ...lines,
+    ...(failed.length > 0 ? [`有${failed.length}类没有读到（${failed.join('、')}），请登录平台查看。`] : []),
+    ...(lines.length > 0 ? ['要办的事：', ...lines] : failed.length > 0 ? [] : ['没有要办的事。']),
     ...(ends.length > 0 ? [`${dueDays}日内的期限：`, ...ends] : []),
   ].join('\n')
-  return { title: workTitle, text, isEmpty: lines.length + ends.length === 0 }
+  return { title: workTitle, text, isEmpty: lines.length + ends.length + failed.length === 0 }
 }

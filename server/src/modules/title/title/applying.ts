@@ -3,6 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { project, qy } from '@green/contract/calls/title/titles.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/filing/titles.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
 import type { State } from '@green/filing/workflow/states.ts'
 import { isAlwaysOpen, mayFile } from '@green/filing/workflow/who-files.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
@@ -24,9 +25,13 @@ type Open = CallOutput<typeof project.initQyInfo>
 
 /**
  * Every open batch with the enterprise's own filing in it, or what stands in the way of one; the closed ones whose yearly
- * report it still owes; and what it files at any time.
+ * report it still owes; and what it files at any time. `only`: the batches of these programmes.
  */
-export async function openForEnterprise(services: Services, actor: Actor): Promise<Open> {
+export async function openForEnterprise(
+  services: Services,
+  actor: Actor,
+  only: (programme: Programme) => boolean = () => true,
+): Promise<Open> {
   const { db } = services
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   const record = await enterpriseById(db, actor.enterpriseId)
@@ -41,7 +46,8 @@ export async function openForEnterprise(services: Services, actor: Actor): Promi
   for (const batch of await batchesOf(db)) {
     const view = batchView(batch)
     const programme = programmes.find((one) => one.id === batch.programme)
-    if (!programme || (view.status !== 'open' && !(view.status === 'closed' && programme.owed))) continue
+    if (!programme || !only(programme)) continue
+    if (view.status !== 'open' && !(view.status === 'closed' && programme.owed)) continue
     const filed = own.find(
       (one) =>
         one.programme === programme.id &&

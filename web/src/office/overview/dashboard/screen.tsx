@@ -5,20 +5,16 @@ import { isAdministrator, isExpert, isInspector, type Role, roleNameOf } from '@
 import { type OfficeScreen, officePath, officeScreens } from '@green/contract/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { timeLeft } from '../../../filing/moments.ts'
+import { TodoList } from '../../../filing/todo/todo-list.tsx'
 import { IndicatorNote } from '../../../filing/view/figure/indicator-figure.tsx'
-import { placeOf } from '../../../platform/navigation/address.ts'
-import { safeReturn } from '../../../platform/navigation/guard.ts'
 import { menuPaths, menuQuery } from '../../../platform/navigation/menu.ts'
-import { usePageRoutes } from '../../../platform/navigation/page-route.ts'
+import { Way } from '../../../platform/navigation/way.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useDuty } from '../../../platform/session/duty.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
-import { Icon } from '../../../ui/figure/icon.tsx'
-import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -46,34 +42,38 @@ export function DashboardPage() {
           : date
       }
     >
+      {isAdmin ? <SetUp guide={guide} /> : null}
+      <Owed isSettingUp={guide.data?.isOver === false} />
       {today.isPending ? <Loading rows={8} label="正在加载工作台" /> : null}
       {today.error && !today.data ? <FailedQuery error={today.error} onRetry={() => void today.refetch()} /> : null}
-      {isAdmin ? <SetUp guide={guide} /> : null}
-      {today.data ? <Board today={today.data} isSettingUp={guide.data?.isOver === false} /> : null}
+      {today.data ? <Board today={today.data} /> : null}
       {isAdmin ? <Restores /> : null}
     </Page>
   )
 }
 
-function Board({ today, isSettingUp }: { today: Today; isSettingUp: boolean }) {
+/** What this person owes, whatever else of the page could be read. */
+function Owed({ isSettingUp }: { isSettingUp: boolean }) {
+  const role = useSession((session) => session.login?.userRole)
+  return (
+    <Sheet title="要办的事" id="board-todo">
+      <TodoList
+        hint={quietHint(role)}
+        quiet={
+          isSettingUp ? <Empty title="请先完成首日引导" hint="各步骤列在上面，完成后平台就可以开始办理。" /> : undefined
+        }
+      />
+      <IndicatorNote of={['todos']} />
+    </Sheet>
+  )
+}
+
+function Board({ today }: { today: Today }) {
   const role = useSession((session) => session.login?.userRole)
   return (
     <>
       <div className="board-top">
-        <Sheet title="今天要办的事" id="board-todo">
-          {today.todos.length === 0 ? (
-            isSettingUp ? (
-              <Empty title="请先完成首日引导" hint="各步骤列在上面，完成后平台就可以开始办理。" />
-            ) : (
-              <Empty title="今天没有待办" hint={quietHint(role)} />
-            )
-          ) : (
-            <>
-              <Todos todos={today.todos} />
-              <IndicatorNote of={['todos']} />
-            </>
-          )}
-        </Sheet>
+        <News />
         {isInspector(role) ? null : (
           <Sheet title="截止时间" id="board-deadlines">
             {today.deadlines.length === 0 ? (
@@ -85,7 +85,7 @@ function Board({ today, isSettingUp }: { today: Today; isSettingUp: boolean }) {
               <ul className="board-deadlines">
                 {today.deadlines.map((one) => (
                   <li key={`${one.title} ${one.at}`}>
-                    <Way link={one.link}>
+                    <Way link={one.link} className="board-way">
                       <span>{one.title}</span>
                       <span className="board-when">
                         <time dateTime={one.at}>{dateTimeText(one.at)}</time>
@@ -101,16 +101,13 @@ function Board({ today, isSettingUp }: { today: Today; isSettingUp: boolean }) {
           </Sheet>
         )}
       </div>
-      <div className="board-top">
-        <News />
-        <Shortcuts role={role} />
-      </div>
+      <Shortcuts role={role} />
       {today.states.length > 0 ? (
         <Sheet title="各状态件数" id="board-states">
           <ul className="board-states">
             {today.states.map((one) => (
               <li key={`${one.label} ${one.state}`}>
-                <Way link={one.link}>
+                <Way link={one.link} className="board-way">
                   <span>{one.label}</span>
                   <b>{one.count.toLocaleString('zh-CN')}</b>
                 </Way>
@@ -137,67 +134,6 @@ function Board({ today, isSettingUp }: { today: Today; isSettingUp: boolean }) {
         </Sheet>
       ) : null}
     </>
-  )
-}
-
-/** The rest stays one press away: a list that is longer is not read. */
-const firstTodos = 6
-
-function Todos({ todos }: { todos: Today['todos'] }) {
-  const rest = todos.slice(firstTodos)
-  return (
-    <>
-      <ul className="board-todos">
-        {todos.slice(0, firstTodos).map((todo) => (
-          <TodoItem key={todo.key} todo={todo} />
-        ))}
-      </ul>
-      {rest.length > 0 ? (
-        <details className="board-rest">
-          <summary>其余 {rest.length} 类待办</summary>
-          <ul className="board-todos">
-            {rest.map((todo) => (
-              <TodoItem key={todo.key} todo={todo} />
-            ))}
-          </ul>
-        </details>
-      ) : null}
-    </>
-  )
-}
-
-/** Red is what is past its limit, or urgent where there is no limit. */
-const isOverdue = ({ late, urgent }: Today['todos'][number]) => (late === undefined ? urgent : late > 0)
-
-function TodoItem({ todo }: { todo: Today['todos'][number] }) {
-  return (
-    <li className={isOverdue(todo) ? 'board-urgent' : undefined}>
-      <Way link={todo.link}>
-        <span className="board-count">{todo.count}</span>
-        <span className="board-words">
-          <strong>{todo.title}</strong>
-          <small>
-            {todo.running ? ` ${todo.running} 件公示期未满，期满后办理` : null}
-            {todo.oldestDays > 0 ? ` 最早一件已等待 ${todo.oldestDays} 天` : null}
-          </small>
-        </span>
-        <Icon name="right" size={18} />
-      </Way>
-      {todo.late || todo.soon ? (
-        <p className="board-limits">
-          {todo.late ? (
-            <Way link={`${todo.link}&limit=late`}>
-              <Tag tone="red">{`${todo.late} 件超期`}</Tag>
-            </Way>
-          ) : null}
-          {todo.soon ? (
-            <Way link={`${todo.link}&limit=soon`}>
-              <Tag tone="orange">{`${todo.soon} 件将到期`}</Tag>
-            </Way>
-          ) : null}
-        </p>
-      ) : null}
-    </li>
   )
 }
 
@@ -289,7 +225,9 @@ function Shortcuts({ role }: { role: Role | undefined }) {
       <ul className="board-shortcuts">
         {ways.map((screen) => (
           <li key={screen}>
-            <Way link={officePath(screen)}>{officeScreens[screen].title}</Way>
+            <Way link={officePath(screen)} className="board-way">
+              {officeScreens[screen].title}
+            </Way>
           </li>
         ))}
       </ul>
@@ -304,23 +242,7 @@ function isSoon(at: string): boolean {
 
 function quietHint(role: string | undefined): string {
   if (isExpert(role)) return '市级分配评审任务后列在这里。'
-  if (isInspector(role)) return '监察人员可以查询企业和年度数据，没有需要办理的申报。'
-  if (isAdministrator(role)) return '系统管理员不办理申报；系统故障列在“日志”中。'
+  if (isInspector(role)) return '下达的监察任务和到了的期限列在这里。'
+  if (isAdministrator(role)) return '须由另一名管理员复核的事项列在这里；系统故障列在“日志”中。'
   return '有新的提交时会列在这里，并在消息中提醒。'
-}
-
-/** A link inside the platform; plain text if the page does not exist or this account may not open it. */
-function Way({ link, children }: { link: string; children: ReactNode }) {
-  const table = usePageRoutes()
-  const menu = useQuery(menuQuery())
-  const safe = safeReturn(link)
-  const place = safe ? placeOf(safe) : null
-  const page = table.find((one) => one.path === place?.to)
-  const mayOpen = page && (page.face !== 'office' || (menu.data && menuPaths(menu.data).has(page.path)))
-  if (!place || !mayOpen) return <span className="board-way">{children}</span>
-  return (
-    <Link className="board-way" {...place}>
-      {children}
-    </Link>
-  )
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { familyOf } from '../../../filing/families.ts'
 import { timeLeft } from '../../../filing/moments.ts'
+import { TodoList } from '../../../filing/todo/todo-list.tsx'
 import { StateTag } from '../../../filing/view/case/state-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -95,20 +96,27 @@ function WorkingDesk() {
   )
 }
 
+/** What the enterprise owes of every kind; its filings and yearly reports with all that the desk knows of them. */
 function Work({ items: { work } }: { items: DeskItems }) {
+  const news = work.filter((item) => item.kind === 'filing' && item.row.todo === null)
   return (
     <Sheet title="要办的事" id="work">
-      {work.length === 0 ? (
-        <Empty title="现在没有要办的事" hint="草稿、退回修改和到期要填报的事项会按截止时间列在这里。" />
-      ) : (
-        <ul className="dk-work">
-          {work.map((item) => (
+      <TodoList
+        hint="申报、填报、核查、监察等要办的事项会按截止时间列在这里。"
+        renderCase={(line) => {
+          const item = work.find(({ key }) => key === line.id)
+          return item ? <WorkRow item={item} /> : null
+        }}
+      />
+      {news.length > 0 ? (
+        <ul className="dk-work" aria-label="审核人员的新消息">
+          {news.map((item) => (
             <li key={item.key}>
               <WorkRow item={item} />
             </li>
           ))}
         </ul>
-      )}
+      ) : null}
     </Sheet>
   )
 }

@@ -1,0 +1,56 @@
+/** The duties of every kind of case that is not a filing, by the names of `cases/all.ts`. */
+import type { caseMachines } from '../cases/all.ts'
+import { benchmarkTableTodos } from '../cases/benchmark-table.ts'
+import { contentTodos } from '../cases/content.ts'
+import { pushTodos } from '../cases/county-push.ts'
+import { creditTodos } from '../cases/credit-reference.ts'
+import { diagnosisTodos } from '../cases/diagnosis.ts'
+import { energyVerificationTodos } from '../cases/energy-verification.ts'
+import { enterpriseMergeTodos } from '../cases/enterprise-merge.ts'
+import { greenCodeTodos } from '../cases/green-code.ts'
+import { greenPowerTodos } from '../cases/green-power.ts'
+import { inquiryTodos } from '../cases/inquiry.ts'
+import { inspectionTodos } from '../cases/inspection/inspection.ts'
+import { inspectionPlanTodos } from '../cases/inspection/inspection-plan.ts'
+import { inspectionTaskTodos } from '../cases/inspection/inspection-task.ts'
+import { targetReviewTodos, targetReviewYearTodos } from '../cases/inspection/target-review.ts'
+import { objectionTodos } from '../cases/objection.ts'
+import { parkTenantTodos } from '../cases/park-tenant.ts'
+import { ratingTodos } from '../cases/rating.ts'
+import { ratingRunTodos } from '../cases/rating-run.ts'
+import { ratingSchemeTodos } from '../cases/rating-scheme.ts'
+import { rightsChangeTodos } from '../cases/rights-change.ts'
+import { settingChangeTodos } from '../cases/setting-change.ts'
+import { standardEditionTodos } from '../cases/standard-edition.ts'
+import { stationOrderTodos } from '../cases/station-order.ts'
+import { trainingCourseTodos } from '../cases/training-course.ts'
+import { twoHandsTodos } from '../cases/two-hands.ts'
+
+export const caseTodos = {
+  content: contentTodos,
+  diagnosis: diagnosisTodos,
+  rating: ratingTodos,
+  ratingScheme: ratingSchemeTodos,
+  ratingRun: ratingRunTodos,
+  push: pushTodos,
+  objection: objectionTodos,
+  inquiry: inquiryTodos,
+  greenCode: greenCodeTodos,
+  credit: creditTodos,
+  greenPower: greenPowerTodos,
+  energyVerification: energyVerificationTodos,
+  enterpriseMerge: enterpriseMergeTodos,
+  parkTenant: parkTenantTodos,
+  benchmarkTable: benchmarkTableTodos,
+  inspectionPlan: inspectionPlanTodos,
+  inspectionTask: inspectionTaskTodos,
+  inspection: inspectionTodos,
+  targetReviewYear: targetReviewYearTodos,
+  targetReview: targetReviewTodos,
+  standardEdition: standardEditionTodos,
+  rightsChange: rightsChangeTodos,
+  settingChange: settingChangeTodos,
+  stationOrder: stationOrderTodos,
+  trainingCourse: trainingCourseTodos,
+  twoHands: twoHandsTodos,
+} satisfies Record<keyof typeof caseMachines, unknown>

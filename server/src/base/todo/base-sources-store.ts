@@ -1,0 +1,39 @@
+/** What is owed of 双人复核 and 参数变更, whose modules lie below the lists of duties. */
+import { officePath } from '@green/contract/screens/screens.ts'
+import { settingChangeTodos } from '@green/filing/cases/setting-change.ts'
+import { twoHandsTodos } from '@green/filing/cases/two-hands.ts'
+import { sql } from 'drizzle-orm'
+import { proposal } from '../../db/schema/account/two-hands.ts'
+import { settingChange } from '../../db/schema/operation/settings.ts'
+import { isSecondPerson, listOfAccounts } from '../deputy/one-person-store.ts'
+import { settingChangeKind } from '../setting/kind.ts'
+import { twoHandsKind } from '../two-hands/kind.ts'
+import { caseSource, exactSource } from './case-source-store.ts'
+
+export const twoHandsSource = exactSource(
+  'twoHands',
+  twoHandsKind,
+  twoHandsTodos,
+  { object: proposal.about, since: proposal.createdAt },
+  {
+    second: {
+      due: sql`coalesce(${proposal.reviewBy}, (${proposal.lapsesAt} at time zone 'Asia/Shanghai')::date)`,
+      page: officePath('secondHand'),
+    },
+  },
+)
+
+export const settingSource = caseSource(
+  'settingChange',
+  settingChangeKind,
+  settingChangeTodos,
+  { object: settingChange.about, since: settingChange.createdAt },
+  {
+    confirm: {
+      due: sql`nullif(${settingChange.startsOn}, '')`,
+      page: `${officePath('settings')}?tab=changes`,
+      idAs: null,
+      where: ({ own }) => isSecondPerson(sql`${settingChange.id}`, listOfAccounts([sql`${settingChange.madeBy}`]), own),
+    },
+  },
+)

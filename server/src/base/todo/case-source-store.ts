@@ -1,0 +1,150 @@
+/** The duties of a kind of case as selects of its open rows, each within the scope of the kind. */
+import type { Role } from '@green/contract/roles.ts'
+import { isFiler } from '@green/contract/roles.ts'
+import { byMainAccount, type CaseRole, caseGuardsOf } from '@green/filing/cases/machine.ts'
+import { type CaseTodo, type CaseTodos, owes } from '@green/filing/todo/todo.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../db/database.ts'
+import { draftsOnly } from '../../platform/actor.ts'
+import type { Services } from '../../platform/services.ts'
+import type { CaseScope, CaseTable, RowOf } from '../case/case-store.ts'
+import type { CaseKind } from '../case/take-step.ts'
+import type { OwedRow, PlacedTodo, TodoReader, TodoSource } from './source-store.ts'
+import { owedRows } from './store.ts'
+
+/** What only the module knows of one duty. */
+export type CasePlace = {
+  due?: SQL | PgColumn
+  /** Narrows the open rows of its states and of the person's scope, as the guards of its steps do. */
+  where?: (reader: TodoReader) => SQL | undefined
+  /** The page, by the role of the reader; a row's is that with its id. */
+  page: string | ((role: Role) => string)
+  /** How the address names the case; null where the page has no address of one. */
+  idAs?: 'id' | 'open' | 'run' | null
+  /** The filters of the page that show all of them. */
+  list?: string
+}
+
+export type CaseColumns = { object: SQL | PgColumn; since?: PgColumn }
+
+type Kind<S extends string, A extends string, F, T extends CaseTable> = CaseKind<S, A, F, T>
+
+const withSearch = (page: string, search: string) => `${page}${page.includes('?') ? '&' : '?'}${search}`
+
+function placed(text: CaseTodo<string, string, never>, { due, page, idAs = 'id', list }: CasePlace): PlacedTodo {
+  if (due !== undefined && text.nature === 'none') throw new Error(`${text.label}: a last day of no nature`)
+  const pageFor = (role: Role) => (typeof page === 'string' ? page : page(role))
+  const { label, nature, otherwise } = text
+  return {
+    label,
+    nature,
+    ...(otherwise === undefined ? {} : { otherwise }),
+    at: ({ id }, role) => (idAs === null ? pageFor(role) : withSearch(pageFor(role), `${idAs}=${id}`)),
+    listAt: (_part, role) => (list === undefined ? pageFor(role) : withSearch(pageFor(role), list)),
+  }
+}
+
+/** Whether whoever only prepares for the main account has a step of it. */
+function isPrepared<S extends string, A extends string, F>(
+  { machine }: Pick<CaseTodos<S, A, F, string>, 'machine'>,
+  { doneBy, preparedBy = [] }: CaseTodo<S, A, F>,
+): boolean {
+  return [...doneBy, ...preparedBy].some(
+    (action) => !caseGuardsOf(machine.steps[action]).some((guard) => (guard as unknown) === byMainAccount),
+  )
+}
+
+/** What a select needs of a kind: whatever its guards read, the query says the same. */
+type Read = { table: CaseTable; scope: CaseScope }
+
+/** The duties of a kind, read from its table. */
+export function caseSource<S extends string, A extends string, F, K extends string>(
+  key: string,
+  kind: Read,
+  declared: CaseTodos<S, A, F, K>,
+  columns: CaseColumns,
+  places: Readonly<Record<NoInfer<K>, CasePlace>>,
+): TodoSource {
+  return {
+    key,
+    title: declared.machine.title,
+    todos: todosAt(key, declared, places),
+    selects: (reader) => selectsOf(key, kind, declared, columns, places, reader),
+  }
+}
+
+/** The same where few rows are open and a guard needs more than a query: its facts are read row by row. */
+export function exactSource<S extends string, A extends string, F, T extends CaseTable, K extends string>(
+  key: string,
+  kindOf: (services: Services) => Kind<S, A, F, T>,
+  declared: CaseTodos<S, A, F, K>,
+  columns: CaseColumns,
+  places: Readonly<Record<NoInfer<K>, CasePlace>>,
+): TodoSource {
+  return {
+    key,
+    title: declared.machine.title,
+    todos: todosAt(key, declared, places),
+    async rows(tx, services, reader) {
+      const kind = kindOf(services)
+      const candidates = await owedRows(tx, selectsOf(key, kind, declared, columns, places, reader))
+      const found = await Promise.all(
+        candidates.map(async (one) => ((await isOwed(tx, kind, declared, one, reader)) ? [one] : [])),
+      )
+      return found.flat()
+    },
+  }
+}
+
+async function isOwed<S extends string, A extends string, F, T extends CaseTable, K extends string>(
+  tx: Tx,
+  { table, facts }: Kind<S, A, F, T>,
+  { machine, todos }: CaseTodos<S, A, F, K>,
+  { id, key }: OwedRow,
+  { actor }: TodoReader,
+): Promise<boolean> {
+  const todo = todos[key.slice(key.indexOf('.') + 1) as K]
+  const [row] = await tx
+    .select()
+    .from(table as CaseTable)
+    .where(sql`${table.id} = ${id}`)
+  if (!row) return false
+  return owes(machine, todo, row.state as S, actor.role, await facts(tx, row as RowOf<T>, actor))
+}
+
+const todosAt = <S extends string, A extends string, F, K extends string>(
+  key: string,
+  { todos }: CaseTodos<S, A, F, K>,
+  places: Readonly<Record<K, CasePlace>>,
+): TodoSource['todos'] =>
+  Object.fromEntries(
+    keysOf(todos).map((name) => [
+      `${key}.${name}`,
+      placed(todos[name] as unknown as CaseTodo<string, string, never>, places[name]),
+    ]),
+  )
+
+function selectsOf<S extends string, A extends string, F, K extends string>(
+  key: string,
+  { table, scope }: Read,
+  declared: CaseTodos<S, A, F, K>,
+  { object, since }: CaseColumns,
+  places: Readonly<Record<K, CasePlace>>,
+  reader: TodoReader,
+): SQL[] {
+  const { actor } = reader
+  const onlyPrepares = isFiler(actor.role) && draftsOnly(actor)
+  return keysOf(declared.todos).flatMap((name): SQL[] => {
+    const todo = declared.todos[name]
+    if (!(todo.who as readonly CaseRole[]).includes(actor.role)) return []
+    if (onlyPrepares && !isPrepared(declared, todo)) return []
+    const { due, where } = places[name]
+    const which = and(inArray(table.state, [...todo.in]), scope(actor), where?.(reader))
+    return [
+      sql`select ${`${key}.${name}`}::text as key, ''::text as part, ${table.id}::text as id, ${object}::text as object,
+        (${due ?? sql`null`})::date as due, ${since ?? table.updatedAt} as since from ${table} where ${which}`,
+    ]
+  })
+}

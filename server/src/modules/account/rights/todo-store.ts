@@ -1,0 +1,14 @@
+/** What is owed of 权限变更: the second look, by an administrator of the duty for it. */
+import { officePath } from '@green/contract/screens/screens.ts'
+import { rightsChangeTodos } from '@green/filing/cases/rights-change.ts'
+import { exactSource } from '../../../base/todo/case-source-store.ts'
+import { rightsChange } from '../../../db/schema/account/rights.ts'
+import { rightsChangeKind } from './kind.ts'
+
+export const rightsChangeSource = exactSource(
+  'rightsChange',
+  () => rightsChangeKind,
+  rightsChangeTodos,
+  { object: rightsChange.about, since: rightsChange.createdAt },
+  { confirm: { page: officePath('roleManagement'), idAs: null } },
+)

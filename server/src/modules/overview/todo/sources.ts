@@ -1,0 +1,68 @@
+/** Every source of 要办的事: one for each kind of case, by the names of its machine, and those of filings. */
+import type { caseTodos } from '@green/filing/todo/case-todos.ts'
+import { settingSource, twoHandsSource } from '../../../base/todo/base-sources-store.ts'
+import type { TodoSource } from '../../../base/todo/source-store.ts'
+import { filingSource } from '../../../filing/casework/todo-store.ts'
+import { handOverSource } from '../../account/hand-over/todo-store.ts'
+import { rightsChangeSource } from '../../account/rights/todo-store.ts'
+import { greenCodeSource } from '../../code/green-code/todo-store.ts'
+import { runSource, schemeSource } from '../../code/scoring/todo-store.ts'
+import { contentSource } from '../../content/content/todo-store.ts'
+import { inquirySource } from '../../content/inquiry/todo-store.ts'
+import { benchmarkSource } from '../../energy/benchmark/todo-store.ts'
+import { energyVerificationSource } from '../../energy/energy-verification/todo-store.ts'
+import { greenPowerSource } from '../../energy/green-power/todo-store.ts'
+import { standardEditionSource } from '../../energy/standard/todo-store.ts'
+import { mergeSource } from '../../enterprise/enterprise-merge/todo-store.ts'
+import { tenancySource } from '../../enterprise/site/todo-store.ts'
+import { inspectionSource, planSource, taskSource } from '../../inspection/inspection/todo-store.ts'
+import { obligationSource } from '../../inspection/inspection-paper/todo-store.ts'
+import { reviewSource, reviewYearSource } from '../../inspection/target-review/todo-store.ts'
+import { pushSource } from '../../service/county-push/todo-store.ts'
+import { creditSource } from '../../service/credit/todo-store.ts'
+import { diagnosisSource } from '../../service/diagnosis/todo-store.ts'
+import { ratingSource } from '../../service/rating/todo-store.ts'
+import { stationSource } from '../../service/station/todo-store.ts'
+import { courseSource } from '../../service/training/todo-store.ts'
+import { objectionSource } from '../../title/objection/todo-store.ts'
+import { enterpriseRecordSource } from './enterprise-records.ts'
+import { owedReportSource } from './owed-reports.ts'
+
+export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> = {
+  content: contentSource,
+  diagnosis: diagnosisSource,
+  rating: ratingSource,
+  ratingScheme: schemeSource,
+  ratingRun: runSource,
+  push: pushSource,
+  objection: objectionSource,
+  inquiry: inquirySource,
+  greenCode: greenCodeSource,
+  credit: creditSource,
+  greenPower: greenPowerSource,
+  energyVerification: energyVerificationSource,
+  enterpriseMerge: mergeSource,
+  parkTenant: tenancySource,
+  benchmarkTable: benchmarkSource,
+  inspectionPlan: planSource,
+  inspectionTask: taskSource,
+  inspection: inspectionSource,
+  targetReviewYear: reviewYearSource,
+  targetReview: reviewSource,
+  standardEdition: standardEditionSource,
+  rightsChange: rightsChangeSource,
+  settingChange: settingSource,
+  stationOrder: stationSource,
+  trainingCourse: courseSource,
+  twoHands: twoHandsSource,
+}
+
+/** In the order in which they are read. */
+export const sources: readonly TodoSource[] = [
+  filingSource,
+  owedReportSource,
+  enterpriseRecordSource,
+  obligationSource,
+  handOverSource,
+  ...Object.values(caseSources),
+]

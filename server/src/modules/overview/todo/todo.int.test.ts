@@ -1,0 +1,210 @@
+/** 要办的事 as everybody reads it: whose, in which order, until when; and what is said when a source cannot be read. */
+import { randomUUID } from 'node:crypto'
+import { todo } from '@green/contract/calls/overview/todo.ts'
+import { filingTodos } from '@green/filing/profiles/filing-todos.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
+import { states } from '@green/filing/workflow/states.ts'
+import { allowedActions } from '@green/filing/workflow/workflow.ts'
+import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { handOver } from '../../../db/schema/account/accounts.ts'
+import { filing } from '../../../db/schema/filing.ts'
+import { inspection } from '../../../db/schema/inspection/inspection.ts'
+import { obligation } from '../../../db/schema/inspection/inspection-paper.ts'
+import { enterprise } from '../../../db/schema/operation/archive.ts'
+import { expertTask } from '../../../db/schema/review.ts'
+import { filingSource } from '../../../filing/casework/todo-store.ts'
+import { gatherFacts, stepActor } from '../../../filing/lists/gather.ts'
+import { isOpenTask } from '../../../filing/panel/task-store.ts'
+import { findBatch } from '../../../filing/record/batch-store.ts'
+import { findFiling, scopeOf } from '../../../filing/record/store.ts'
+import { openTestScheme } from '../../../filing/test-scheme.ts'
+import { addMs, clock, dayOf } from '../../../platform/clock.ts'
+import { openedInspection } from '../../inspection/inspection/testing.ts'
+import { listTodos, owedOf } from './list.ts'
+import { caseSources } from './sources.ts'
+
+const { app, scheme, actors, as, signIn } = await openTestScheme()
+const dayMs = 86_400_000
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const mine = async (name: Parameters<typeof as>[0]) => (await app.call(todo.mine, {}, as(name))).data
+
+describe('filings', () => {
+  test.each([
+    [greenFactory.title, greenFactory, scheme.factories[1]],
+    [nonGreenData.title, nonGreenData, scheme.factories[1]],
+    [energyServiceFiling.title, energyServiceFiling, scheme.institution],
+  ] as const)(
+    '%s: in every state on the list of nobody who may take no step of the duty, and of everybody who must',
+    async (_title, programme, filer) => {
+      const { db } = app.services
+      const { id } = await scheme.filed(programme, filer, 'submitted')
+      const reached = keysOf(states).filter((state) => programme.workflow.transitions.some(({ to }) => to === state))
+      for (const state of reached) {
+        await db.update(filing).set({ state }).where(eq(filing.id, id))
+        for (const [who, actor] of Object.entries(actors)) {
+          const row = await findFiling(db, actor, id, scopeOf)
+          const listed = (await owedOf(app.services, actor, filingSource))
+            .filter((one) => one.id === id)
+            .map(({ key }) => key.slice('filing.'.length))
+          if (!row) {
+            expect({ who, state, listed }).toEqual({ who, state, listed: [] })
+            continue
+          }
+          const facts = await gatherFacts(
+            db,
+            programme,
+            row,
+            row.batchId ? await findBatch(db, row.batchId) : null,
+            actor,
+          )
+          const open = allowedActions(programme.workflow, { state }, stepActor(actor, row), facts).map(
+            ({ action }) => action,
+          )
+          const may = keysOf(filingTodos).filter(
+            (key) =>
+              filingTodos[key].in.includes(state) && filingTodos[key].doneBy.some((action) => open.includes(action)),
+          )
+          const must = may.filter((key) => filingTodos[key].narrower === undefined)
+          expect(may, `${who} in ${state}`).toEqual(expect.arrayContaining(listed))
+          expect(listed, `${who} in ${state}`).toEqual(expect.arrayContaining(must))
+        }
+      }
+      await db.update(filing).set({ deletedAt: clock.now() }).where(eq(filing.id, id))
+    },
+  )
+
+  test('what waits for a county is on its list and on no other county’s', async () => {
+    const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
+    const [group] = (await mine('county')).groups.filter(({ key }) => key === 'filing.review')
+    expect(group).toMatchObject({
+      part: greenFactory.id,
+      label: '审核',
+      count: 1,
+      link: expect.stringContaining('state=submitted'),
+    })
+    expect(group?.rows).toEqual([expect.objectContaining({ id, object: scheme.factories[0].name })])
+    expect((await mine('otherCounty')).groups.filter(({ key }) => key === 'filing.review')).toEqual([])
+    const page = await app.call(todo.group, { key: 'filing.review', part: greenFactory.id }, as('county'))
+    expect(page.data).toMatchObject({ total: 1, rows: [{ id }] })
+    expect(
+      (await app.call(todo.group, { key: 'filing.review', part: greenFactory.id }, as('otherCounty'))).data.total,
+    ).toBe(0)
+  })
+})
+
+test('an expert has the own open sheets on the list, each with its last day and its task, and nobody else’s', async () => {
+  const { id } = await scheme.filed(greenFactory, scheme.factories[2], 'expert_review')
+  const tasks = await app.services.db.select().from(expertTask).where(eq(expertTask.filingId, id))
+  for (const [who, { accountId }] of Object.entries(actors).filter(([, { role }]) => role === 'expert')) {
+    const own = tasks.filter((task) => task.expertId === accountId && isOpenTask(task))
+    const rows = (await mine(who as 'expert')).groups
+      .filter(({ key }) => key === 'filing.score')
+      .flatMap((group) => group.rows)
+    expect(rows.map(({ link }) => link.split('task=')[1])).toEqual(own.map((task) => task.id))
+    expect(rows.map(({ due }) => due)).toEqual(own.map(({ dueAt }) => dayOf(dueAt)))
+  }
+  expect(tasks.some(isOpenTask)).toBe(true)
+})
+
+describe('with the clock', () => {
+  test('the day before its last day, on it and after it', async () => {
+    const opened = await openedInspection(app.services, scheme.factories[1], scheme.cast)
+    const rowOf = async (name: 'neighbour' | 'supervisor', key: string) =>
+      (await mine(name)).groups.find((one) => one.key === `inspection.${key}`)
+    const dueIn = async (days: number) => {
+      const due = addMs(clock.now(), days * dayMs).slice(0, 10)
+      await app.services.db.update(inspection).set({ selfDeadline: due }).where(eq(inspection.id, opened.id))
+      return due
+    }
+    const due = await dueIn(1)
+    expect(await rowOf('neighbour', 'selfCheck')).toMatchObject({ due, urgency: 'now', late: 0, nature: 'law' })
+    await dueIn(0)
+    expect(await rowOf('neighbour', 'selfCheck')).toMatchObject({ urgency: 'now', late: 0 })
+    expect(await rowOf('supervisor', 'noticeLate')).toBeUndefined()
+    await dueIn(-1)
+    expect(await rowOf('neighbour', 'selfCheck')).toMatchObject({
+      urgency: 'late',
+      late: 1,
+      otherwise: '逾期直接现场核查',
+    })
+    expect(await rowOf('supervisor', 'noticeLate')).toMatchObject({ count: 1 })
+    await dueIn(8)
+    expect(await rowOf('neighbour', 'selfCheck')).toMatchObject({ urgency: 'later' })
+    expect(await rowOf('supervisor', 'noticeLate')).toBeUndefined()
+  })
+})
+
+describe('what has no states of its own', () => {
+  const keysFor = async (name: Parameters<typeof as>[0]) => (await mine(name)).groups.map(({ key }) => key)
+
+  test('a fine is owed by its enterprise until it is paid, and once late reminded of by its county alone', async () => {
+    const { id: inspectionId } = await openedInspection(app.services, scheme.factories[0], scheme.cast)
+    const row = { id: randomUUID(), inspectionId, paperId: randomUUID(), qxCode: scheme.factories[0].qxCode }
+    const made = { createdAt: clock.now(), createdByName: '测试', kind: 'fine', yuan: 1000 }
+    await app.services.db.insert(obligation).values({ ...row, ...made, dueOn: '2099-12-31' })
+    const change = (to: object) => app.services.db.update(obligation).set(to).where(eq(obligation.id, row.id))
+    expect(await keysFor('filer')).toContain('obligation.pay')
+    expect(await keysFor('neighbour')).not.toContain('obligation.pay')
+    expect(await keysFor('county')).not.toContain('obligation.remind')
+    await change({ dueOn: '2020-01-01' })
+    expect(await keysFor('county')).toContain('obligation.remind')
+    expect(await keysFor('otherCounty')).not.toContain('obligation.remind')
+    await change({ payments: [{ on: '2020-01-02', yuan: 1000 }] })
+    expect(await keysFor('filer')).not.toContain('obligation.pay')
+    expect(await keysFor('county')).not.toContain('obligation.remind')
+  })
+
+  test('a request for an account waits for its county, and for the word of its holder until he gives it', async () => {
+    const { id: enterpriseId } = scheme.factories[0]
+    const who = { name: '张示例', mobile: '13900000001', email: 'a@example.com', reason: '原经办人离职' }
+    const row = { id: randomUUID(), enterpriseId, socialCode: '', ...who, proofFileId: randomUUID(), state: 'open' }
+    await app.services.db.insert(handOver).values({ ...row, requestedAt: clock.now() })
+    const change = (to: object) => app.services.db.update(handOver).set(to).where(eq(handOver.id, row.id))
+    expect(await keysFor('county'), 'nobody is told yet').not.toContain('handOver.decide')
+    await change({ announcedAt: clock.now() })
+    expect(await keysFor('county')).toContain('handOver.decide')
+    expect(await keysFor('otherCounty')).not.toContain('handOver.decide')
+    expect(await keysFor('filer')).toContain('handOver.answer')
+    expect(await keysFor('neighbour')).not.toContain('handOver.answer')
+    await change({ objectedAt: clock.now(), objection: '仍在职' })
+    expect(await keysFor('filer')).not.toContain('handOver.answer')
+    await change({ state: 'refused' })
+    expect(await keysFor('county')).not.toContain('handOver.decide')
+  })
+
+  test('a record under verification waits for its county, with its fifth working day', async () => {
+    const { id } = scheme.factories[0]
+    const change = (to: object) => app.services.db.update(enterprise).set(to).where(eq(enterprise.id, id))
+    await change({ verification: 'verifying', submittedAt: clock.now() })
+    const rows = (await mine('county')).groups.find(({ key }) => key === 'enterpriseRecord.verify')?.rows ?? []
+    expect(rows).toMatchObject([{ id, due: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }])
+    expect(await keysFor('otherCounty')).not.toContain('enterpriseRecord.verify')
+    await change({ verification: 'verified' })
+    expect(await keysFor('county')).not.toContain('enterpriseRecord.verify')
+  })
+})
+
+describe('a source that cannot be read', () => {
+  test('is named, and the others are on the list all the same', async () => {
+    vi.spyOn(app.services.log, 'error').mockImplementation(() => undefined)
+    const broken = { ...caseSources.rating, selects: () => [sql`select nothing from nowhere`] }
+    vi.spyOn(caseSources.rating as { selects: () => unknown }, 'selects').mockImplementation(broken.selects)
+    const { groups, failed } = await listTodos(app.services, actors.county)
+    expect(failed).toEqual(['服务评价'])
+    expect(groups.map(({ key }) => key)).toContain('filing.review')
+  })
+})
+
+test('nobody reads a list without signing in', async () => {
+  await signIn('city')
+  expect(await app.call(todo.mine, {}, 'nobody')).toMatchObject({ code: 401 })
+  expect((await mine('city')).failed).toEqual([])
+})
