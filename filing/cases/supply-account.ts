@@ -1,4 +1,5 @@
 /** 供能户号: an enterprise confirms an account as its own and consents to its months; the office doubts and takes back. */
+import { todosOf } from '../todo/todo.ts'
 import { byOne } from '../workflow/hands.ts'
 import { hearingDays } from './green-power.ts'
 import { byMainAccount, defineCase } from './machine.ts'
@@ -87,4 +88,27 @@ export const supplyAccountCase = defineCase<{ draftsOnly: boolean; isHeard: bool
       needs: { opinion: { label: '取消的原因', min: 2, max: 300, refusal: 'REASON_REQUIRED' } },
     },
   },
+})
+
+export const supplyAccountTodos = todosOf(supplyAccountCase, {
+  todos: {
+    explain: {
+      in: ['doubted'],
+      who: ['enterprise'],
+      label: '陈述存疑的供能户号',
+      nature: 'promise',
+      otherwise: '期满不陈述，可撤销户号',
+      doneBy: ['answer'],
+    },
+    settle: {
+      in: ['doubted', 'answered'],
+      who: office,
+      label: '核实存疑的供能户号',
+      nature: 'none',
+      doneBy: ['settle'],
+      endedBy: ['free'],
+    },
+  },
+  optional: ['doubt', 'revoke', 'withdraw'],
+  none: { confirmed: 'nothing is owed' },
 })

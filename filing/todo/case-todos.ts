@@ -23,6 +23,7 @@ import { rightsChangeTodos } from '../cases/rights-change.ts'
 import { settingChangeTodos } from '../cases/setting-change.ts'
 import { standardEditionTodos } from '../cases/standard-edition.ts'
 import { stationOrderTodos } from '../cases/station-order.ts'
+import { supplyAccountTodos } from '../cases/supply-account.ts'
 import { trainingCourseTodos } from '../cases/training-course.ts'
 import { twoHandsTodos } from '../cases/two-hands.ts'
 
@@ -38,6 +39,7 @@ export const caseTodos = {
   greenCode: greenCodeTodos,
   credit: creditTodos,
   greenPower: greenPowerTodos,
+  supplyAccount: supplyAccountTodos,
   energyVerification: energyVerificationTodos,
   enterpriseMerge: enterpriseMergeTodos,
   parkTenant: parkTenantTodos,

@@ -8,8 +8,9 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { draftsOnly } from '../../platform/actor.ts'
+import type { Scope } from '../../platform/scope.ts'
 import type { Services } from '../../platform/services.ts'
-import type { CaseScope, CaseTable, RowOf } from '../case/case-store.ts'
+import type { CaseTable, RowOf } from '../case/case-store.ts'
 import type { CaseKind } from '../case/take-step.ts'
 import type { OwedRow, PlacedTodo, TodoReader, TodoSource } from './source-store.ts'
 import { owedRows } from './store.ts'
@@ -57,7 +58,7 @@ function isPrepared<S extends string, A extends string, F>(
 }
 
 /** What a select needs of a kind: whatever its guards read, the query says the same. */
-type Read = { table: CaseTable; scope: CaseScope }
+type Read<T extends CaseTable = CaseTable> = { table: T; scope: Scope<T> }
 
 /** The duties of a kind, read from its table. */
 export function caseSource<S extends string, A extends string, F, K extends string>(

@@ -34,7 +34,7 @@ test('an enterprise registers a footprint for each product and year, with its re
 })
 
 test('what cannot be computed is refused at its field, and nothing is lost', async () => {
-  const answers = await footprint('错误的单位 2025年')
+  const answers: Record<string, unknown> = await footprint('错误的单位 2025年')
   const [first, ...rest] = answers.inputRows as { rowId: string; unit: string }[]
   const wrong = [{ ...first, unit: 'kWh' }, ...rest] as never
   const { status, data } = await save('filer', { ...answers, inputRows: wrong })

@@ -1,7 +1,7 @@
 /** Reads an enterprise's own copy of 205-1 (能源购进、消费与库存); it is a proposal, which the enterprise looks through and saves itself. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { StatFormRead, statForm } from '@green/contract/calls/energy/stat-form.ts'
-import { refuse } from '@green/contract/errors.ts'
+import { refuseBecause } from '@green/contract/errors.ts'
 import type { Flow } from '@green/filing/programme/energy-words.ts'
 import { plainNumber } from '@green/filing/value/plain-number.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
@@ -66,7 +66,7 @@ export async function readStatForm(
     return { fileName, ...(await proposalsIn(book.path, await namesOf(services.db))) }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    throw refuse('FILE_REFUSED', { message: error.message }, { fault: error.fault })
+    throw refuseBecause('FILE_REFUSED', error.message, { fault: error.fault })
   } finally {
     await services.files.remove(key)
   }
@@ -76,9 +76,10 @@ export async function readStatForm(
 export async function proposalsIn(path: string, names: Names): Promise<Omit<StatFormRead, 'fileName'>> {
   const form = await formIn(path, names)
   if (!form)
-    throw refuse('FILE_REFUSED', {
-      message: '没有找到205-1表：表头应有能源代码、购进量和消费量合计各列，请核对后上传，或直接录入',
-    })
+    throw refuseBecause(
+      'FILE_REFUSED',
+      '没有找到205-1表：表头应有能源代码、购进量和消费量合计各列，请核对后上传，或直接录入',
+    )
   const lines: StatFormRead['lines'] = []
   const remarks: StatFormRead['remarks'] = []
   const seen = new Map<string, number>()

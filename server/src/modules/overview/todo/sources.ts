@@ -13,6 +13,7 @@ import { benchmarkSource } from '../../energy/benchmark/todo-store.ts'
 import { energyVerificationSource } from '../../energy/energy-verification/todo-store.ts'
 import { greenPowerSource } from '../../energy/green-power/todo-store.ts'
 import { standardEditionSource } from '../../energy/standard/todo-store.ts'
+import { supplyAccountSource } from '../../energy/utility/todo-store.ts'
 import { mergeSource } from '../../enterprise/enterprise-merge/todo-store.ts'
 import { tenancySource } from '../../enterprise/site/todo-store.ts'
 import { inspectionSource, planSource, taskSource } from '../../inspection/inspection/todo-store.ts'
@@ -40,6 +41,7 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
   greenCode: greenCodeSource,
   credit: creditSource,
   greenPower: greenPowerSource,
+  supplyAccount: supplyAccountSource,
   energyVerification: energyVerificationSource,
   enterpriseMerge: mergeSource,
   parkTenant: tenancySource,
