@@ -2,6 +2,7 @@
 
 import { inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
 import { inspectionTaskCase } from '@green/filing/cases/inspection/inspection-task.ts'
+import { area, date, field, integer, text } from '@green/filing/form/fields.ts'
 import {
   drawModes,
   targetSources,
@@ -13,9 +14,11 @@ import {
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { byCityOfficer, drafts, firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../../hands.ts'
+import { explanation } from '../../reasons.ts'
 import { neededWords, OrganisationName, words } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
@@ -28,19 +31,58 @@ export const InspectionYear = z.number('请选择年度').int().min(2015, '年�
 const TaskState = stateNameOf(inspectionTaskCase)
 const CaseState = stateNameOf(inspectionCase)
 
+export const taskTexts = {
+  taskName: field('taskName', '任务名称', text({ required: true, rules: [{ length: [4, 60] }] })),
+  basis: field('basis', '依据', area(200, { required: true, atLeast: 2 })),
+  orgName: field('orgName', '监察机构', text({ required: true, rules: ['organisationName', { maxLength: 60 }] })),
+}
+export const removalReason = explanation('reason', '移除的理由', [5, 200])
+export const targetTexts = {
+  products: field('products', '适用限额标准的产品', text({ rules: [{ maxLength: 200 }], hint: '多个用顿号隔开' })),
+  note: field('note', '备注', area(200)),
+}
+/** 双随机: what is fixed before the public number is known; a draw that is made again has its reason. */
+export const lockFields = [
+  field('percent', '抽取比例（%）', integer({ required: true, min: 1, max: 100, hint: '进位取整，至少1家' })),
+  field('perEnterprise', '每家监察人员', integer({ required: true, min: 2, max: 5 })),
+  field(
+    'seedSource',
+    '公开数字的名称和出处',
+    text({
+      required: true,
+      rules: [{ length: [4, 100] }],
+      hint: '任何人能查到、锁定以后才公布的数字，例如“上证指数收盘点位，上海证券交易所网站”',
+    }),
+  ),
+  field('numberOn', '公布日期', date({ required: true, hint: '今天或以后' })),
+  field('reason', '重新抽取的理由', text({ rules: [{ length: [5, 200] }], hint: '至少5个字' })),
+]
+export const publicNumber = field(
+  'number',
+  '公开数字的值',
+  text({ required: true, rules: [{ maxLength: 40 }], hint: '按出处原样填写；抽取以后不能更改' }),
+)
+export const cardFields = {
+  cardNo: field('cardNo', '执法证号', text({ required: true, rules: [{ length: [4, 40] }] })),
+  reason: explanation(
+    'reason',
+    '登记的依据或理由',
+    [5, 200],
+    '例如“2026年执法证年审通过”；由另一位市级管理员复核后生效',
+  ),
+}
+
 /** What a person enters of a task; the rules across its dates stand in the operation. */
 const taskFields = {
   planId: Id.nullable().default(null),
-  taskName: neededWords(60, 4),
+  ...shapeOf([taskTexts.taskName, taskTexts.basis, taskTexts.orgName]),
   year: InspectionYear,
   taskLevel: z.enum(keysOf(taskLevels), '请选择任务级别'),
   taskType: z.enum(keysOf(taskTypes), '请选择监察类型'),
   mode: z.enum(keysOf(taskModes), '请选择方式'),
   contents: z.array(z.enum(keysOf(taskContents))).min(1, '请至少选择一项监察内容'),
-  basis: neededWords(200, 2),
   files: z.array(FileRef).max(3, '最多上传3个文件').default([]),
   checkYears: z.array(InspectionYear).min(1, '请选择核查年度').max(3, '核查年度最多3个'),
-  orgName: OrganisationName,
   leaderId: Id,
   memberIds: z.array(Id).min(1, '请至少选择一名监察人员').max(20),
   drawMode: z.enum(keysOf(drawModes), '请选择抽取方式'),
@@ -317,7 +359,7 @@ export const inspectionTask = {
       id: Id,
       version: Version,
       enterpriseIds: z.array(Id).min(1, '请选择企业').max(2000),
-      reason: neededWords(200, 5),
+      ...shapeOf([removalReason]),
     }),
     out: orWaits(InspectionTaskDetail),
   }),
@@ -330,10 +372,9 @@ export const inspectionTask = {
       id: Id,
       version: Version,
       enterpriseId: Id,
-      products: words(200).default(''),
+      ...shapeOf([targetTexts.products, targetTexts.note]),
       inspectorIds: z.array(Id).max(20).default([]),
       planVisitDate: DateText.nullable().default(null),
-      note: words(200).default(''),
     }),
     out: InspectionTaskDetail,
   }),
@@ -346,13 +387,7 @@ export const inspectionTask = {
       id: Id,
       version: Version,
       rule: EnterpriseRule,
-      percent: z.number('请填写比例').int('比例为整数').min(1, '比例不小于1%').max(100, '比例不大于100%'),
-      perEnterprise: z.number().int().min(2, '每家至少2名监察人员').max(5),
-      /** A public number that nobody can choose, such as a stock index or a lottery number: which, and by whom it is published. */
-      seedSource: neededWords(100, 4),
-      /** The day on which it is published. */
-      numberOn: DateText,
-      reason: words(200).default(''),
+      ...shapeOf(lockFields),
     }),
     out: InspectionTaskDetail,
   }),
@@ -364,8 +399,7 @@ export const inspectionTask = {
     in: z.strictObject({
       id: Id,
       version: Version,
-      /** As it was published. */
-      number: neededWords(40, 1),
+      ...shapeOf([publicNumber]),
       witnessed: z.literal(true, '请勾选见证'),
     }),
     out: InspectionTaskDetail,
@@ -423,12 +457,11 @@ export const inspectionTask = {
     in: z.strictObject({
       accountId: Id,
       version: Version,
-      cardNo: neededWords(40, 4),
+      ...shapeOf([cardFields.cardNo, cardFields.reason]),
       validFrom: DateText,
       validTo: DateText,
       qxCode: QxCode.nullable().default(null),
       avoidUnits: z.array(OrganisationName).max(50).default([]),
-      reason: neededWords(200, 5),
     }),
     out: orWaits(InspectorCard),
   }),
