@@ -1,4 +1,6 @@
 /** State of a plain form: values, faults by field; a box is normalised and checked when it is left, all boxes on submit. */
+import { password } from '@green/contract/person-fields.ts'
+import { type Field, lengthsOf } from '@green/filing/form/fields.ts'
 import { normalise } from '@green/filing/value/normalise.ts'
 import { type RuleName, required, validateRule } from '@green/filing/value/rules.ts'
 import { type FormEvent, useState } from 'react'
@@ -9,13 +11,27 @@ export type FieldSpec<T> = {
   label: string
   /** How a box is normalised when it is left. */
   kind?: RuleName | 'text'
+  maxLength?: number | undefined
   /** Null, or the error message. */
   check: (value: string, all: T) => string | null
 }
 
-/** A required box with one of the trade's rules; normalised by that rule too. */
-export function ruled(label: string, kind: RuleName) {
-  return { label, kind, check: (value: string) => required(value) ?? validateRule(kind, value) }
+/** The box of a declared text: rule, length and label are the field's, which its call takes too. `empty` refuses an empty one. */
+export function declared({ label, spec }: Field, over: { label?: string; empty?: string } = {}) {
+  const rule = spec.rules?.find((one): one is RuleName => typeof one === 'string' && one !== 'nonzero')
+  return {
+    label: over.label ?? label,
+    // A password is sent as it was typed.
+    ...(rule === 'password' ? {} : { kind: rule ?? ('text' as const) }),
+    maxLength: lengthsOf(spec).max ?? undefined,
+    check: (value: string) => required(value, over.empty) ?? (rule ? validateRule(rule, value) : null),
+  }
+}
+
+/** The box of a password that is only passed on: as it was typed. */
+export function passwordBox(over: { label?: string; empty?: string } = {}) {
+  const { label, maxLength, check } = declared(password, over)
+  return { label, maxLength, check }
 }
 
 type Values<K extends string> = Record<K, string>
@@ -64,6 +80,7 @@ export function useTextBoxes<K extends string>(
       id: id(key),
       name: key,
       label: specs[key].label,
+      maxLength: specs[key].maxLength,
       value: values[key],
       fault: faults[key],
       onChange: (value: string) => {
