@@ -1,15 +1,34 @@
 /** 申报批次: the windows for filing: listed for everyone, opened and managed by the city. */
+import { area, field, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { Batch } from '../../filing/batch.ts'
 import { StateName } from '../../filing/filing.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
+import { explanation } from '../../reasons.ts'
 import { neededWords, words } from '../../rule-schemas.ts'
 import { GivenMoment, Id, Moment, ProgrammeId, pageInput, pageOf, QxCode, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
 /** A second officer of the city, where the batch is running. */
 const ofCity: TwoHands = { twoHands: { second: ['city'], days: 5 } }
+
+export const batchName = field(
+  'name',
+  '批次名称',
+  text({ required: true, rules: [{ length: [4, 60] }], faultText: '请填写批次名称，4至60个字' }),
+)
+/** Why a window is closed, extended or archived; a second officer decides about it. */
+export const batchReason = explanation('reason', '理由', [5, 200])
+/** Of a change of a batch that has begun. */
+export const batchChangeReason = field('reason', '变更理由', area(200))
+export const batchReminder = explanation(
+  'words',
+  '提醒内容',
+  [5, 200],
+  '以站内消息发给这些单位；手机短信只提示有新消息',
+)
 
 export const batch = {
   list: call({
@@ -27,7 +46,7 @@ export const batch = {
     in: z.strictObject({
       id: Id.optional(),
       programme: ProgrammeId,
-      name: words(60).min(4, '批次名称至少4个字'),
+      ...shapeOf([batchName]),
       year: z.number().int().min(2020).max(2100),
       levelTarget: z.enum(['city', 'national']).nullish(),
       openAt: GivenMoment,
@@ -50,7 +69,7 @@ export const batch = {
       /** The version that the client read, of an existing batch. */
       version: Version.optional(),
       /** Why a batch that has begun is changed; everybody concerned is notified. */
-      reason: words(200).optional(),
+      reason: shapeOf([batchChangeReason]).reason.optional(),
     }),
     out: orWaits(Batch),
   }),
@@ -59,7 +78,7 @@ export const batch = {
     hands: ofCity,
     title: '提前截止申报批次',
     may: ['city', 'admin'],
-    in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf([batchReason]) }),
     out: orWaits(Batch),
   }),
   takeBenchmarks: call({
@@ -67,7 +86,7 @@ export const batch = {
     hands: ofCity,
     title: '已开始的批次采用现在已冻结的行业基准（已提交的申报保留原评分）',
     may: ['city', 'admin'],
-    in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf([batchReason]) }),
     out: orWaits(Batch),
   }),
   extend: call({
@@ -82,7 +101,7 @@ export const batch = {
       /** Null removes the extension. */
       closeAt: GivenMoment.nullable(),
       countyDeadline: GivenMoment.nullish(),
-      reason: neededWords(200, 5),
+      ...shapeOf([batchReason]),
     }),
     out: orWaits(Batch),
   }),
@@ -91,7 +110,7 @@ export const batch = {
     hands: ofCity,
     title: '归档申报批次',
     may: ['city', 'admin'],
-    in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf([batchReason]) }),
     out: orWaits(Batch),
   }),
   changes: call({
@@ -154,7 +173,7 @@ export const batch = {
     in: z.strictObject({
       id: Id,
       qxCode: QxCode.optional(),
-      words: neededWords(200, 5),
+      ...shapeOf([batchReminder]),
       /** Dry run: only counts who would be notified. */
       dryRun: z.boolean(),
       requestId: RequestId,
