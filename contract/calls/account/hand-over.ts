@@ -5,8 +5,6 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
 import { shapeOf } from '../../field-schemas.ts'
-import { FileRef } from '../../files.ts'
-import { confirmedByCity } from '../../hands.ts'
 import {
   creditCode,
   email,
@@ -15,7 +13,9 @@ import {
   smsCode,
   takeOverObjection,
   takeOverReason,
-} from '../../person-fields.ts'
+} from '../../fields/person.ts'
+import { FileRef } from '../../files.ts'
+import { confirmedByCity } from '../../hands.ts'
 import { words } from '../../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../../shapes.ts'
 import { orWaits } from './two-hands.ts'

@@ -1,34 +1,17 @@
 /** 申报批次: the windows for filing: listed for everyone, opened and managed by the city. */
-import { area, field, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import { batchChangeReason, batchName, batchReason, batchReminder } from '../../fields/batch.ts'
 import { Batch } from '../../filing/batch.ts'
 import { StateName } from '../../filing/filing.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
-import { explanation } from '../../reasons.ts'
 import { neededWords, words } from '../../rule-schemas.ts'
 import { GivenMoment, Id, Moment, ProgrammeId, pageInput, pageOf, QxCode, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
 /** A second officer of the city, where the batch is running. */
 const ofCity: TwoHands = { twoHands: { second: ['city'], days: 5 } }
-
-export const batchName = field(
-  'name',
-  '批次名称',
-  text({ required: true, rules: [{ length: [4, 60] }], faultText: '请填写批次名称，4至60个字' }),
-)
-/** Why a window is closed, extended or archived; a second officer decides about it. */
-export const batchReason = explanation('reason', '理由', [5, 200])
-/** Of a change of a batch that has begun. */
-export const batchChangeReason = field('reason', '变更理由', area(200))
-export const batchReminder = explanation(
-  'words',
-  '提醒内容',
-  [5, 200],
-  '以站内消息发给这些单位；手机短信只提示有新消息',
-)
 
 export const batch = {
   list: call({

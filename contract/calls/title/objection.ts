@@ -1,12 +1,12 @@
 /** 公示与异议: what is in publicity for everybody to read, an objection by anybody, and how the city handled it. */
 
 import { objectionCase } from '@green/filing/cases/objection.ts'
-import { area, field, text } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import { objectionFields } from '../../fields/objection.ts'
 import { FileRef } from '../../files.ts'
 import { stateNameOf } from '../../filing/cases.ts'
 import { secondOfTwo } from '../../hands.ts'
@@ -79,21 +79,6 @@ const Objection = z.object({
   /** Open, and the reader is not the one who began the publicity. */
   mayAnswer: z.boolean(),
 })
-
-/** Of a person or an organisation; never shown to whom it is against. */
-export const objectionFields = [
-  field('name', '姓名或单位名称', text({ required: true, rules: ['organisationName', { maxLength: 60 }] })),
-  field(
-    'contact',
-    '手机或邮箱',
-    text({ required: true, rules: [{ length: [5, 60] }], faultText: '请填写能联系到您的手机号或邮箱' }),
-  ),
-  field(
-    'reason',
-    '事实和理由',
-    area(1000, { required: true, atLeast: 10, hint: '10至1000字。', faultText: '请说明事实和理由，10至1000个字' }),
-  ),
-] as const
 
 export const objection = {
   published: call({

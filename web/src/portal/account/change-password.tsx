@@ -1,6 +1,6 @@
 /** 修改密码: with the old password when signed in, with a code sent to the mobile when it was forgotten. */
 import { user } from '@green/contract/calls/account/user.ts'
-import { mobile, newPassword as newPasswordField, smsCode } from '@green/contract/person-fields.ts'
+import { mobile, newPassword as newPasswordField, smsCode } from '@green/contract/fields/person.ts'
 import { required } from '@green/filing/value/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 /** 创建首个管理员: with the one-time code that a new installation prints when it starts. */
 import { account, staffLoginName } from '@green/contract/calls/account/account.ts'
-import { firstCode, mobile, newPassword, personName } from '@green/contract/person-fields.ts'
+import { firstCode, mobile, newPassword, personName } from '@green/contract/fields/person.ts'
 import { required } from '@green/filing/value/rules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

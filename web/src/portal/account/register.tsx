@@ -1,7 +1,7 @@
 /** 企业注册: one account per organisation, by a code sent to the operator's mobile. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/account/user.ts'
-import { creditCode, email, mobile, newPassword, personName, smsCode } from '@green/contract/person-fields.ts'
+import { creditCode, email, mobile, newPassword, personName, smsCode } from '@green/contract/fields/person.ts'
 import { type OrgKind, orgKindLabels, orgKinds } from '@green/contract/roles.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { hintFor } from '@green/filing/form/hints.ts'

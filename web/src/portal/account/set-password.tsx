@@ -1,6 +1,6 @@
 /** 设置密码: by the link that the owner of an account has received; it is valid once and for two hours. */
 import { account } from '@green/contract/calls/account/account.ts'
-import { newPassword } from '@green/contract/person-fields.ts'
+import { newPassword } from '@green/contract/fields/person.ts'
 import { required } from '@green/filing/value/rules.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 /** The steps of a sign-in, wherever it stands: by password or by a code sent to the mobile, then the second step where the account has one. */
 import { security } from '@green/contract/calls/account/security.ts'
 import { type Login, user } from '@green/contract/calls/account/user.ts'
-import { mobile, secondCode, signInName, smsCode } from '@green/contract/person-fields.ts'
+import { mobile, secondCode, signInName, smsCode } from '@green/contract/fields/person.ts'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../platform/request/query.ts'
 import { isRefusal } from '../../platform/request/refusal.ts'

@@ -1,6 +1,6 @@
 /** 账号接管: the contact of an enterprise has left; the successor requests the main account from the county. */
 import { handOver } from '@green/contract/calls/account/hand-over.ts'
-import { creditCode, email, mobile, personName, smsCode, takeOverReason } from '@green/contract/person-fields.ts'
+import { creditCode, email, mobile, personName, smsCode, takeOverReason } from '@green/contract/fields/person.ts'
 import { required } from '@green/filing/value/rules.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

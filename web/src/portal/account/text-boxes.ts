@@ -1,5 +1,5 @@
 /** State of a plain form: values, faults by field; a box is normalised and checked when it is left, all boxes on submit. */
-import { password } from '@green/contract/person-fields.ts'
+import { password } from '@green/contract/fields/person.ts'
 import { type Field, lengthsOf } from '@green/filing/form/fields.ts'
 import { normalise } from '@green/filing/value/normalise.ts'
 import { type RuleName, required, validateRule } from '@green/filing/value/rules.ts'
@@ -53,9 +53,7 @@ export function useTextBoxes<K extends string>(
   const id = (key: K) => `${form}-${key}`
   const write = (next: Values<K>) => {
     setValues(next)
-    if (!options.keptAs) return
-    const open = keys.filter((key) => !options.secret?.includes(key))
-    sessionStorage.setItem(options.keptAs, JSON.stringify(Object.fromEntries(open.map((key) => [key, next[key]]))))
+    if (options.keptAs) store(options.keptAs, next, (key) => !options.secret?.includes(key as K))
   }
   const faultOf = (key: K, all: Values<K>) => specs[key].check(all[key], all)
   const tidied = (key: K, value: string) => written(specs[key].kind, value)
@@ -163,6 +161,14 @@ function shownIn<K extends string>(
 
 const isTextBox = (box: HTMLElement | null): box is HTMLInputElement =>
   box instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(box.type)
+
+/** What may survive a reload. */
+function store(name: string, values: Readonly<Record<string, string>>, mayStore: (key: string) => boolean) {
+  sessionStorage.setItem(
+    name,
+    JSON.stringify(Object.fromEntries(Object.entries(values).filter(([key]) => mayStore(key)))),
+  )
+}
 
 function storedValues<K extends string>(name: string | undefined, keys: readonly K[]): Partial<Values<K>> {
   if (!name) return {}

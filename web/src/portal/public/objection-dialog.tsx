@@ -1,6 +1,7 @@
 /** The form of an objection: who, contact, and why; the response is a number for looking up the result. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { objection, objectionFields } from '@green/contract/calls/title/objection.ts'
+import { objection } from '@green/contract/calls/title/objection.ts'
+import { objectionFields } from '@green/contract/fields/objection.ts'
 import { valueFault } from '@green/filing/kinds/value-fault.ts'
 import { noLists } from '@green/filing/programme/reference.ts'
 import { useState } from 'react'

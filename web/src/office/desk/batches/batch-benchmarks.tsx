@@ -1,7 +1,8 @@
 /** The frozen benchmark tables that a batch is scored with: those of the year before, as they stand when it begins or as the city took them later. */
 
 import { benchmark } from '@green/contract/calls/energy/benchmark.ts'
-import { batch as batchCalls, batchReason } from '@green/contract/calls/filing/batch.ts'
+import { batch as batchCalls } from '@green/contract/calls/filing/batch.ts'
+import { batchReason } from '@green/contract/fields/batch.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,7 @@
 /** 区县延期: districts with a later end than the batch, and the form that grants or removes one. */
 
-import { batchReason, batch as calls } from '@green/contract/calls/filing/batch.ts'
+import { batch as calls } from '@green/contract/calls/filing/batch.ts'
+import { batchReason } from '@green/contract/fields/batch.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import { field, hinted, yesNo } from '@green/filing/form/fields.ts'
 import { Select as AntSelect } from 'antd'

@@ -1,6 +1,7 @@
 /** The form of a batch: window, deadlines, quotas of counties; a batch that has begun needs a reason. */
 
-import { batch, batchChangeReason, batchName } from '@green/contract/calls/filing/batch.ts'
+import { batch } from '@green/contract/calls/filing/batch.ts'
+import { batchChangeReason, batchName } from '@green/contract/fields/batch.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import { titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { nationalRoundNote, thirdPartyRefusal } from '@green/filing/programme/batch-rules.ts'

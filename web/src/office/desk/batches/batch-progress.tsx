@@ -1,7 +1,8 @@
 /** Progress of one batch: counties side by side, enterprises that have not filed, a reminder to them; closing, archiving, its changes. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { batchReason, batchReminder, batch as calls } from '@green/contract/calls/filing/batch.ts'
+import { batch as calls } from '@green/contract/calls/filing/batch.ts'
+import { batchReason, batchReminder } from '@green/contract/fields/batch.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'

@@ -1,7 +1,7 @@
 /** 注销账号: a person of an enterprise ends the own account; what stands against it is listed first. */
 import { ownAccount } from '@green/contract/calls/account/own-account.ts'
 import { security } from '@green/contract/calls/account/security.ts'
-import { secondCode } from '@green/contract/person-fields.ts'
+import { secondCode } from '@green/contract/fields/person.ts'
 import { required } from '@green/filing/value/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 /** 更换手机号: a code to the number that is left and one to the new number. */
 import { security } from '@green/contract/calls/account/security.ts'
-import { mobile, smsCode } from '@green/contract/person-fields.ts'
+import { mobile, smsCode } from '@green/contract/fields/person.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'

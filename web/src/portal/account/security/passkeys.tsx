@@ -1,7 +1,7 @@
 /** 通行密钥: the keys of the account, adding one with the password, removing one. */
 import { passkey } from '@green/contract/calls/account/passkey.ts'
 import { security } from '@green/contract/calls/account/security.ts'
-import { passkeyName, secondCode } from '@green/contract/person-fields.ts'
+import { passkeyName, secondCode } from '@green/contract/fields/person.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'

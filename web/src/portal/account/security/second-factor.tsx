@@ -2,7 +2,7 @@
 
 import { security } from '@green/contract/calls/account/security.ts'
 import { user } from '@green/contract/calls/account/user.ts'
-import { appCode, secondCode } from '@green/contract/person-fields.ts'
+import { appCode, secondCode } from '@green/contract/fields/person.ts'
 import type { Field } from '@green/filing/form/fields.ts'
 import { useState } from 'react'
 import { copyText } from '../../../platform/copy-text.ts'

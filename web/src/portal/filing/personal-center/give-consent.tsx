@@ -1,6 +1,6 @@
 /** The form of a consent: to whom, for what, which year, until when, whether submitting is included, and the stamped paper. */
 import { consent } from '@green/contract/calls/account/consent.ts'
-import { creditCode } from '@green/contract/person-fields.ts'
+import { creditCode } from '@green/contract/fields/person.ts'
 import { required } from '@green/filing/value/rules.ts'
 import { useState } from 'react'
 import { useDataYear } from '../../../filing/campaign-year.ts'

@@ -1,7 +1,7 @@
 /** 移交主账号: the holder passes the account on to a new contact; requests of others for the account are listed above. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { handOver, objectionDays } from '@green/contract/calls/account/hand-over.ts'
-import { email, mobile, personName, smsCode, takeOverObjection } from '@green/contract/person-fields.ts'
+import { email, mobile, personName, smsCode, takeOverObjection } from '@green/contract/fields/person.ts'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

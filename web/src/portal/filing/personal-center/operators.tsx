@@ -1,7 +1,7 @@
 /** 操作员: people who draft for the enterprise beside its main account; the main account invites, disables and removes them. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { operator } from '@green/contract/calls/account/operator.ts'
-import { mobile, personName } from '@green/contract/person-fields.ts'
+import { mobile, personName } from '@green/contract/fields/person.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'

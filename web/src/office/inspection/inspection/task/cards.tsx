@@ -1,6 +1,7 @@
 /** 执法证: who may inspect, until when, where, and whom to avoid. */
 
-import { cardFields, type InspectorCard, inspectionTask } from '@green/contract/calls/inspection/inspection-task.ts'
+import { type InspectorCard, inspectionTask } from '@green/contract/calls/inspection/inspection-task.ts'
+import { cardFields } from '@green/contract/filing/inspection-task-fields.ts'
 import { isWide } from '@green/contract/roles.ts'
 import { type ReactNode, useState } from 'react'
 import { boxOf } from '../../../../filing/fields/box-of.ts'

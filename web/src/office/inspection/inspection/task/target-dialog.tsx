@@ -3,8 +3,8 @@ import {
   type InspectionTarget,
   type InspectionTaskDetail,
   inspectionTask,
-  targetTexts,
 } from '@green/contract/calls/inspection/inspection-task.ts'
+import { targetTexts } from '@green/contract/filing/inspection-task-fields.ts'
 import { useState } from 'react'
 import { boxOf } from '../../../../filing/fields/box-of.ts'
 import { useAct } from '../../../../platform/request/query.ts'

@@ -4,11 +4,10 @@ import {
   type InspectionRule,
   type InspectionTaskDetail,
   inspectionTask,
-  lockFields,
-  publicNumber,
 } from '@green/contract/calls/inspection/inspection-task.ts'
 import { labels } from '@green/contract/calls/overview/labels.ts'
 import { role } from '@green/contract/calls/overview/lookup.ts'
+import { lockFields, publicNumber } from '@green/contract/filing/inspection-task-fields.ts'
 import { field, yesNo } from '@green/filing/form/fields.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,10 +1,7 @@
 /** The enterprises of a task: how they come onto the list, their arrangements, the original workbooks. */
 import { lsdtExport } from '@green/contract/calls/inspection/inspection.ts'
-import {
-  type InspectionTaskDetail,
-  inspectionTask,
-  removalReason,
-} from '@green/contract/calls/inspection/inspection-task.ts'
+import { type InspectionTaskDetail, inspectionTask } from '@green/contract/calls/inspection/inspection-task.ts'
+import { removalReason } from '@green/contract/filing/inspection-task-fields.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { inspectionCase } from '@green/filing/cases/inspection/inspection.ts'

@@ -4,8 +4,8 @@ import {
   inspectionTask,
   lsdttaskmg,
   type TaskForm,
-  taskTexts,
 } from '@green/contract/calls/inspection/inspection-task.ts'
+import { taskTexts } from '@green/contract/filing/inspection-task-fields.ts'
 
 import {
   drawModes,
