@@ -34,7 +34,9 @@ export const obligationKinds = { fine: '罚款', confiscation: '没收违法所�
 export const reviewPoints = ['主体和权限', '事实', '证据', '法律适用', '程序', '处理措施'] as const
 
 export const PaperKind = z.enum(paperKindKeys)
-const ContentValue = z.union([words(4000), z.array(z.array(words(500)).max(8)).max(200)])
+/** Longest text of a field of a paper, and of a cell of its tables. */
+export const longestContent = { text: 4000, line: 500 } as const
+const ContentValue = z.union([words(longestContent.text), z.array(z.array(words(longestContent.line)).max(8)).max(200)])
 export const Content = z.record(z.string().max(40), ContentValue)
 export const Files = z.array(FileRef).max(10)
 

@@ -181,7 +181,7 @@ async function issued(page: Page, kind: PaperKindKey, fills: Readonly<Record<str
   await row.getByRole('button', { name: '登记送达' }).click()
   const dialog = drawerOf(page, `送达：${titles[0]}`)
   await dialog.getByLabel('受送达人').fill('罗厂长')
-  await dialog.getByLabel('送达日期').fill(inDays(0))
+  await dialog.getByRole('textbox', { name: '送达日期' }).fill(inDays(0))
   await dialog.getByLabel('送达地点').fill('能源管理部')
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: '登记送达' }).click()

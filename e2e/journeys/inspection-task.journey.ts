@@ -81,7 +81,7 @@ test('from the plan to a published task: drawn before a witness, repeated, decla
   const drawer = page.getByRole('dialog', { name: '锁定双随机名录' })
   await drawer.getByRole('textbox', { name: '抽取比例（%）' }).fill('1')
   await drawer.getByRole('textbox', { name: '公开数字的名称和出处' }).fill('上证指数收盘点位，上海证券交易所网站')
-  await drawer.getByLabel('公布日期').fill(inDays(0))
+  await drawer.getByRole('textbox', { name: '公布日期' }).fill(inDays(0))
   await drawer.getByRole('button', { name: '锁定名录' }).click()
   await expect(drawer).toHaveCount(0)
   await expect(page.getByText('名录已锁定，待见证')).toBeVisible()

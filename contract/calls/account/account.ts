@@ -4,18 +4,19 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import { firstCode, mobile, newPassword, personName } from '../../fields/person.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
 import { importCallsOf } from '../../import-calls.ts'
 import { ImportReport } from '../../imports.ts'
-import { mobile, personName } from '../../person-fields.ts'
 import { loggedReason } from '../../reasons.ts'
 import { roleLabels, staffRoles } from '../../roles.ts'
-import { needed, neededWords } from '../../rule-schemas.ts'
+import { neededWords } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, QxCode, Version } from '../../shapes.ts'
 import { Challenge, SecondCode } from './security.ts'
 import { orWaits } from './two-hands.ts'
 import { AccountRow } from './user.ts'
 
+export const staffLoginName = field('loginName', '登录名', text({ required: true, rules: [{ maxLength: 30 }] }))
 export const StaffLoginName = z
   .string('该输入项为必填项!')
   .regex(/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/, '登录名为3至30位字母、数字或下划线，以字母开头')
@@ -29,7 +30,7 @@ const staffLabels = Object.fromEntries(staffRoles.map((role) => [role, roleLabel
 export const newAccountFields = [
   field('userRole', '角色', option(staffLabels, { required: true })),
   field('qxCode', '区县', region()),
-  field('loginName', '登录名', text({ required: true, hint: '3 至 30 位字母、数字或下划线，以字母开头。' })),
+  { ...staffLoginName, spec: { ...staffLoginName.spec, hint: '3 至 30 位字母、数字或下划线，以字母开头。' } },
   personName,
   mobile,
   field('unit', '单位', text({ required: true, rules: ['organisationName'] })),
@@ -79,10 +80,10 @@ export const account = {
     title: '建立第一个系统管理员（凭启动时显示的一次性代码）',
     may: 'anyone',
     in: z.strictObject({
-      code: neededWords(40),
+      ...shapeOf([firstCode]),
       loginName: StaffLoginName,
       ...shapeOf([personName, mobile]),
-      password: needed('password', 64),
+      password: shapeOf([newPassword]).newPassword,
     }),
     out: Done,
   }),
@@ -90,7 +91,7 @@ export const account = {
     post: '/account/setOwnPassword',
     title: '凭本人收到的链接设置密码',
     may: 'anyone',
-    in: z.strictObject({ link: neededWords(100), newPassword: needed('password', 64) }),
+    in: z.strictObject({ link: neededWords(100), ...shapeOf([newPassword]) }),
     out: Done,
   }),
   create: call({

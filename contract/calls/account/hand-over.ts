@@ -5,9 +5,18 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import {
+  creditCode,
+  email,
+  mobile,
+  personName,
+  smsCode,
+  takeOverObjection,
+  takeOverReason,
+} from '../../fields/person.ts'
 import { FileRef } from '../../files.ts'
 import { confirmedByCity } from '../../hands.ts'
-import { needed, neededWords, PersonName, words } from '../../rule-schemas.ts'
+import { words } from '../../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../../shapes.ts'
 import { orWaits } from './two-hands.ts'
 
@@ -25,12 +34,7 @@ export const handOverOpinion = field(
 
 const State = z.enum(keysOf(handOverStates))
 
-const successor = {
-  name: PersonName,
-  mobile: needed('mobile', 20),
-  verifyCode: needed('verifyCode', 10),
-  email: needed('email', 254),
-}
+const successor = shapeOf([personName, mobile, smsCode, email])
 
 const HandOverRow = z.object({
   id: Id,
@@ -89,7 +93,7 @@ export const handOver = {
     evenIfUnverified: true,
     in: z.strictObject({
       ...successor,
-      ownCode: needed('verifyCode', 10),
+      ownCode: shapeOf([smsCode]).verifyCode,
       /** 经办人授权书 of the successor; not of the legal person in person. */
       authorisationFile: z.array(FileRef).max(1).default([]),
     }),
@@ -119,7 +123,7 @@ export const handOver = {
     may: ['enterprise'],
     mainAccount: true,
     evenIfUnverified: true,
-    in: z.strictObject({ id: Id, objection: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, ...shapeOf([takeOverObjection]) }),
     out: Done,
   }),
   proof: call({
@@ -135,9 +139,9 @@ export const handOver = {
     title: '原联系人离开时申请接管主账号（公开）',
     may: 'anyone',
     in: z.strictObject({
-      socialCode: needed('xydm', 18),
+      ...shapeOf([creditCode]),
       ...successor,
-      reason: neededWords(300, 5),
+      ...shapeOf([takeOverReason]),
       proofId: Id,
     }),
     /** The same response whether the code exists or not. */

@@ -1,21 +1,10 @@
 /** 个人信息: contacts, identity and account numbers are masked; a user with the permission unmasks them for a reason, which is logged. */
-import { field, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import { exportReason, showingReason } from '../../fields/personal.ts'
 import { alone } from '../../hands.ts'
 import { Id, Moment, RequestId } from '../../shapes.ts'
-
-const whyShown = { required: true, rules: [{ length: [2, 100] }], faultText: '请填写事由（至少2个字）' } as const
-export const showingReason = field('reason', '其他事由', text(whyShown))
-export const exportReason = field(
-  'showReason',
-  '导出事由',
-  text({
-    ...whyShown,
-    hint: '例如：逐家电话通知补报',
-  }),
-)
 
 export const ShowReason = shapeOf([exportReason]).showReason
 /** An export of a list with unmasked values, for a reason. */

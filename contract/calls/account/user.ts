@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { captchaAnswer, Work } from '../../captcha.ts'
 import { Enterprise, EnterpriseProfile } from '../../enterprise/enterprise.ts'
+import { shapeOf } from '../../field-schemas.ts'
+import { creditCode, email, mobile, newPassword, smsCode } from '../../fields/person.ts'
 import { accountStates, administratorDuties, orgKinds, roles } from '../../roles.ts'
-import { byNameRule, LicensedName, NameAsLicensed, needed, PersonName, ruled, words } from '../../rule-schemas.ts'
+import { byNameRule, LicensedName, NameAsLicensed, PersonName, ruled, words } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../../shapes.ts'
 
 const neededYes = z.boolean().refine((v) => v, '请阅读并同意用户协议和隐私说明')
@@ -136,7 +138,7 @@ export const user = {
     evenIfBusy: true,
     evenIfReadOnly: true,
     in: z.strictObject({
-      mobile: needed('mobile', 20),
+      ...shapeOf([mobile]),
       scene: z.enum(['login', 'register', 'password', 'changeMobile', 'handOver']),
       ...captchaAnswer,
     }),
@@ -166,7 +168,7 @@ export const user = {
     get: '/user/getEnterName',
     title: '按统一社会信用代码查询企业名称',
     may: 'anyone',
-    in: z.strictObject({ socialCode: needed('xydm', 18) }),
+    in: z.strictObject(shapeOf([creditCode])),
     out: z.object({
       enterpriseName: z.string().nullable(),
       registered: z.boolean(),
@@ -184,17 +186,15 @@ export const user = {
     in: byNameRule(
       z
         .strictObject({
-          mobile: needed('mobile', 20),
-          verifyCode: needed('verifyCode', 10),
-          password: needed('password', 64),
-          passwordAgain: z.string().max(64),
-          socialCode: needed('xydm', 18),
+          ...shapeOf([mobile, smsCode, creditCode, email]),
+          password: shapeOf([newPassword]).newPassword,
+          /** Compared below. */
+          passwordAgain: z.string(),
           enterpriseName: LicensedName,
           nameAsLicensed: NameAsLicensed,
           qxCode: QxCode,
           orgKind: z.enum(orgKinds),
           contactName: PersonName,
-          email: needed('email', 254),
           agreed: neededYes,
         })
         .refine((v) => v.password === v.passwordAgain, { message: '两次输入的密码不一致', path: ['passwordAgain'] }),
@@ -243,7 +243,7 @@ export const user = {
     title: '修改密码（原密码）',
     may: 'signedIn',
     evenIfUnverified: true,
-    in: z.strictObject({ oldPassword: z.string().min(1, '请输入原密码').max(64), newPassword: needed('password', 64) }),
+    in: z.strictObject({ oldPassword: z.string().min(1, '请输入原密码').max(64), ...shapeOf([newPassword]) }),
     out: Done,
   }),
   updatePwdByCode: call({
@@ -251,9 +251,7 @@ export const user = {
     title: '找回密码（短信验证码）',
     may: 'anyone',
     in: z.strictObject({
-      mobile: needed('mobile', 20),
-      verifyCode: needed('verifyCode', 10),
-      newPassword: needed('password', 64),
+      ...shapeOf([mobile, smsCode, newPassword]),
     }),
     out: Done,
   }),

@@ -1,8 +1,10 @@
 /** 企业绿效码: the office's list and steps, the enterprise's own page, and what anybody may check. */
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
+import { area, field } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport, numberChecks } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { confirmedByCity, firstOfTwo, narrowsAtOnce, secondOfTwo } from '../../hands.ts'
@@ -189,6 +191,13 @@ export const OwnCode = z.object({
 })
 export type OwnCode = z.output<typeof OwnCode>
 
+/** What an enterprise holds against its result. */
+export const codeObjection = field(
+  'opinion',
+  '异议内容',
+  area(500, { required: true, atLeast: 10, hint: '10至500字。', faultText: '请写明异议内容，10至500个字' }),
+)
+
 export const greenCode = {
   list: call({
     get: '/greenCode/list',
@@ -315,7 +324,7 @@ export const greenCode = {
     post: '/greenCode/contest',
     title: '企业对绿效码结果提出异议',
     may: ['enterprise'],
-    in: Seen.extend({ opinion: words(500), files: z.array(FileRef).max(5, '最多5个附件').default([]) }),
+    in: Seen.extend({ ...shapeOf([codeObjection]), files: z.array(FileRef).max(5, '最多5个附件').default([]) }),
     out: OwnCode,
   }),
   takeBack: call({

@@ -1,7 +1,10 @@
 /** 能源管理体系建设向导: the steps of GB/T 23331-2020 with owner, date, proof and progress, and the plan as a paper. */
+
+import { area, date, field, text } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { words } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, RequestId, Version } from '../../shapes.ts'
@@ -48,6 +51,24 @@ export type SystemPlan = z.output<typeof SystemPlan>
 const readers = ['enterprise', 'county', 'city', 'admin'] as const
 export const systemPaperFormats = { pdf: 'PDF', word: 'Word', xlsx: 'Excel' } as const
 
+const ownerText = { rules: [{ maxLength: 30 }] } as const
+export const scheduleFields = [
+  field(
+    'finishOn',
+    '预计全部完成日期',
+    date({ required: true, hint: '按各步骤的常用周数从这一天倒排；已完成和不适用的不变。' }),
+  ),
+  field(
+    'owner',
+    '总责任人',
+    text({ ...ownerText, hint: '没有责任人的步骤先列此人；不填的取能源管理负责人或企业联系人。' }),
+  ),
+]
+export const stepFields = {
+  owner: field('owner', '责任人', text(ownerText)),
+  note: field('note', '说明', area(300)),
+}
+
 export const energySystem = {
   get: call({
     get: '/energySystem/get',
@@ -60,7 +81,7 @@ export const energySystem = {
     post: '/energySystem/schedule',
     title: '按预计完成日期倒排各步骤的期限',
     may: ['enterprise'],
-    in: z.strictObject({ requestId: RequestId, finishOn: DateText, owner: words(30).default('') }),
+    in: z.strictObject({ requestId: RequestId, ...shapeOf(scheduleFields) }),
     out: SystemPlan,
   }),
   save: call({
@@ -72,9 +93,8 @@ export const energySystem = {
       step: words(30),
       version: Version,
       state: State,
-      owner: words(30).default(''),
+      ...shapeOf([stepFields.owner, stepFields.note]),
       dueOn: DateText.nullable().default(null),
-      note: words(300).default(''),
       files: z.array(FileRef).max(10, '最多上传10个文件').default([]),
     }),
     out: SystemPlan,

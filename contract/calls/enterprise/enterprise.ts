@@ -1,38 +1,17 @@
 /** 企业档案: the enterprise list and card (specification's lsdtqyinfo), verification by the county, import of the workbook, yearly energy. */
-import { area, date, field, option } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
-import {
-  closureLabels,
-  closures,
-  Enterprise,
-  EnterpriseRow,
-  registerStates,
-  verifications,
-} from '../../enterprise/enterprise.ts'
+import { closures, Enterprise, EnterpriseRow, registerStates, verifications } from '../../enterprise/enterprise.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import { closingReason, nameReason, verifyOpinion } from '../../fields/enterprise.ts'
 import { alone, confirmedByCity, looksOnly, ownMatter, workflowStep } from '../../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../../imports.ts'
 import { enterpriseCounts } from '../../overview/indicators.ts'
-import { explanation } from '../../reasons.ts'
 import { accountStates, orgKinds } from '../../roles.ts'
 import { words } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 import { ShowReason, withContacts } from '../account/personal.ts'
 import { orWaits } from '../account/two-hands.ts'
-
-/** Of the county, which needs one to send an enterprise's data back. */
-export const verifyOpinion = field(
-  'opinion',
-  '审核意见',
-  area(200, { hint: '退回时必填，5 至 200 个字，写明要改什么。' }),
-)
-export const nameReason = explanation('reason', '理由', [5, 200], '企业会看到，如：与营业执照一致')
-export const closingFields = [
-  field('closedAs', '情形', option(closureLabels, { required: true })),
-  field('on', '日期', date({ required: true })),
-]
-export const closingReason = explanation('reason', '原因和依据', [5, 200], '记入变更记录')
 
 export const EnterpriseQuery = z.strictObject({
   ...pageInput,

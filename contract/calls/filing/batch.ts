@@ -1,6 +1,8 @@
 /** 申报批次: the windows for filing: listed for everyone, opened and managed by the city. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
+import { batchChangeReason, batchName, batchReason, batchReminder } from '../../fields/batch.ts'
 import { Batch } from '../../filing/batch.ts'
 import { StateName } from '../../filing/filing.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
@@ -27,7 +29,7 @@ export const batch = {
     in: z.strictObject({
       id: Id.optional(),
       programme: ProgrammeId,
-      name: words(60).min(4, '批次名称至少4个字'),
+      ...shapeOf([batchName]),
       year: z.number().int().min(2020).max(2100),
       levelTarget: z.enum(['city', 'national']).nullish(),
       openAt: GivenMoment,
@@ -50,7 +52,7 @@ export const batch = {
       /** The version that the client read, of an existing batch. */
       version: Version.optional(),
       /** Why a batch that has begun is changed; everybody concerned is notified. */
-      reason: words(200).optional(),
+      reason: shapeOf([batchChangeReason]).reason.optional(),
     }),
     out: orWaits(Batch),
   }),
@@ -59,7 +61,7 @@ export const batch = {
     hands: ofCity,
     title: '提前截止申报批次',
     may: ['city', 'admin'],
-    in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf([batchReason]) }),
     out: orWaits(Batch),
   }),
   takeBenchmarks: call({
@@ -67,7 +69,7 @@ export const batch = {
     hands: ofCity,
     title: '已开始的批次采用现在已冻结的行业基准（已提交的申报保留原评分）',
     may: ['city', 'admin'],
-    in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf([batchReason]) }),
     out: orWaits(Batch),
   }),
   extend: call({
@@ -82,7 +84,7 @@ export const batch = {
       /** Null removes the extension. */
       closeAt: GivenMoment.nullable(),
       countyDeadline: GivenMoment.nullish(),
-      reason: neededWords(200, 5),
+      ...shapeOf([batchReason]),
     }),
     out: orWaits(Batch),
   }),
@@ -91,7 +93,7 @@ export const batch = {
     hands: ofCity,
     title: '归档申报批次',
     may: ['city', 'admin'],
-    in: z.strictObject({ id: Id, version: Version, reason: neededWords(200, 5) }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf([batchReason]) }),
     out: orWaits(Batch),
   }),
   changes: call({
@@ -154,7 +156,7 @@ export const batch = {
     in: z.strictObject({
       id: Id,
       qxCode: QxCode.optional(),
-      words: neededWords(200, 5),
+      ...shapeOf([batchReminder]),
       /** Dry run: only counts who would be notified. */
       dryRun: z.boolean(),
       requestId: RequestId,

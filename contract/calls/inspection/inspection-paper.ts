@@ -1,18 +1,26 @@
-/** 监察文书 and what follows from them: service, statements, legal review, rectification, obligations, publication. */
-import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
+import { Content, Files, Follow, Obligation, PaperKind, reviewPoints } from '../../filing/inspection-follow.ts'
 import {
-  Content,
-  evidenceWays,
-  Files,
-  Follow,
-  Obligation,
-  obligationKinds,
-  PaperKind,
-  reviewPoints,
-  serviceWays,
-} from '../../filing/inspection-follow.ts'
+  conclusionFields,
+  evidenceFields,
+  extensionFields,
+  extensionReply,
+  obligationFields,
+  paperNumber,
+  paymentFields,
+  rectifyNote,
+  reviewMatter,
+  reviewOpinion,
+  reviewPoint,
+  serviceFields,
+  statementAnswer,
+  statementFields,
+  statementPoint,
+  voidReason,
+  withdrawalReason,
+} from '../../filing/inspection-paper-fields.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { byCityOfficer, dailyRecord, drafts, secondOfTwo, workflowStep } from '../../hands.ts'
 import { neededWords, words } from '../../rule-schemas.ts'
@@ -75,7 +83,7 @@ export const inspectionPaper = {
     hands: workflowStep,
     title: '出具监察文书：编号、盖章、锁定',
     may: officers,
-    in: z.strictObject({ ...seen, number: words(60).default('') }),
+    in: z.strictObject({ ...seen, ...shapeOf([paperNumber]) }),
     out: z.object({ number: z.string().nullable() }),
   }),
   withdraw: call({
@@ -83,7 +91,7 @@ export const inspectionPaper = {
     hands: byCityOfficer,
     title: '作废监察文书',
     may: officers,
-    in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
+    in: z.strictObject({ id: Id, ...shapeOf([voidReason]), requestId: RequestId }),
     out: orWaits(Done),
   }),
   serve: call({
@@ -93,13 +101,7 @@ export const inspectionPaper = {
     may: officers,
     in: z.strictObject({
       id: Id,
-      way: z.enum(keysOf(serviceWays)),
-      receiver: neededWords(60, 2),
-      on: DateText,
-      place: neededWords(100, 2),
-      /** Signer and day of the 送达确认书, for electronic service. */
-      consent: words(100).default(''),
-      remark: words(300).default(''),
+      ...shapeOf(serviceFields),
       files: Files.default([]),
       requestId: RequestId,
     }),
@@ -144,7 +146,7 @@ export const inspectionPaper = {
     hands: workflowStep,
     title: '结案（未发现违法或无法核查）',
     may: ['supervisor'],
-    in: z.strictObject({ ...seen, result: z.enum(['lawful', 'notVerifiable']), opinion: words(500).default('') }),
+    in: z.strictObject({ ...seen, ...shapeOf(conclusionFields) }),
     out: Done,
   }),
   state: call({
@@ -154,7 +156,10 @@ export const inspectionPaper = {
     mainAccount: true,
     in: z.strictObject({
       id: Id,
-      points: z.array(neededWords(500, 5)).min(1, '请至少写一条意见').max(20),
+      points: z
+        .array(shapeOf([statementPoint]).point)
+        .min(1, '请至少写一条意见')
+        .max(20),
       wantsHearing: z.boolean().default(false),
       files: Files.default([]),
       requestId: RequestId,
@@ -169,12 +174,10 @@ export const inspectionPaper = {
     in: z.strictObject({
       id: Id,
       answers: z
-        .array(z.strictObject({ answer: neededWords(500, 5), adopted: z.boolean() }))
+        .array(z.strictObject({ ...shapeOf([statementAnswer]), adopted: z.boolean() }))
         .min(1)
         .max(20),
-      conclusion: neededWords(500, 5),
-      /** When, where and before whom it was held, or why not; needed where the enterprise asked for it. */
-      hearing: words(300).default(''),
+      ...shapeOf(statementFields),
       requestId: RequestId,
     }),
     out: Done,
@@ -186,8 +189,7 @@ export const inspectionPaper = {
     may: officers,
     in: z.strictObject({
       id: Id,
-      way: z.enum(keysOf(evidenceWays)),
-      words: neededWords(300, 5),
+      ...shapeOf(evidenceFields),
       requestId: RequestId,
     }),
     out: Done,
@@ -199,7 +201,7 @@ export const inspectionPaper = {
     may: officers,
     in: z.strictObject({
       id: Id,
-      matter: neededWords(500, 5),
+      ...shapeOf([reviewMatter]),
       /** The draft that is reviewed; a decision on a penalty is issued only as it was reviewed. */
       paperId: Id.nullable().default(null),
       requestId: RequestId,
@@ -214,8 +216,8 @@ export const inspectionPaper = {
     in: z.strictObject({
       id: Id,
       result: z.enum(['passed', 'returned']),
-      points: z.array(neededWords(300, 2)).length(reviewPoints.length),
-      opinion: neededWords(500, 2),
+      points: z.array(shapeOf([reviewPoint]).point).length(reviewPoints.length),
+      ...shapeOf([reviewOpinion]),
       requestId: RequestId,
     }),
     out: Done,
@@ -226,7 +228,7 @@ export const inspectionPaper = {
     may: filer,
     in: z.strictObject({
       itemId: Id,
-      note: neededWords(500, 5),
+      ...shapeOf([rectifyNote]),
       files: Files.min(1, '请上传证明材料'),
       requestId: RequestId,
     }),
@@ -247,9 +249,7 @@ export const inspectionPaper = {
     mainAccount: true,
     in: z.strictObject({
       id: Id,
-      reason: neededWords(300, 5),
-      plan: neededWords(500, 5),
-      until: DateText,
+      ...shapeOf(extensionFields),
       requestId: RequestId,
     }),
     out: Done,
@@ -263,7 +263,7 @@ export const inspectionPaper = {
       ...seen,
       granted: z.boolean(),
       until: DateText.nullable().default(null),
-      reply: neededWords(300, 5),
+      ...shapeOf([extensionReply]),
     }),
     out: Done,
   }),
@@ -302,12 +302,7 @@ export const inspectionPaper = {
     may: ['city'],
     in: z.strictObject({
       paperId: Id,
-      kind: z.enum(keysOf(obligationKinds)),
-      yuan: z
-        .number()
-        .min(0.01, '金额应大于0')
-        .max(10_000_000, '金额过大，请核对单位（元）')
-        .multipleOf(0.01, '金额最多两位小数'),
+      ...shapeOf(obligationFields),
       requestId: RequestId,
     }),
     out: orWaits(z.object({ id: Id })),
@@ -319,13 +314,7 @@ export const inspectionPaper = {
     may: ['city'],
     in: z.strictObject({
       ...seen,
-      on: DateText,
-      yuan: z
-        .number()
-        .min(0.01, '金额应大于0')
-        .max(10_000_000, '金额过大，请核对单位（元）')
-        .multipleOf(0.01, '金额最多两位小数'),
-      voucher: neededWords(60, 4),
+      ...shapeOf(paymentFields),
     }),
     out: orWaits(Done),
   }),
@@ -377,7 +366,7 @@ export const inspectionPaper = {
     hands: byCityOfficer,
     title: '撤回公开的监察结果',
     may: ['city'],
-    in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
+    in: z.strictObject({ id: Id, ...shapeOf([withdrawalReason]), requestId: RequestId }),
     out: orWaits(Done),
   }),
 }

@@ -1,26 +1,31 @@
 /** 监察年度计划: written and published by the city, read by everybody. */
 
 import { inspectionPlanCase } from '@green/filing/cases/inspection/inspection-plan.ts'
+import { area, field, text } from '@green/filing/form/fields.ts'
 import { taskContents, taskLevels, taskTypes } from '@green/filing/programme/inspection-words.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { byCityOfficer, drafts } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { anyOpinion } from '../../reasons.ts'
 import { Id, Moment, Nothing, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 import { InspectionYear } from './inspection-task.ts'
 
+export const planTexts = {
+  title: field('title', '标题', text({ required: true, rules: [{ length: [4, 60] }] })),
+  text: field('text', '计划正文', area(3000, { required: true, atLeast: 10 })),
+}
 const planFields = {
   year: InspectionYear,
-  title: neededWords(60, 4),
+  ...shapeOf([planTexts.title, planTexts.text]),
   level: z.enum(keysOf(taskLevels), '请选择级别'),
   kinds: z.array(z.enum(keysOf(taskTypes))).min(1, '请至少选择一种监察类型'),
   contents: z.array(z.enum(keysOf(taskContents))).min(1, '请至少选择一项监察内容'),
   planned: z.number('请填写计划监察的企业数').int().min(1, '至少1家').max(100_000),
-  text: neededWords(3000, 10),
   files: z.array(FileRef).max(3, '最多上传3个文件').default([]),
 }
 export const InspectionPlan = z.object({
@@ -68,7 +73,7 @@ export const inspectionPlan = {
       id: Id,
       version: Version,
       action: z.enum(['publish', 'withdraw', 'drop']),
-      opinion: words(300).default(''),
+      ...shapeOf([anyOpinion(inspectionPlanCase)]),
     }),
     out: orWaits(InspectionPlan),
   }),

@@ -1,37 +1,105 @@
 /** 节能监察 as the city sets it: 管理节能工作的部门, 监察期限, 条款库. Every change has its start and its second person. */
 import { termKeys } from '@green/filing/cases/inspection/inspection-papers.ts'
+import { area, date, field, option, text } from '@green/filing/form/fields.ts'
 import { consequences } from '@green/filing/inspection/verification.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { authorityRelations } from '../../filing/inspection-follow.ts'
 import { firstOfTwo } from '../../hands.ts'
-import { neededWords, OrganisationName, words } from '../../rule-schemas.ts'
+import { words } from '../../rule-schemas.ts'
 import { DateText, Id, mostInt, Nothing, Version } from '../../shapes.ts'
 import { startAndReason } from '../operation/setting-change.ts'
 
+const court = field(
+  'court',
+  '受理法院',
+  text({ required: true, rules: [{ length: [4, 60] }], hint: '不服该部门决定的，向哪个法院起诉，写全称' }),
+)
+/** 管理节能工作的部门, on whose behalf the body acts. */
+export const authorityFields = [
+  field(
+    'name',
+    '部门',
+    text({ required: true, rules: ['organisationName', { maxLength: 60 }], hint: '处罚和法制审核的文书由该部门出具' }),
+  ),
+  field('relation', '监察机构', option(authorityRelations, { required: true })),
+  field(
+    'document',
+    '依据',
+    text({ required: true, rules: [{ length: [5, 200] }], hint: '三定规定、授权规定或委托书的名称和文号' }),
+  ),
+  field(
+    'reviewOffice',
+    '复议机关',
+    text({
+      required: true,
+      rules: [{ length: [4, 60] }],
+      hint: '不服该部门决定的，向哪个机关申请行政复议，印在文书上',
+    }),
+  ),
+  court,
+  field(
+    'bank',
+    '收缴罚款的银行',
+    text({
+      rules: [{ maxLength: 150 }],
+      hint: '银行、户名和账号，印在处罚决定书上；不填的，由承办人在每份决定书中写明',
+    }),
+  ),
+]
+export const termDocument = field(
+  'document',
+  '依据',
+  text({
+    required: true,
+    rules: [{ maxLength: 200 }],
+    hint: '文件名称和文号，例如“渝经信节能〔2026〕8号”',
+    faultText: '请写明依据的文件名称和文号',
+  }),
+)
+export const clauseTexts = {
+  law: field(
+    'law',
+    '法律、法规、规章',
+    text({ required: true, rules: [{ length: [4, 100] }], hint: '全称，例如《重庆市节约能源条例》' }),
+  ),
+  article: field('article', '条款', text({ required: true, rules: [{ length: [2, 60] }], hint: '例如“第四十五条”' })),
+  finding: field('finding', '违法情形', area(300, { required: true, atLeast: 5, hint: '照条文填写' })),
+  consequence: field(
+    'consequence',
+    '后果',
+    area(500, { required: true, atLeast: 2, hint: '照条文填写，含责令改正和罚款的条件' }),
+  ),
+  decider: field(
+    'decider',
+    '由谁决定',
+    text({ required: true, rules: [{ length: [2, 60] }], hint: '例如“管理节能工作的部门”' }),
+  ),
+  source: field(
+    'source',
+    '来源',
+    text({ required: true, rules: [{ length: [5, 300] }], hint: '文件名称、文号、施行日期' }),
+  ),
+}
+export const clauseDays = [
+  field('validFrom', '生效日期', date({ required: true })),
+  field('validTo', '失效日期（最后一天）', date({ hint: '现行有效的不填；废止的填写最后一天。' })),
+]
+
 const authority = {
-  name: OrganisationName,
-  relation: z.enum(keysOf(authorityRelations)),
-  document: neededWords(200, 5),
-  /** Where decisions are reviewed, and the court that hears suits against them; the papers name both. */
-  reviewOffice: neededWords(60, 4),
-  court: neededWords(60, 4).regex(/法院$/, '请写明法院的全称，例如“重庆市渝北区人民法院”'),
-  /** 收缴罚款的银行: where a fine is paid; a decision that fines names it. */
-  bank: words(150).default(''),
+  ...shapeOf(authorityFields),
+  court: shapeOf([court]).court.refine((name) => /法院$/.test(name), '请写明法院的全称，例如“重庆市渝北区人民法院”'),
 }
 /** Of a setting: the change that waits for its second person, and the first day of the next version. */
 const ahead = { waiting: Id.nullable(), next: z.string().nullable() }
 /** What a clause of the city's own says. */
 const ownClause = z.strictObject({
-  law: neededWords(100, 4),
-  article: neededWords(60, 2),
-  finding: neededWords(300, 5),
-  consequence: neededWords(500, 2),
+  ...shapeOf(Object.values(clauseTexts)),
   consequences: z.array(z.enum(keysOf(consequences))).min(1, '请选择处理'),
   /** From and to, 万元. */
   fineWan: z.tuple([z.number().min(0).max(10_000), z.number().min(0).max(10_000)]).nullable(),
-  decider: neededWords(60, 2),
   transfer: z.boolean(),
   contents: z.array(z.number().int().min(1).max(8)).min(1, '请选择监察内容'),
   industries: z
@@ -40,7 +108,6 @@ const ownClause = z.strictObject({
     .max(40)
     .nullable(),
   keyUnitOnly: z.boolean(),
-  source: neededWords(300, 5),
   verification: z.enum(['confirmed', 'unverified']),
 })
 
@@ -136,7 +203,7 @@ export const inspectionSetting = {
     in: z.strictObject({
       key: z.enum(termKeys),
       value: z.number().int().min(0).max(mostInt),
-      document: words(200),
+      ...shapeOf([termDocument]),
       ...startAndReason,
       version: Version,
     }),

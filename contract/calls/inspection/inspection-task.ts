@@ -13,8 +13,17 @@ import {
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
+import {
+  cardFields,
+  lockFields,
+  publicNumber,
+  removalReason,
+  targetTexts,
+  taskTexts,
+} from '../../filing/inspection-task-fields.ts'
 import { byCityOfficer, drafts, firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../../hands.ts'
 import { neededWords, OrganisationName, words } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
@@ -31,16 +40,14 @@ const CaseState = stateNameOf(inspectionCase)
 /** What a person enters of a task; the rules across its dates stand in the operation. */
 const taskFields = {
   planId: Id.nullable().default(null),
-  taskName: neededWords(60, 4),
+  ...shapeOf([taskTexts.taskName, taskTexts.basis, taskTexts.orgName]),
   year: InspectionYear,
   taskLevel: z.enum(keysOf(taskLevels), '请选择任务级别'),
   taskType: z.enum(keysOf(taskTypes), '请选择监察类型'),
   mode: z.enum(keysOf(taskModes), '请选择方式'),
   contents: z.array(z.enum(keysOf(taskContents))).min(1, '请至少选择一项监察内容'),
-  basis: neededWords(200, 2),
   files: z.array(FileRef).max(3, '最多上传3个文件').default([]),
   checkYears: z.array(InspectionYear).min(1, '请选择核查年度').max(3, '核查年度最多3个'),
-  orgName: OrganisationName,
   leaderId: Id,
   memberIds: z.array(Id).min(1, '请至少选择一名监察人员').max(20),
   drawMode: z.enum(keysOf(drawModes), '请选择抽取方式'),
@@ -317,7 +324,7 @@ export const inspectionTask = {
       id: Id,
       version: Version,
       enterpriseIds: z.array(Id).min(1, '请选择企业').max(2000),
-      reason: neededWords(200, 5),
+      ...shapeOf([removalReason]),
     }),
     out: orWaits(InspectionTaskDetail),
   }),
@@ -330,10 +337,9 @@ export const inspectionTask = {
       id: Id,
       version: Version,
       enterpriseId: Id,
-      products: words(200).default(''),
+      ...shapeOf([targetTexts.products, targetTexts.note]),
       inspectorIds: z.array(Id).max(20).default([]),
       planVisitDate: DateText.nullable().default(null),
-      note: words(200).default(''),
     }),
     out: InspectionTaskDetail,
   }),
@@ -346,13 +352,7 @@ export const inspectionTask = {
       id: Id,
       version: Version,
       rule: EnterpriseRule,
-      percent: z.number('请填写比例').int('比例为整数').min(1, '比例不小于1%').max(100, '比例不大于100%'),
-      perEnterprise: z.number().int().min(2, '每家至少2名监察人员').max(5),
-      /** A public number that nobody can choose, such as a stock index or a lottery number: which, and by whom it is published. */
-      seedSource: neededWords(100, 4),
-      /** The day on which it is published. */
-      numberOn: DateText,
-      reason: words(200).default(''),
+      ...shapeOf(lockFields),
     }),
     out: InspectionTaskDetail,
   }),
@@ -364,8 +364,7 @@ export const inspectionTask = {
     in: z.strictObject({
       id: Id,
       version: Version,
-      /** As it was published. */
-      number: neededWords(40, 1),
+      ...shapeOf([publicNumber]),
       witnessed: z.literal(true, '请勾选见证'),
     }),
     out: InspectionTaskDetail,
@@ -423,12 +422,11 @@ export const inspectionTask = {
     in: z.strictObject({
       accountId: Id,
       version: Version,
-      cardNo: neededWords(40, 4),
+      ...shapeOf([cardFields.cardNo, cardFields.reason]),
       validFrom: DateText,
       validTo: DateText,
       qxCode: QxCode.nullable().default(null),
       avoidUnits: z.array(OrganisationName).max(50).default([]),
-      reason: neededWords(200, 5),
     }),
     out: orWaits(InspectorCard),
   }),

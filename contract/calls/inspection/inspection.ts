@@ -1,19 +1,26 @@
 /** 节能监察 (specification's lsdtjn, /lsdt/export): the cases of enterprises, their board, the exports. */
 
 import { inspectionCase, inspectionResults } from '@green/filing/cases/inspection/inspection.ts'
+import { area, field } from '@green/filing/form/fields.ts'
 import { caseAges, caseOverdue, taskContents, taskModes, taskTypes } from '@green/filing/programme/inspection-words.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { dailyRecord, drafts, workflowStep } from '../../hands.ts'
 import { ImportReport } from '../../imports.ts'
+import { anyOpinion } from '../../reasons.ts'
 import { words } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 
 /** From so many rows on an export is made for a stated reason. */
 export const exportReasonFrom = 1000
+
+/** 用途 of a large export, logged and printed on it. */
+export const usage = field('reason', '用途', area(200, { required: true }))
+export const reminder = field('words', '附言', area(200))
 
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
 const keepers = ['city', 'supervisor'] as const
@@ -166,7 +173,7 @@ export const lsdtjn = {
     hands: workflowStep,
     title: '退回企业自查表',
     may: ['supervisor'],
-    in: z.strictObject({ id: Id, version: Version, opinion: words(500).default('') }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf([anyOpinion(inspectionCase)]) }),
     out: InspectionDetail,
   }),
 }
@@ -191,21 +198,21 @@ export const lsdtExport = {
     get: '/lsdt/export/exportExcel',
     title: '导出监察结果汇总',
     may: ['county', 'city', 'supervisor', 'admin'],
-    in: z.strictObject({ ...pageInput, ...caseFilters, reason: words(200).optional() }),
+    in: z.strictObject({ ...pageInput, ...caseFilters, reason: shapeOf([usage]).reason.optional() }),
     ...listExport,
   }),
   exportTaskExcel: call({
     get: '/lsdt/export/exportTaskExcel',
     title: '导出监察任务',
     may: ['city', 'supervisor', 'admin'],
-    in: z.strictObject({ year: QueryYear.optional(), reason: words(200).optional() }),
+    in: z.strictObject({ year: QueryYear.optional(), reason: shapeOf([usage]).reason.optional() }),
     ...listExport,
   }),
   exportFactoryExcel: call({
     get: '/lsdt/export/exportFactoryExcel',
     title: '导出监察任务的企业（与导入模板同样的栏目）',
     may: ['city', 'supervisor', 'admin'],
-    in: z.strictObject({ taskId: Id.optional(), reason: words(200).optional() }),
+    in: z.strictObject({ taskId: Id.optional(), reason: shapeOf([usage]).reason.optional() }),
     ...listExport,
   }),
 }
@@ -248,7 +255,7 @@ export const inspection = {
       id: Id,
       version: Version,
       action: z.enum(['notice', 'verify', 'suspend', 'resume']),
-      opinion: words(500).default(''),
+      ...shapeOf([anyOpinion(inspectionCase)]),
       files: z.array(FileRef).max(3).default([]),
     }),
     out: InspectionDetail,
@@ -258,7 +265,7 @@ export const inspection = {
     hands: dailyRecord,
     title: '提醒企业或监察人员办理',
     may: ['county', 'city', 'supervisor'],
-    in: z.strictObject({ id: Id, words: words(200).default('') }),
+    in: z.strictObject({ id: Id, ...shapeOf([reminder]) }),
     out: Done,
   }),
   board: call({

@@ -1,12 +1,15 @@
 /** 节能目标责任评价考核: its years, the review of each enterprise, its score tree, the replay. No part of an inspection. */
 import { targetReviewCase, targetReviewYearCase } from '@green/filing/cases/inspection/target-review.ts'
+import { area, field, text } from '@green/filing/form/fields.ts'
 import { reviewVariants } from '@green/filing/programme/target-review-words.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { WarningReason } from '../../filing/filing.ts'
 import { drafts, workflowStep } from '../../hands.ts'
+import { anyOpinion } from '../../reasons.ts'
 import { neededWords, words } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../../shapes.ts'
 import { EnterpriseRule } from './inspection-task.ts'
@@ -14,6 +17,12 @@ import { EnterpriseRule } from './inspection-task.ts'
 const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
 const office = ['county', 'city', 'supervisor', 'admin'] as const
 const scorers = ['city', 'supervisor'] as const
+export const reviewTexts = {
+  basis: field('basis', '依据', text({ required: true, rules: [{ length: [4, 200] }] })),
+  targetPaper: field('targetPaper', '目标责任书文号', text({ rules: [{ maxLength: 60 }] })),
+  /** Why a figure or a score differs from what the enterprise said. */
+  reason: field('reason', '核定理由', area(300)),
+}
 const Variant = z.enum(keysOf(reviewVariants))
 const Answers = z.record(z.string().max(60), z.unknown())
 const Percent = z.number().min(0.01).max(50).multipleOf(0.0001)
@@ -70,12 +79,15 @@ export type ReviewRow = z.output<typeof ReviewRow>
 const Sheet = z.strictObject({
   figures: z.partialRecord(
     z.enum(['baseTce', 'baseOutput', 'yearTce', 'yearOutput']),
-    z.strictObject({ value: words(30), reason: words(300) }),
+    z.strictObject({ value: words(30), reason: shapeOf([reviewTexts.reason]).reason }),
   ),
   items: z.record(
     z.string().max(40),
     /** null: cleared, still to be scored. */
-    z.strictObject({ score: z.number().min(0).max(100).multipleOf(0.5).nullable(), reason: words(300) }),
+    z.strictObject({
+      score: z.number().min(0).max(100).multipleOf(0.5).nullable(),
+      reason: shapeOf([reviewTexts.reason]).reason,
+    }),
   ),
   breaches: z.array(neededWords(60, 2)).max(20),
 })
@@ -172,7 +184,7 @@ export const targetReview = {
       version: Version.optional(),
       year: z.number().int().min(2020).max(2999),
       variant: Variant,
-      basis: neededWords(200, 4),
+      ...shapeOf([reviewTexts.basis]),
       deadline: DateText,
       dropTarget: Percent,
     }),
@@ -212,7 +224,7 @@ export const targetReview = {
       version: Version,
       dropTarget: Percent,
       totalLimit: Tce.nullable(),
-      targetPaper: words(60),
+      ...shapeOf([reviewTexts.targetPaper]),
     }),
     out: Seen,
   }),
@@ -249,7 +261,7 @@ export const targetReview = {
       answers: Answers,
       reasons: z.array(WarningReason).max(300).default([]),
       lastPlace: z.string().max(200).optional(),
-      opinion: words(500).optional(),
+      opinion: shapeOf([anyOpinion(targetReviewCase)]).opinion.optional(),
       requestId: RequestId,
     }),
     out: z.object({ version: z.number(), at: Moment, state: stateNameOf(targetReviewCase) }),
@@ -271,7 +283,7 @@ export const targetReview = {
       id: Id,
       version: Version,
       action: z.enum(['remove', 'back', 'takeOver', 'reopen', 'release', 'object', 'uphold', 'rescore']),
-      opinion: words(500).optional(),
+      opinion: shapeOf([anyOpinion(targetReviewCase)]).opinion.optional(),
     }),
     out: Seen,
   }),

@@ -1,4 +1,6 @@
 /** 现场核查: findings, the visit, the whole-process record; from the office and, later, from a phone that was without network. */
+
+import { area, field } from '@green/filing/form/fields.ts'
 import {
   consequences,
   findingResults,
@@ -8,10 +10,16 @@ import {
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { alone, ownMatter, uploads, workflowStep } from '../../hands.ts'
+import { explanation } from '../../reasons.ts'
 import { neededWords, PersonName, words } from '../../rule-schemas.ts'
 import { DateText, GivenMoment, Id, Moment } from '../../shapes.ts'
+
+/** What an enterprise writes to the record of a visit, and what the inspector answers. */
+export const recordObjection = field('words', '意见', area(500))
+export const recordReply = explanation('reply', '答复', [5, 500], '企业的意见和答复都保留')
 
 /** Id that a device gives to an entry or a file, so that a repeated upload has one effect. */
 const ClientId = z.uuid('编号格式不正确')
@@ -401,7 +409,7 @@ export const verification = {
     in: z.strictObject({
       id: Id,
       kind: z.enum(keysOf(recordAnswerKinds), '请选择确认或提出异议'),
-      words: words(500),
+      ...shapeOf([recordObjection]),
       files: z.array(FileRef).max(10, '最多上传10个文件'),
     }),
     out: OwnRecord,
@@ -414,7 +422,7 @@ export const verification = {
     in: z.strictObject({
       id: Id,
       answerId: Id,
-      reply: neededWords(500, 5),
+      ...shapeOf([recordReply]),
       files: z.array(FileRef).max(10, '最多上传10个文件'),
     }),
     out: Verification,

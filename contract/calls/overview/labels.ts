@@ -1,9 +1,9 @@
 /** 企业标签: the labels, their enterprises, and the periods. */
-import { field, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { LabelRule } from '../../enterprise/labels.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import { labelFields, labelReason } from '../../fields/label.ts'
 import { confirmedByCity, dailyRecord } from '../../hands.ts'
 import { words } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, Version } from '../../shapes.ts'
@@ -11,17 +11,6 @@ import { orWaits } from '../account/two-hands.ts'
 
 /** To so many enterprises within 30 days one person gives a label alone. */
 export const labelledAloneAtMost = 10
-
-export const labelFields = {
-  name: field(
-    'name',
-    '名称',
-    text({ required: true, rules: [{ length: [2, 20] }], hint: '2 至 20 个字，例如重点用能单位' }),
-  ),
-  description: field('description', '说明', text({ rules: [{ maxLength: 200 }], hint: '依据的文件或口径' })),
-}
-/** Why an enterprise has the label. */
-export const labelReason = field('reason', '依据', text({ required: true, rules: [{ length: [2, 200] }] }))
 
 export const Label = z.object({
   id: Id,

@@ -1,10 +1,10 @@
 /** 代码表与系统项: menus, industries, dictionaries, county map, system items, map token. */
-import { field, option, text } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import { roleName } from '../../fields/role.ts'
 import { dailyRecord, firstOfTwo, looksOnly } from '../../hands.ts'
-import { administratorDuties, roleLabels, roles } from '../../roles.ts'
+import { administratorDuties, roles } from '../../roles.ts'
 import { words } from '../../rule-schemas.ts'
 import { Done, Id, Nothing, QxCode, Version } from '../../shapes.ts'
 import { entryFields, startAndReason } from '../operation/setting-change.ts'
@@ -63,13 +63,6 @@ export type RoleMatrix = z.output<typeof RoleMatrix>
 
 /** One of the contract's roles by its name, or a further one by its id. */
 export const RoleId = words(40).min(1)
-
-export const roleName = field('name', '角色名称', text({ required: true, rules: [{ length: [2, 20] }] }))
-export const baseRole = field(
-  'base',
-  '基本角色',
-  option(roleLabels, { required: true, hint: '新角色的权限不会超过基本角色，建立后不能更换。' }),
-)
 
 const RoleRow = z.object({
   role: RoleId,

@@ -1,9 +1,11 @@
 /** 站点台账: orders of a promotion, their refunds and voidings by two administrators. Refused where the city has not turned it on. */
 import { stationOrderCase } from '@green/filing/cases/station-order.ts'
+import { area, field, text } from '@green/filing/form/fields.ts'
 import { stationPeriods, stationTypes } from '@green/filing/programme/stations.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { dailyRecord, firstOfTwo, secondOfTwo, type TwoHands } from '../../hands.ts'
 import { importCallsOf } from '../../import-calls.ts'
@@ -90,6 +92,14 @@ const exported = (path: `/${string}`, title: string) =>
 
 const Totals = z.object({ count: z.number(), payAmount: z.string(), refundAmount: z.string() })
 
+/** Why a refund or a cancellation is proposed; the case says how long it is at least. */
+export const orderReason = field('reason', '理由', area(200, { required: true }))
+export const orderOpinion = field('opinion', '意见', area(200, { hint: '不同意的须写明理由。' }))
+export const refundFields = [
+  field('refundNo', '退款单号', text({ rules: [{ maxLength: 64 }] })),
+  field('failReason', '失败原因', text({ rules: [{ maxLength: 60 }], hint: '退款没有成功时填写。' })),
+]
+
 export const station = {
   getList: call({
     get: '/station/getList',
@@ -135,7 +145,7 @@ export const station = {
     hands: firstOfTwo,
     title: '提出退款（由另一人批准后才退）',
     may,
-    in: z.strictObject({ id: Id, version: Version, reason: words(200) }),
+    in: z.strictObject({ id: Id, version: Version, ...shapeOf([orderReason]) }),
     out: StationOrder,
   }),
   decide: call({
@@ -145,7 +155,7 @@ export const station = {
     may,
     duty: secondDuty,
     slow: true,
-    in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), opinion: words(200).default('') }),
+    in: z.strictObject({ id: Id, version: Version, approve: z.boolean(), ...shapeOf([orderOpinion]) }),
     out: StationOrder,
   }),
   retry: call({
@@ -166,9 +176,8 @@ export const station = {
       id: Id,
       version: Version,
       isRefunded: z.boolean(),
-      refundNo: words(64).default(''),
+      ...shapeOf(refundFields),
       refundTime: GivenMoment.optional(),
-      failReason: words(60).default(''),
     }),
     out: orWaits(StationOrder),
   }),
@@ -196,7 +205,7 @@ export const stationTenMonth = {
     hands: firstOfTwo,
     title: '提出作废10月订单（由另一人批准）',
     may,
-    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(200) }),
+    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), ...shapeOf([orderReason]) }),
     out: StationOrder,
   }),
 }

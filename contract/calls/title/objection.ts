@@ -5,10 +5,12 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
+import { shapeOf } from '../../field-schemas.ts'
+import { objectionFields } from '../../fields/objection.ts'
 import { FileRef } from '../../files.ts'
 import { stateNameOf } from '../../filing/cases.ts'
 import { secondOfTwo } from '../../hands.ts'
-import { neededWords, OrganisationName, words } from '../../rule-schemas.ts'
+import { neededWords, words } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, RequestId } from '../../shapes.ts'
 
 const ObjectionState = stateNameOf(objectionCase)
@@ -93,9 +95,7 @@ export const objection = {
     may: 'anyone',
     in: z.strictObject({
       filingId: Id,
-      name: OrganisationName,
-      contact: neededWords(60, 5),
-      reason: neededWords(1000, 10),
+      ...shapeOf(objectionFields),
       ...captchaAnswer,
     }),
     out: z.object({ number: z.string() }),

@@ -1,6 +1,7 @@
 /** 修改密码: with the old password when signed in, with a code sent to the mobile when it was forgotten. */
 import { user } from '@green/contract/calls/account/user.ts'
-import { required, validateRule } from '@green/filing/value/rules.ts'
+import { mobile, newPassword as newPasswordField, smsCode } from '@green/contract/fields/person.ts'
+import { required } from '@green/filing/value/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { ruled, submitted, useTextBoxes } from './text-boxes.ts'
+import { declared, passwordBox, submitted, useTextBoxes } from './text-boxes.ts'
 
 export function ChangePasswordPage() {
   const isSignedIn = useSession((session) => session.login !== null)
@@ -37,12 +38,9 @@ export function ChangePasswordPage() {
 }
 
 const newPassword = {
-  newPassword: {
-    label: '新密码',
-    check: (value: string) => required(value) ?? validateRule('password', value),
-  },
+  newPassword: declared(newPasswordField),
   passwordAgain: {
-    label: '再次输入新密码',
+    ...passwordBox({ label: '再次输入新密码' }),
     check: (value: string, all: { newPassword: string }) =>
       required(value) ?? (value === all.newPassword ? null : '两次输入的密码不一致'),
   },
@@ -51,7 +49,7 @@ const newPassword = {
 /** Also part of the personal centre. */
 export function WithOldPassword() {
   const fields = useTextBoxes('password', {
-    oldPassword: { label: '原密码', check: (value) => required(value, '请输入原密码') },
+    oldPassword: passwordBox({ label: '原密码', empty: '请输入原密码' }),
     ...newPassword,
   })
   const [problem, setProblem] = useState<string | null>(null)
@@ -72,9 +70,9 @@ export function WithOldPassword() {
     <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
       <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
       <Problem message={problem} />
-      <PasswordInput {...fields.bind('oldPassword')} required maxLength={64} autoComplete="current-password" />
+      <PasswordInput {...fields.bind('oldPassword')} required autoComplete="current-password" />
       <PasswordInput {...fields.bind('newPassword')} {...newBox} />
-      <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
+      <PasswordInput {...fields.bind('passwordAgain')} required autoComplete="new-password" />
       <Button kind="primary" size="large" type="submit" block running={change.isPending ? '正在保存' : false}>
         修改密码
       </Button>
@@ -84,8 +82,8 @@ export function WithOldPassword() {
 
 function WithMobileCode() {
   const fields = useTextBoxes('password', {
-    mobile: ruled('手机号码', 'mobile'),
-    verifyCode: ruled('短信验证码', 'verifyCode'),
+    mobile: declared(mobile, { label: '手机号码' }),
+    verifyCode: declared(smsCode),
     ...newPassword,
   })
   const [problem, setProblem] = useState<string | null>(null)
@@ -115,7 +113,7 @@ function WithMobileCode() {
     <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
       <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
       <Problem message={problem} />
-      <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+      <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" />
       <PictureCode form="password" code={picture} />
       <MobileCode
         control={fields.bind('verifyCode')}
@@ -124,7 +122,7 @@ function WithMobileCode() {
         picture={picture}
       />
       <PasswordInput {...fields.bind('newPassword')} {...newBox} />
-      <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
+      <PasswordInput {...fields.bind('passwordAgain')} required autoComplete="new-password" />
       <Button kind="primary" size="large" type="submit" block running={change.isPending ? '正在保存' : false}>
         设置新密码
       </Button>
@@ -134,7 +132,6 @@ function WithMobileCode() {
 
 const newBox = {
   required: true,
-  maxLength: 64,
   autoComplete: 'new-password',
   hint: '8 位以上，含大写字母、小写字母和数字；不能与最近 3 次用过的相同',
 }

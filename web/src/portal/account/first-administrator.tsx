@@ -1,6 +1,7 @@
 /** 创建首个管理员: with the one-time code that a new installation prints when it starts. */
-import { account } from '@green/contract/calls/account/account.ts'
-import { required, validateRule } from '@green/filing/value/rules.ts'
+import { account, staffLoginName } from '@green/contract/calls/account/account.ts'
+import { firstCode, mobile, newPassword, personName } from '@green/contract/fields/person.ts'
+import { required } from '@green/filing/value/rules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../platform/request/query.ts'
@@ -11,23 +12,22 @@ import { PasswordInput, TextInput } from '../../ui/control/field.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Problem } from './problem.tsx'
-import { ruled, submitted, useTextBoxes } from './text-boxes.ts'
+import { declared, passwordBox, submitted, useTextBoxes } from './text-boxes.ts'
 
 export function FirstAdministratorPage() {
   const fields = useTextBoxes('first', {
-    code: { label: '一次性代码', kind: 'text', check: (value) => required(value) },
+    code: declared(firstCode),
     loginName: {
-      label: '登录名',
-      kind: 'text',
+      ...declared(staffLoginName),
       check: (value) =>
         required(value) ??
         (/^[a-zA-Z][a-zA-Z0-9_]{2,29}$/.test(value) ? null : '登录名为3至30位字母、数字或下划线，以字母开头'),
     },
-    name: ruled('姓名', 'personName'),
-    mobile: ruled('手机号码', 'mobile'),
-    password: { label: '登录密码', check: (value) => required(value) ?? validateRule('password', value) },
+    name: declared(personName),
+    mobile: declared(mobile, { label: '手机号码' }),
+    password: declared(newPassword, { label: '登录密码' }),
     passwordAgain: {
-      label: '再次输入密码',
+      ...passwordBox({ label: '再次输入密码' }),
       check: (value, all) => required(value) ?? (value === all.password ? null : '两次输入的密码不一致'),
     },
   })
@@ -59,18 +59,17 @@ export function FirstAdministratorPage() {
       <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
-        <TextInput {...fields.bind('code')} required autoComplete="off" spellCheck={false} maxLength={40} />
-        <TextInput {...fields.bind('loginName')} required autoComplete="username" spellCheck={false} maxLength={30} />
-        <TextInput {...fields.bind('name')} required autoComplete="name" maxLength={40} />
-        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+        <TextInput {...fields.bind('code')} required autoComplete="off" spellCheck={false} />
+        <TextInput {...fields.bind('loginName')} required autoComplete="username" spellCheck={false} />
+        <TextInput {...fields.bind('name')} required autoComplete="name" />
+        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" />
         <PasswordInput
           {...fields.bind('password')}
           required
-          maxLength={64}
           autoComplete="new-password"
           hint="8 位以上，含大写字母、小写字母和数字"
         />
-        <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
+        <PasswordInput {...fields.bind('passwordAgain')} required autoComplete="new-password" />
         <Button kind="primary" size="large" type="submit" block running={make.isPending ? '正在创建' : false}>
           创建管理员
         </Button>

@@ -97,7 +97,6 @@ function CodeBox({ control, picture, isSending, send }: CodeBoxProps) {
       required
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
       hint={sent}
       fault={control.fault ?? fault}
       after={

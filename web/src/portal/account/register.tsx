@@ -1,6 +1,7 @@
 /** 企业注册: one account per organisation, by a code sent to the operator's mobile. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/account/user.ts'
+import { creditCode, email, mobile, newPassword, personName, smsCode } from '@green/contract/fields/person.ts'
 import { type OrgKind, orgKindLabels, orgKinds } from '@green/contract/roles.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { hintFor } from '@green/filing/form/hints.ts'
@@ -26,7 +27,7 @@ import { Agreement } from './agreement.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { ruled, submitted, useTextBoxes } from './text-boxes.ts'
+import { declared, passwordBox, submitted, useTextBoxes } from './text-boxes.ts'
 
 const yes = 'yes'
 
@@ -134,7 +135,7 @@ function useRegistration() {
     'register',
     {
       orgKind: { label: '单位类型', check: (value) => required(value) },
-      socialCode: ruled('统一社会信用代码', 'xydm'),
+      socialCode: declared(creditCode),
       enterpriseName: {
         label: '单位名称',
         kind: 'enterpriseName',
@@ -142,13 +143,13 @@ function useRegistration() {
       },
       nameAsLicensed: { label: asLicensedLabel, check: () => null },
       qxCode: { label: '所属区县', check: (value) => required(value) },
-      contactName: ruled('联系人姓名', 'personName'),
-      email: ruled('电子邮箱', 'email'),
-      mobile: ruled('手机号码', 'mobile'),
-      verifyCode: ruled('短信验证码', 'verifyCode'),
-      password: { label: '登录密码', check: (value) => required(value) ?? validateRule('password', value) },
+      contactName: declared(personName, { label: '联系人姓名' }),
+      email: declared(email),
+      mobile: declared(mobile, { label: '手机号码' }),
+      verifyCode: declared(smsCode),
+      password: declared(newPassword, { label: '登录密码' }),
       passwordAgain: {
-        label: '再次输入密码',
+        ...passwordBox({ label: '再次输入密码' }),
         check: (value, all) => required(value) ?? (value === all.password ? null : '两次输入的密码不一致'),
       },
       agreed: { label: '用户协议', check: (value) => (value === yes ? null : '请阅读并同意用户协议和隐私说明') },
@@ -260,21 +261,13 @@ function PersonPart({ fields, picture }: { fields: Registration; picture: Return
     <fieldset className="account-part">
       <legend>联系人与账号</legend>
       <div className="account-pair">
-        <TextInput {...fields.bind('contactName')} required maxLength={40} autoComplete="name" />
-        <TextInput
-          {...fields.bind('email')}
-          required
-          type="email"
-          maxLength={254}
-          autoComplete="email"
-          autoCapitalize="none"
-        />
+        <TextInput {...fields.bind('contactName')} required autoComplete="name" />
+        <TextInput {...fields.bind('email')} required type="email" autoComplete="email" autoCapitalize="none" />
         <TextInput
           {...fields.bind('mobile')}
           required
           type="tel"
           inputMode="tel"
-          maxLength={20}
           autoComplete="tel"
           hint="用于登录和接收通知"
         />
@@ -290,12 +283,11 @@ function PersonPart({ fields, picture }: { fields: Registration; picture: Return
         <PasswordInput
           {...fields.bind('password')}
           required
-          maxLength={64}
           autoComplete="new-password"
           hint="8 位以上，含大写字母、小写字母和数字"
           warning={hintFor('password', values.password, { today: today(), creditCode: values.socialCode })}
         />
-        <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
+        <PasswordInput {...fields.bind('passwordAgain')} required autoComplete="new-password" />
       </div>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 /** 设置密码: by the link that the owner of an account has received; it is valid once and for two hours. */
 import { account } from '@green/contract/calls/account/account.ts'
-import { required, validateRule } from '@green/filing/value/rules.ts'
+import { newPassword } from '@green/contract/fields/person.ts'
+import { required } from '@green/filing/value/rules.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../platform/request/query.ts'
@@ -10,7 +11,7 @@ import { PasswordInput } from '../../ui/control/field.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Problem } from './problem.tsx'
-import { submitted, useTextBoxes } from './text-boxes.ts'
+import { declared, passwordBox, submitted, useTextBoxes } from './text-boxes.ts'
 
 export function SetPasswordPage() {
   // The part after # stays in the browser: it is in no request of this page and in no log.
@@ -28,9 +29,9 @@ export function SetPasswordPage() {
 
 function NewPassword({ link }: { link: string }) {
   const fields = useTextBoxes('own', {
-    newPassword: { label: '新密码', check: (value) => required(value) ?? validateRule('password', value) },
+    newPassword: declared(newPassword),
     passwordAgain: {
-      label: '再次输入新密码',
+      ...passwordBox({ label: '再次输入新密码' }),
       check: (value, all) => required(value) ?? (value === all.newPassword ? null : '两次输入的密码不一致'),
     },
   })
@@ -62,11 +63,10 @@ function NewPassword({ link }: { link: string }) {
       <PasswordInput
         {...fields.bind('newPassword')}
         required
-        maxLength={64}
         autoComplete="new-password"
         hint="8 位以上，含大写字母、小写字母和数字"
       />
-      <PasswordInput {...fields.bind('passwordAgain')} required maxLength={64} autoComplete="new-password" />
+      <PasswordInput {...fields.bind('passwordAgain')} required autoComplete="new-password" />
       <Button kind="primary" size="large" type="submit" block running={set.isPending ? '正在保存' : false}>
         设置密码
       </Button>

@@ -1,7 +1,7 @@
 /** The steps of a sign-in, wherever it stands: by password or by a code sent to the mobile, then the second step where the account has one. */
 import { security } from '@green/contract/calls/account/security.ts'
 import { type Login, user } from '@green/contract/calls/account/user.ts'
-import { required } from '@green/filing/value/rules.ts'
+import { mobile, secondCode, signInName, smsCode } from '@green/contract/fields/person.ts'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../platform/request/query.ts'
 import { isRefusal } from '../../platform/request/refusal.ts'
@@ -12,7 +12,7 @@ import { PasswordInput, TextInput } from '../../ui/control/field.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { ruled, submitted, useTextBoxes } from './text-boxes.ts'
+import { declared, passwordBox, submitted, useTextBoxes } from './text-boxes.ts'
 
 type SignInMethod = 'password' | 'code'
 const ways: { key: SignInMethod; label: string }[] = [
@@ -59,12 +59,8 @@ export function FirstSteps(props: FirstStep) {
 
 function ByPassword(done: FirstStep) {
   const fields = useTextBoxes('login', {
-    loginName: {
-      label: '账号',
-      kind: 'text',
-      check: (value) => required(value, '请输入登录名、手机号或统一社会信用代码'),
-    },
-    password: { label: '密码', check: (value) => required(value, '请输入密码') },
+    loginName: declared(signInName, { empty: '请输入登录名、手机号或统一社会信用代码' }),
+    password: passwordBox({ label: '密码', empty: '请输入密码' }),
   })
   const picture = usePictureCode()
   const login = useLogin(fields.take, picture, done)
@@ -82,10 +78,9 @@ function ByPassword(done: FirstStep) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={50}
         hint="登录名、手机号或统一社会信用代码"
       />
-      <PasswordInput {...fields.bind('password')} required autoComplete="current-password" maxLength={64} />
+      <PasswordInput {...fields.bind('password')} required autoComplete="current-password" />
       <PictureCode form="login" code={picture} />
       <Button kind="primary" size="large" type="submit" block running={login.isRunning ? '正在登录' : false}>
         登录
@@ -96,8 +91,8 @@ function ByPassword(done: FirstStep) {
 
 function ByCode(done: FirstStep) {
   const fields = useTextBoxes('login', {
-    mobile: ruled('手机号码', 'mobile'),
-    verifyCode: ruled('短信验证码', 'verifyCode'),
+    mobile: declared(mobile, { label: '手机号码' }),
+    verifyCode: declared(smsCode),
   })
   const picture = usePictureCode()
   const login = useLogin(fields.take, picture, done)
@@ -109,7 +104,7 @@ function ByCode(done: FirstStep) {
     >
       <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
       {login.problem}
-      <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+      <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" />
       <PictureCode form="login" code={picture} />
       <MobileCode
         control={fields.bind('verifyCode')}
@@ -127,7 +122,7 @@ function ByCode(done: FirstStep) {
 /** The six digits of the app, or a recovery code; the first step is not repeated. */
 export function SecondStep({ challenge, onLogin, onBack }: Done & { challenge: string; onBack: () => void }) {
   const fields = useTextBoxes('second', {
-    code: { label: '动态口令或恢复码', kind: 'text', check: (value) => required(value, '请输入动态口令或恢复码') },
+    code: declared(secondCode, { empty: '请输入动态口令或恢复码' }),
   })
   const picture = usePictureCode()
   const act = useAct(security.signIn)
@@ -162,7 +157,6 @@ export function SecondStep({ challenge, onLogin, onBack }: Done & { challenge: s
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={30}
         hint="手机验证器应用中显示的6位数字；手机不在身边时，输入一个恢复码"
       />
       <PictureCode form="second" code={picture} />

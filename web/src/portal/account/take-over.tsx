@@ -1,8 +1,10 @@
 /** 账号接管: the contact of an enterprise has left; the successor requests the main account from the county. */
 import { handOver } from '@green/contract/calls/account/hand-over.ts'
+import { creditCode, email, mobile, personName, smsCode, takeOverReason } from '@green/contract/fields/person.ts'
 import { required } from '@green/filing/value/rules.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { boxOf } from '../../filing/fields/box-of.ts'
 import { useAct } from '../../platform/request/query.ts'
 import { request } from '../../platform/request/request.ts'
 import { RequestError } from '../../platform/request/request-error.ts'
@@ -14,7 +16,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
-import { ruled, submitted, useTextBoxes } from './text-boxes.ts'
+import { declared, submitted, useTextBoxes } from './text-boxes.ts'
 
 export function TakeOverPage() {
   const fields = useTakeOverFields()
@@ -57,21 +59,17 @@ export function TakeOverPage() {
         <TextInput
           {...fields.bind('socialCode')}
           required
-          maxLength={18}
           autoCapitalize="characters"
           spellCheck={false}
           hint="18 位，见营业执照"
         />
-        <TextInput {...fields.bind('name')} required autoComplete="name" maxLength={40} />
-        <TextInput {...fields.bind('email')} required type="email" autoComplete="email" maxLength={254} />
+        <TextInput {...fields.bind('name')} required autoComplete="name" />
+        <TextInput {...fields.bind('email')} required type="email" autoComplete="email" />
         <TextArea
           id={fields.id('reason')}
-          label="申请理由"
-          required
+          {...boxOf(takeOverReason)}
           fault={fields.faults.reason}
-          hint="如：原联系人已离职，电话无法接通"
           rows={3}
-          maxLength={300}
           value={fields.values.reason}
           onChange={fields.bind('reason').onChange}
           onBlur={fields.bind('reason').onBlur}
@@ -82,7 +80,7 @@ export function TakeOverPage() {
           picture={picture}
           onTaken={(proofId) => fields.bind('proofId').onChange(proofId)}
         />
-        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" />
         <PictureCode form="takeover" code={picture} />
         <MobileCode
           control={fields.bind('verifyCode')}
@@ -105,14 +103,13 @@ function useTakeOverFields() {
   return useTextBoxes(
     'takeover',
     {
-      socialCode: ruled('统一社会信用代码', 'xydm'),
-      name: ruled('新联系人姓名', 'personName'),
-      email: ruled('电子邮箱', 'email'),
-      mobile: ruled('新联系人手机号码', 'mobile'),
-      verifyCode: ruled('短信验证码', 'verifyCode'),
+      socialCode: declared(creditCode),
+      name: declared(personName, { label: '新联系人姓名' }),
+      email: declared(email),
+      mobile: declared(mobile, { label: '新联系人手机号码' }),
+      verifyCode: declared(smsCode),
       reason: {
-        label: '申请理由',
-        kind: 'text',
+        ...declared(takeOverReason),
         check: (value) => ([...value.trim()].length < 5 ? '请说明原联系人的情况（至少5个字）' : null),
       },
       proofId: { label: '证明文件', check: (value) => required(value, '请上传加盖公章的授权书') },

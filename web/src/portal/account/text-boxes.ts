@@ -1,4 +1,6 @@
 /** State of a plain form: values, faults by field; a box is normalised and checked when it is left, all boxes on submit. */
+import { password } from '@green/contract/fields/person.ts'
+import { type Field, lengthsOf } from '@green/filing/form/fields.ts'
 import { normalise } from '@green/filing/value/normalise.ts'
 import { type RuleName, required, validateRule } from '@green/filing/value/rules.ts'
 import { type FormEvent, useState } from 'react'
@@ -9,13 +11,27 @@ export type FieldSpec<T> = {
   label: string
   /** How a box is normalised when it is left. */
   kind?: RuleName | 'text'
+  maxLength?: number | undefined
   /** Null, or the error message. */
   check: (value: string, all: T) => string | null
 }
 
-/** A required box with one of the trade's rules; normalised by that rule too. */
-export function ruled(label: string, kind: RuleName) {
-  return { label, kind, check: (value: string) => required(value) ?? validateRule(kind, value) }
+/** The box of a declared text: rule, length and label are the field's, which its call takes too. `empty` refuses an empty one. */
+export function declared({ label, spec }: Field, over: { label?: string; empty?: string } = {}) {
+  const rule = spec.rules?.find((one): one is RuleName => typeof one === 'string' && one !== 'nonzero')
+  return {
+    label: over.label ?? label,
+    // A password is sent as it was typed.
+    ...(rule === 'password' ? {} : { kind: rule ?? ('text' as const) }),
+    maxLength: lengthsOf(spec).max ?? undefined,
+    check: (value: string) => required(value, over.empty) ?? (rule ? validateRule(rule, value) : null),
+  }
+}
+
+/** The box of a password that is only passed on: as it was typed. */
+export function passwordBox(over: { label?: string; empty?: string } = {}) {
+  const { label, maxLength, check } = declared(password, over)
+  return { label, maxLength, check }
 }
 
 type Values<K extends string> = Record<K, string>
@@ -37,9 +53,7 @@ export function useTextBoxes<K extends string>(
   const id = (key: K) => `${form}-${key}`
   const write = (next: Values<K>) => {
     setValues(next)
-    if (!options.keptAs) return
-    const open = keys.filter((key) => !options.secret?.includes(key))
-    sessionStorage.setItem(options.keptAs, JSON.stringify(Object.fromEntries(open.map((key) => [key, next[key]]))))
+    if (options.keptAs) store(options.keptAs, next, (key) => !options.secret?.includes(key as K))
   }
   const faultOf = (key: K, all: Values<K>) => specs[key].check(all[key], all)
   const tidied = (key: K, value: string) => written(specs[key].kind, value)
@@ -64,6 +78,7 @@ export function useTextBoxes<K extends string>(
       id: id(key),
       name: key,
       label: specs[key].label,
+      maxLength: specs[key].maxLength,
       value: values[key],
       fault: faults[key],
       onChange: (value: string) => {
@@ -146,6 +161,14 @@ function shownIn<K extends string>(
 
 const isTextBox = (box: HTMLElement | null): box is HTMLInputElement =>
   box instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(box.type)
+
+/** What may survive a reload. */
+function store(name: string, values: Readonly<Record<string, string>>, mayStore: (key: string) => boolean) {
+  sessionStorage.setItem(
+    name,
+    JSON.stringify(Object.fromEntries(Object.entries(values).filter(([key]) => mayStore(key)))),
+  )
+}
 
 function storedValues<K extends string>(name: string | undefined, keys: readonly K[]): Partial<Values<K>> {
   if (!name) return {}

@@ -1,7 +1,11 @@
 /** The form of an objection: who, contact, and why; the response is a number for looking up the result. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { objection } from '@green/contract/calls/title/objection.ts'
+import { objectionFields } from '@green/contract/fields/objection.ts'
+import { valueFault } from '@green/filing/kinds/value-fault.ts'
+import { noLists } from '@green/filing/programme/reference.ts'
 import { useState } from 'react'
+import { boxOf } from '../../filing/fields/box-of.ts'
 import { refusalOf } from '../../filing/kinds/files-input.tsx'
 import { useAct } from '../../platform/request/query.ts'
 import { request } from '../../platform/request/request.ts'
@@ -23,12 +27,6 @@ type ObjectionDialogProps = {
 const papers = { formats: ['pdf', 'jpg', 'png'], max: 3, maxMb: 10 }
 
 const nothing = { name: '', contact: '', reason: '' }
-const wanted = {
-  name: [2, '请填写姓名或单位名称'],
-  contact: [5, '请填写能联系到您的手机号或邮箱'],
-  reason: [10, '请说明事实和理由（至少10个字）'],
-} as const
-
 export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
   const [draft, setDraft] = useState(nothing)
   const [missing, setMissing] = useState<readonly { field: string; message: string }[]>([])
@@ -46,12 +44,13 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
   const faults = missing.length > 0 ? missing : (raise.error?.errors ?? [])
   const fault = (field: string) => faults.find((one) => one.field === field)?.message
   const send = () => {
-    const short = Object.entries(wanted).flatMap(([field, [least, message]]) =>
-      [...draft[field as keyof typeof nothing].trim()].length < least ? [{ field, message }] : [],
-    )
-    setMissing(short)
+    const found = objectionFields.flatMap(({ key, spec }) => {
+      const message = valueFault(spec, draft[key], true, noLists)
+      return message === null ? [] : [{ field: key, message }]
+    })
+    setMissing(found)
     setAttempt(attempt + 1)
-    if (short.length === 0)
+    if (found.length === 0)
       raise.mutate(
         { filingId: against.filingId, ...draft, ...code.answer() },
         { onError: (error) => (error.data.captchaRequired ? code.ask(error.message) : code.used()) },
@@ -87,32 +86,25 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
       />
       <p className="ge-hint">姓名和联系方式只供主办单位核查时联系您，不公开，也不告知被公示单位。</p>
       <TextInput
+        {...boxOf(objectionFields[0])}
         id="objection-name"
-        label="姓名或单位名称"
-        required
-        maxLength={40}
         autoComplete="name"
         value={draft.name}
         onChange={text('name')}
         fault={fault('name')}
       />
       <TextInput
+        {...boxOf(objectionFields[1])}
         id="objection-contact"
-        label="手机或邮箱"
-        required
-        maxLength={60}
         value={draft.contact}
         onChange={text('contact')}
         fault={fault('contact')}
       />
       <TextArea
+        {...boxOf(objectionFields[2])}
         id="objection-reason"
-        label="事实和理由"
-        required
         fault={fault('reason')}
-        hint="10至1000字。"
         rows={5}
-        maxLength={1000}
         value={draft.reason}
         onChange={text('reason')}
       />

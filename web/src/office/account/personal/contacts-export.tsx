@@ -1,6 +1,6 @@
 /** An export with unmasked contacts, for a reason, which is logged. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
-import { exportReason } from '@green/contract/calls/account/personal.ts'
+import { exportReason } from '@green/contract/fields/personal.ts'
 import { valueFault } from '@green/filing/kinds/value-fault.ts'
 import { useState } from 'react'
 import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'

@@ -1,5 +1,5 @@
 /** Asks for the reason: one click on a usual reason is enough, any other is typed. */
-import { showingReason } from '@green/contract/calls/account/personal.ts'
+import { showingReason } from '@green/contract/fields/personal.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { Button } from '../../../ui/control/button.tsx'

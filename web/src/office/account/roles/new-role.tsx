@@ -1,5 +1,6 @@
 /** A further role on a base role, and its removal. */
-import { baseRole, role, roleName } from '@green/contract/calls/overview/lookup.ts'
+import { role } from '@green/contract/calls/overview/lookup.ts'
+import { baseRole, roleName } from '@green/contract/fields/role.ts'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useAct } from '../../../platform/request/query.ts'

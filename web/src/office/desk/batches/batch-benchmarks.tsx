@@ -2,10 +2,12 @@
 
 import { benchmark } from '@green/contract/calls/energy/benchmark.ts'
 import { batch as batchCalls } from '@green/contract/calls/filing/batch.ts'
+import { batchReason } from '@green/contract/fields/batch.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
@@ -97,16 +99,7 @@ function Take({ batch: { id, version, name }, later, onClose, onTaken }: TakePro
         新冻结的 {later}{' '}
         张自另一位市级人员复核时起用于本批次。已提交的申报保留原来的评分和所用基准；此后提交、或退回后重新提交的，按新基准评分。
       </p>
-      <TextArea
-        id="take-reason"
-        label="理由"
-        required
-        rows={3}
-        maxLength={200}
-        fault={fault}
-        value={reason}
-        onChange={setReason}
-      />
+      <TextArea id="take-reason" {...boxOf(batchReason)} rows={3} fault={fault} value={reason} onChange={setReason} />
     </Dialog>
   )
 }

@@ -1,13 +1,17 @@
 /** 区县延期: districts with a later end than the batch, and the form that grants or removes one. */
 
 import { batch as calls } from '@green/contract/calls/filing/batch.ts'
+import { batchReason } from '@green/contract/fields/batch.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
+import { field, hinted, yesNo } from '@green/filing/form/fields.ts'
 import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
+import { FieldBox } from '../../../filing/fields/field-box.tsx'
+import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { useCounties } from '../../../platform/counties.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Checkbox, Field, TextArea } from '../../../ui/control/field.tsx'
+import { Field } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
@@ -50,14 +54,19 @@ export function ExtendButton({ batch }: { batch: Batch }) {
   )
 }
 
+type Draft = { qxCodes: readonly string[]; closeAt: string | null; countyDeadline: string | null }
+const nothing: Draft = { qxCodes: [], closeAt: null, countyDeadline: null }
+
+const back = field('back', '收回所选区县的延期，按本批次的期限办理', yesNo())
+const extensionReason = hinted(batchReason, '5至200字。由另一位市级人员复核后生效，届时通知所选区县及其申报单位。')
+
 function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const counties = useCounties()
-  const [qxCodes, setQxCodes] = useState<string[]>([])
-  const [closeAt, setCloseAt] = useState<string | null>(null)
-  const [countyDeadline, setCountyDeadline] = useState<string | null>(null)
-  const [takesBack, setTakesBack] = useState(false)
-  const [reason, setReason] = useState('')
+  const [{ qxCodes, closeAt, countyDeadline }, setDraft] = useState(nothing)
   const [noEnd, setNoEnd] = useState(false)
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const form = useFieldValues([back, extensionReason])
+  const takesBack = form.values.back === true
   const extend = useAct(calls.extend, {
     onDone: (answer) => {
       toastDone(answer, takesBack ? '已收回延期，有关单位会收到通知' : '已延期，有关单位会收到通知')
@@ -67,14 +76,13 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
   const fault = (field: string) => faultOf(extend.error, field)
   const send = () => {
     setNoEnd(!takesBack && !closeAt)
-    if (!takesBack && !closeAt) return
-    extend.mutate({
-      id: batch.id,
-      version: batch.version,
-      qxCodes,
-      reason,
-      ...(takesBack ? { closeAt: null } : { closeAt, countyDeadline }),
-    })
+    const values = form.checkAll(['reason'])
+    if (!values || (!takesBack && !closeAt)) return
+    const ends = takesBack ? { closeAt: null } : { closeAt, countyDeadline }
+    extend.mutate(
+      { id: batch.id, version: batch.version, qxCodes: [...qxCodes], reason: values.reason, ...ends },
+      { onError: form.take },
+    )
   }
   return (
     <Dialog
@@ -96,16 +104,14 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
           <AntSelect
             id="extend-qx"
             mode="multiple"
-            value={qxCodes}
+            value={[...qxCodes]}
             placeholder="可多选"
             showSearch={{ optionFilterProp: 'label' }}
             options={counties.options}
-            onChange={setQxCodes}
+            onChange={(chosen: string[]) => set({ qxCodes: chosen })}
           />
         </Field>
-        <Checkbox id="extend-back" checked={takesBack} onChange={setTakesBack}>
-          收回所选区县的延期，按本批次的期限办理
-        </Checkbox>
+        <FieldBox form={form} field={back} />
         {takesBack ? null : (
           <>
             <MomentField
@@ -114,7 +120,7 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
               required
               fault={noEnd ? '请选择时间' : fault('closeAt')}
               value={closeAt}
-              onChange={setCloseAt}
+              onChange={(at) => set({ closeAt: at })}
             />
             <MomentField
               id="extend-county"
@@ -122,21 +128,11 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
               fault={fault('countyDeadline')}
               hint={batch.countyDeadline ? `不填的，仍为 ${dateTimeText(batch.countyDeadline)}。` : '本批次没有规定。'}
               value={countyDeadline}
-              onChange={setCountyDeadline}
+              onChange={(at) => set({ countyDeadline: at })}
             />
           </>
         )}
-        <TextArea
-          id="extend-reason"
-          label="理由"
-          required
-          fault={fault('reason')}
-          hint="5至200字。由另一位市级人员复核后生效，届时通知所选区县及其申报单位。"
-          rows={3}
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-        />
+        <FieldBox form={form} field={extensionReason} />
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 /** The form of a batch: window, deadlines, quotas of counties; a batch that has begun needs a reason. */
 
 import { batch } from '@green/contract/calls/filing/batch.ts'
+import { batchChangeReason, batchName } from '@green/contract/fields/batch.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import { titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { nationalRoundNote, thirdPartyRefusal } from '@green/filing/programme/batch-rules.ts'
@@ -9,6 +10,7 @@ import { releasesOf } from '@green/filing/workflow/release.ts'
 import { isRecommended, isUnderReview } from '@green/filing/workflow/states.ts'
 import { draftsDecisions, inquires } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useProgramme } from '../../../filing/programme-source.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Box } from '../../../ui/control/box.tsx'
@@ -213,7 +215,12 @@ function ReasonField({ value, fault, onChange }: ReasonProps) {
       fault={fault}
       hint="批次已经开始：除名称外的改动须说明理由，由另一位市级人员复核后生效，并通知有申报的单位、各区县和市级。"
     >
-      <Box id="batch-reason" value={value} maxLength={200} onChange={(event) => onChange(event.target.value)} />
+      <Box
+        id="batch-reason"
+        value={value}
+        maxLength={boxOf(batchChangeReason).maxLength}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   )
 }
@@ -238,7 +245,7 @@ function WindowFields({ of, form, change, fault }: PartProps & { of: Programme |
         <Box
           id="batch-name"
           value={form.name}
-          maxLength={60}
+          maxLength={boxOf(batchName).maxLength}
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>

@@ -2,16 +2,14 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { batch as calls } from '@green/contract/calls/filing/batch.ts'
+import { batchReason, batchReminder } from '@green/contract/fields/batch.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../../platform/request/query.ts'
-import { randomId } from '../../../platform/request/random-id.ts'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
+import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { TextArea } from '../../../ui/control/field.tsx'
-import { Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
-import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
@@ -113,41 +111,14 @@ function Unsent({ batch }: { batch: Batch }) {
 }
 
 function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onClose: () => void }) {
-  const [words, setWords] = useState(`“${batch.name}”将于${dateTimeText(batch.closeAt)}截止，请尽快完成填写并提交。`)
-  const [requestId] = useState(() => randomId())
-  const remind = useAct(calls.remind, {
-    onDone: ({ told }) => {
-      toast.success(`已提醒 ${told} 家单位`)
-      onClose()
-    },
+  const form = useFields([batchReminder], {
+    start: { words: `“${batch.name}”将于${dateTimeText(batch.closeAt)}截止，请尽快完成填写并提交。` },
+    call: calls.remind,
+    also: { id: batch.id, dryRun: false },
+    done: ({ told }) => `已提醒 ${told} 家单位`,
+    onClose,
   })
-  return (
-    <Dialog
-      title={`提醒 ${count} 家单位`}
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act="发送提醒"
-          running={remind.isPending ? '正在发送' : false}
-          onAct={() => remind.mutate({ id: batch.id, words, dryRun: false, requestId })}
-          onClose={onClose}
-        />
-      }
-    >
-      <Refused error={remind.error} />
-      <TextArea
-        id="remind-words"
-        label="提醒内容"
-        required
-        hint="以站内消息发给这些单位；手机短信只提示有新消息。"
-        fault={remind.error?.errors[0]?.message ?? null}
-        rows={4}
-        maxLength={200}
-        value={words}
-        onChange={setWords}
-      />
-    </Dialog>
-  )
+  return <FieldsDialog title={`提醒 ${count} 家单位`} form={form} act="发送提醒" running="正在发送" />
 }
 
 const endings = {
@@ -185,42 +156,21 @@ function Endings({ batch }: { batch: Batch }) {
 type EndProps = { batch: Batch; ending: (typeof endings)[keyof typeof endings]; onClose: () => void }
 
 function EndDialog({ batch: { id, version }, ending, onClose }: EndProps) {
-  const [reason, setReason] = useState('')
-  const end = useAct<typeof calls.close | typeof calls.archive>(ending.call, {
-    onDone: (answer) => {
-      toastDone(answer, ending.done)
-      onClose()
-    },
+  const form = useFields<[typeof batchReason], typeof calls.close | typeof calls.archive>([batchReason], {
+    call: ending.call,
+    also: { id, version },
+    onDone: (answer) => toastDone(answer, ending.done),
+    onClose,
   })
   return (
-    <Dialog
+    <FieldsDialog
       title={ending.button}
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act={ending.act}
-          kind="danger"
-          running={end.isPending ? '正在办理' : false}
-          onAct={() => end.mutate({ id, version, reason })}
-          onClose={onClose}
-        />
-      }
-    >
-      <div className="desk-form">
-        <p>{ending.text}</p>
-        <TextArea
-          id="end-reason"
-          label="理由"
-          required
-          hint="5至200字。"
-          fault={end.error ? (end.error.errors[0]?.message ?? end.error.message) : null}
-          rows={3}
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-        />
-      </div>
-    </Dialog>
+      form={form}
+      act={ending.act}
+      running="正在办理"
+      kind="danger"
+      above={<p>{ending.text}</p>}
+    />
   )
 }
 

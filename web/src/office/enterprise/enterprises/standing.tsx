@@ -1,11 +1,7 @@
 /** State of an enterprise: closed or not, and the official register's entry; with the actions of county and city. */
 
-import {
-  enterprise as calls,
-  closingFields,
-  closingReason,
-  lsdtqyinfo,
-} from '@green/contract/calls/enterprise/enterprise.ts'
+import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { closingFields, closingReason } from '@green/contract/fields/enterprise.ts'
 import { isOffice, isOfficer } from '@green/contract/roles.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'

@@ -1,13 +1,9 @@
 /** 企业信息审核: enterprises waiting for their county; record, licence and decision side by side, the next one by key. */
 
 import { board } from '@green/contract/calls/content/public.ts'
-import {
-  enterprise as calls,
-  lsdtqyinfo,
-  nameReason,
-  verifyOpinion,
-} from '@green/contract/calls/enterprise/enterprise.ts'
+import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { missingWords } from '@green/contract/enterprise/profile-completeness.ts'
+import { nameReason, verifyOpinion } from '@green/contract/fields/enterprise.ts'
 import { isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'

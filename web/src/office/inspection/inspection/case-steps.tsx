@@ -1,18 +1,21 @@
 /** Whose turn it is, every step that the reader may take, and the reminder. */
-import { type InspectionDetail, inspection, lsdtjn } from '@green/contract/calls/inspection/inspection.ts'
+import { type InspectionDetail, inspection, lsdtjn, reminder } from '@green/contract/calls/inspection/inspection.ts'
+import { neededOpinion } from '@green/contract/reasons.ts'
 import { isFiler, roleLabels } from '@green/contract/roles.ts'
 import { type InspectionAction, inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
+import type { CaseNeeds } from '@green/filing/cases/machine.ts'
 import { useState } from 'react'
+import { FieldsBody, FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields, useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { TextArea } from '../../../ui/control/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { isStepHere as isFromPapers, StepForm } from './papers/step-forms.tsx'
 import { type CaseSectionKey, caseSections } from './sections.tsx'
-import { useCaseAct } from './use-case-act.ts'
+import { caseReads, useCaseAct } from './use-case-act.ts'
 
 /** Steps that belong to no paper. */
 const own = ['back', 'notice', 'verify', 'suspend', 'resume'] as const
@@ -91,8 +94,8 @@ export function CaseSteps({ of, onPart }: CaseStepsProps) {
 }
 
 function StepDialog({ of, action, onClose }: { of: InspectionDetail; action: Own; onClose: () => void }) {
-  const [opinion, setOpinion] = useState('')
-  const { label, needs } = inspectionCase.steps[action]
+  const { label, needs }: { label: string; needs?: CaseNeeds } = inspectionCase.steps[action]
+  const form = useFieldValues(needs?.opinion ? [neededOpinion(needs.opinion)] : [])
   const done = {
     onDone: () => {
       toast.success(`${label}：已办理`)
@@ -101,59 +104,42 @@ function StepDialog({ of, action, onClose }: { of: InspectionDetail; action: Own
   }
   const back = useCaseAct(lsdtjn.back, done)
   const other = useCaseAct(inspection.step, done)
-  const running = action === 'back' ? back : other
-  const seen = { id: of.id, version: of.version, opinion }
-  const take = () => (action === 'back' ? back.mutate(seen) : other.mutate({ ...seen, action }))
-  const fault = faultOf(running.error, 'opinion')
+  const { error, isPending } = action === 'back' ? back : other
+  const take = () => {
+    const values = form.checkAll()
+    if (!values) return
+    const seen = { id: of.id, version: of.version, ...values }
+    if (action === 'back') back.mutate(seen, { onError: form.take })
+    else other.mutate({ ...seen, action }, { onError: form.take })
+  }
   return (
     <Dialog
       title={label}
       onClose={onClose}
-      footer={<ActFoot act={label} running={running.isPending ? '正在办理' : false} onAct={take} onClose={onClose} />}
+      footer={<ActFoot act={label} running={isPending ? '正在办理' : false} onAct={take} onClose={onClose} />}
     >
-      <RefusedLine>{fault ? null : running.error?.message}</RefusedLine>
+      <RefusedLine>{form.refusalIn(error)}</RefusedLine>
       {says[action] ? <p>{says[action]}</p> : null}
-      {needs?.opinion ? (
-        <TextArea
-          id="inspection-opinion"
-          label={needs.opinion.label}
-          required
-          rows={3}
-          maxLength={needs.opinion.max}
-          hint={`${needs.opinion.min}至${needs.opinion.max}字`}
-          fault={fault}
-          value={opinion}
-          onChange={setOpinion}
-        />
-      ) : null}
+      <FieldsBody form={form} />
     </Dialog>
   )
 }
 
 function RemindDialog({ of, onClose }: { of: InspectionDetail; onClose: () => void }) {
-  const [words, setWords] = useState('')
-  const remind = useCaseAct(inspection.remind, {
-    onDone: () => {
-      toast.success('已提醒')
-      onClose()
-    },
+  const form = useFields([reminder], {
+    call: inspection.remind,
+    also: { id: of.id },
+    refreshes: caseReads,
+    done: '已提醒',
+    onClose,
   })
   return (
-    <Dialog
+    <FieldsDialog
       title="提醒办理"
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act="发送提醒"
-          running={remind.isPending ? '正在发送' : false}
-          onAct={() => remind.mutate({ id: of.id, words })}
-          onClose={onClose}
-        />
-      }
-    >
-      <RefusedLine>{remind.error ? (faultOf(remind.error, 'id') ?? remind.error.message) : null}</RefusedLine>
-      <p>轮到企业办理时提醒企业（站内消息和短信），否则提醒监察人员。24小时内只提醒一次。</p>
-      <TextArea id="remind-words" label="附言" rows={2} maxLength={200} value={words} onChange={setWords} />
-    </Dialog>
+      form={form}
+      act="发送提醒"
+      running="正在发送"
+      above={<p>轮到企业办理时提醒企业（站内消息和短信），否则提醒监察人员。24小时内只提醒一次。</p>}
+    />
   )
 }

@@ -1,25 +1,23 @@
 /** 条款库: on which clauses a finding may rest, from when to when and how certain; the city adds, ends and dates them. */
-import { type ClauseRow, inspectionSetting as calls } from '@green/contract/calls/inspection/inspection-setting.ts'
+import {
+  type ClauseRow,
+  inspectionSetting as calls,
+  clauseDays,
+} from '@green/contract/calls/inspection/inspection-setting.ts'
+import { startFields } from '@green/contract/calls/operation/setting-change.ts'
 import { consequences } from '@green/filing/inspection/verification.ts'
 import { taskContents } from '@green/filing/programme/inspection-words.ts'
 import { type ReactNode, useState } from 'react'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Dialog } from '../../../ui/over/dialog.tsx'
 import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ComingVersion } from '../../operation/settings/parts.tsx'
-import {
-  ProposalFoot,
-  StartAndReasonFields,
-  useProposal,
-  useStartAndReason,
-} from '../../operation/settings/start-and-reason.tsx'
+import { proposed, useProposalFields } from '../../operation/settings/start-and-reason.tsx'
 import { NewClauseDialog } from './new-clause.tsx'
 import { Acts } from './terms-view.tsx'
 
@@ -139,39 +137,19 @@ function AppliesTo({ of }: { of: ClauseRow }) {
 }
 
 function DaysDialog({ of, onClose }: { of: ClauseRow; onClose: () => void }) {
-  const [validFrom, setFrom] = useState(of.validFrom)
-  const [validTo, setTo] = useState(of.validTo ?? '')
-  const [start, setStart] = useStartAndReason()
-  const save = useProposal(calls.saveClause, onClose, [calls.clauses])
-  const send = () =>
-    save.mutate({ key: of.key, own: null, validFrom, validTo: validTo || null, ...start, version: of.versions })
+  const form = useProposalFields([...clauseDays, ...startFields], {
+    start: { validFrom: of.validFrom, validTo: of.validTo },
+    call: calls.saveClause,
+    also: { key: of.key, own: null, version: of.versions },
+    refreshes: [calls.clauses],
+    onClose,
+  })
   return (
-    <Dialog
+    <FieldsDialog
       title={`${of.law}${of.article}`}
-      onClose={onClose}
-      footer={<ProposalFoot isPending={save.isPending} onAct={send} onClose={onClose} />}
-    >
-      <Refused error={save.error} />
-      <p>按现场核查的日期引用。已经登记的核查项不受影响。</p>
-      <TextInput
-        id="clause-from"
-        label="生效日期"
-        type="date"
-        required
-        fault={faultOf(save.error, 'validFrom')}
-        value={validFrom}
-        onChange={setFrom}
-      />
-      <TextInput
-        id="clause-to"
-        label="失效日期（最后一天）"
-        type="date"
-        hint="现行有效的不填；废止的填写最后一天。"
-        fault={faultOf(save.error, 'validTo')}
-        value={validTo}
-        onChange={setTo}
-      />
-      <StartAndReasonFields value={start} onChange={setStart} error={save.error} />
-    </Dialog>
+      form={form}
+      {...proposed}
+      above={<p>按现场核查的日期引用。已经登记的核查项不受影响。</p>}
+    />
   )
 }

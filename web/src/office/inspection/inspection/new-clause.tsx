@@ -1,8 +1,9 @@
 /** A clause that the city adds: what the law says, for whom and for what, from when. */
-import { inspectionSetting as calls } from '@green/contract/calls/inspection/inspection-setting.ts'
+import { inspectionSetting as calls, clauseTexts } from '@green/contract/calls/inspection/inspection-setting.ts'
 import { type Consequence, consequences } from '@green/filing/inspection/verification.ts'
 import { taskContents } from '@green/filing/programme/inspection-words.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { Checkbox, Fault, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { today } from '../../../ui/figure/date-text.ts'
@@ -14,15 +15,7 @@ import {
   useStartAndReason,
 } from '../../operation/settings/start-and-reason.tsx'
 
-const texts = {
-  law: ['法律、法规、规章', '全称，例如《重庆市节约能源条例》'],
-  article: ['条款', '例如“第四十五条”'],
-  finding: ['违法情形', '照条文填写'],
-  consequence: ['后果', '照条文填写，含责令改正和罚款的条件'],
-  decider: ['由谁决定', '例如“管理节能工作的部门”'],
-  source: ['来源', '文件名称、文号、施行日期'],
-} as const
-type TextKey = keyof typeof texts
+type TextKey = keyof typeof clauseTexts
 
 const unwritten: Record<TextKey, string> = {
   law: '',
@@ -151,21 +144,18 @@ type TextsProps = {
 }
 
 function Texts({ said, fault, onChange }: TextsProps) {
-  return (Object.keys(texts) as TextKey[]).map((key) => {
-    const [label, hint] = texts[key]
+  return (Object.keys(clauseTexts) as TextKey[]).map((key) => {
     const shared = {
+      ...boxOf(clauseTexts[key]),
       id: `clause-${key}`,
-      label,
-      hint,
-      required: true,
       value: said[key],
       fault: fault(`own.${key}`),
       onChange: (text: string) => onChange({ ...said, [key]: text }),
     }
-    return key === 'finding' || key === 'consequence' ? (
-      <TextArea key={key} {...shared} rows={3} maxLength={key === 'finding' ? 300 : 500} />
+    return clauseTexts[key].spec.kind === 'area' ? (
+      <TextArea key={key} {...shared} rows={3} />
     ) : (
-      <TextInput key={key} {...shared} maxLength={key === 'source' ? 300 : 60} />
+      <TextInput key={key} {...shared} />
     )
   })
 }

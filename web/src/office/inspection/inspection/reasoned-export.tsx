@@ -1,7 +1,8 @@
 /** An export that is made for a stated reason when it is large: the reason stands in the log and on the sheet. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
-import { exportReasonFrom } from '@green/contract/calls/inspection/inspection.ts'
+import { exportReasonFrom, usage } from '@green/contract/calls/inspection/inspection.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
@@ -36,15 +37,7 @@ export function ReasonedExport<C extends Call>({ call, input, total, children }:
           }
         >
           <p>{`共${total}行，超过${exportReasonFrom}行的导出须说明用途。用途、账号和时间记入日志，并印在文件上。`}</p>
-          <TextArea
-            id="export-reason"
-            label="用途"
-            required
-            rows={2}
-            maxLength={200}
-            value={reason}
-            onChange={setReason}
-          />
+          <TextArea id="export-reason" {...boxOf(usage)} rows={2} value={reason} onChange={setReason} />
         </Dialog>
       )}
     </>

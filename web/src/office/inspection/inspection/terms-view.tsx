@@ -1,28 +1,27 @@
 /** 期限与依据: every term of an inspection with its source, and the department on whose behalf the body acts. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { inspectionSetting as calls } from '@green/contract/calls/inspection/inspection-setting.ts'
+import {
+  authorityFields,
+  inspectionSetting as calls,
+  termDocument,
+} from '@green/contract/calls/inspection/inspection-setting.ts'
+import { startFields } from '@green/contract/calls/operation/setting-change.ts'
 import { authorityRelations } from '@green/contract/filing/inspection-follow.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
+import { field, integer } from '@green/filing/form/fields.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
-import { RadioRow, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Dialog } from '../../../ui/over/dialog.tsx'
 import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ComingVersion } from '../../operation/settings/parts.tsx'
-import {
-  ProposalFoot,
-  StartAndReasonFields,
-  useProposal,
-  useStartAndReason,
-} from '../../operation/settings/start-and-reason.tsx'
+import { proposed, useProposalFields } from '../../operation/settings/start-and-reason.tsx'
 
 type View = CallOutput<typeof calls.terms>
 type Term = View['rows'][number]
@@ -139,95 +138,30 @@ function AuthorityFacts({ of, onEdit }: { of: Authority; onEdit: (() => void) | 
 }
 
 function TermDialog({ of, onClose }: { of: Term; onClose: () => void }) {
-  const [value, setValue] = useState(String(of.value))
-  const [document, setDocument] = useState(of.changed ? of.source : '')
-  const [start, setStart] = useStartAndReason()
-  const save = useProposal(calls.saveTerm, onClose)
-  const send = () => save.mutate({ key: of.key, value: Number(value), document, ...start, version: of.version })
+  const value = field('value', `期限（${of.unit}）`, integer({ required: true }))
+  const form = useProposalFields([value, termDocument, ...startFields], {
+    start: { value: of.value, document: of.changed ? of.source : '' },
+    call: calls.saveTerm,
+    also: { key: of.key, version: of.version },
+    onClose,
+  })
   return (
-    <Dialog
+    <FieldsDialog
       title={`期限：${of.label}`}
-      onClose={onClose}
-      footer={<ProposalFoot isPending={save.isPending} onAct={send} onClose={onClose} />}
-    >
-      <Refused error={save.error} />
-      <p>{`自${of.from}起算。在办的案件和已经送达的文书不受影响。`}</p>
-      <TextInput
-        id="term-value"
-        label={`期限（${of.unit}）`}
-        required
-        inputMode="numeric"
-        fault={faultOf(save.error, 'value')}
-        value={value}
-        onChange={setValue}
-      />
-      <TextInput
-        id="term-document"
-        label="依据"
-        required
-        hint="文件名称和文号，例如“渝经信节能〔2026〕8号”"
-        maxLength={200}
-        fault={faultOf(save.error, 'document')}
-        value={document}
-        onChange={setDocument}
-      />
-      <StartAndReasonFields value={start} onChange={setStart} error={save.error} />
-    </Dialog>
+      form={form}
+      {...proposed}
+      above={<p>{`自${of.from}起算。在办的案件和已经送达的文书不受影响。`}</p>}
+    />
   )
 }
 
 function AuthorityDialog({ of, onClose }: { of: Authority; onClose: () => void }) {
-  const { name, relation, document, reviewOffice, court, bank } = of
-  const [next, setNext] = useState({ name, relation, document, reviewOffice, court, bank })
-  const [start, setStart] = useStartAndReason()
-  const save = useProposal(calls.saveAuthority, onClose)
-  const text = (key: 'name' | 'document' | 'reviewOffice' | 'court', label: string, hint: string) => ({
-    id: `authority-${key}`,
-    label,
-    hint,
-    required: true,
-    value: next[key],
-    fault: faultOf(save.error, key),
-    onChange: (value: string) => setNext({ ...next, [key]: value }),
+  const { name, relation, document, reviewOffice, court, bank, version } = of
+  const form = useProposalFields([...authorityFields, ...startFields], {
+    start: { name, relation, document, reviewOffice, court, bank },
+    call: calls.saveAuthority,
+    also: { version },
+    onClose,
   })
-  return (
-    <Dialog
-      title="管理节能工作的部门"
-      onClose={onClose}
-      footer={
-        <ProposalFoot
-          isPending={save.isPending}
-          onAct={() => save.mutate({ ...next, ...start, version: of.version })}
-          onClose={onClose}
-        />
-      }
-    >
-      <Refused error={save.error} />
-      <TextInput {...text('name', '部门', '处罚和法制审核的文书由该部门出具')} maxLength={60} />
-      <RadioRow
-        id="authority-relation"
-        label="监察机构"
-        required
-        value={next.relation}
-        options={Object.entries(authorityRelations).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => setNext({ ...next, relation: value as Authority['relation'] })}
-      />
-      <TextInput {...text('document', '依据', '三定规定、授权规定或委托书的名称和文号')} maxLength={200} />
-      <TextInput
-        {...text('reviewOffice', '复议机关', '不服该部门决定的，向哪个机关申请行政复议，印在文书上')}
-        maxLength={60}
-      />
-      <TextInput {...text('court', '受理法院', '不服该部门决定的，向哪个法院起诉，写全称')} maxLength={60} />
-      <TextInput
-        id="authority-bank"
-        label="收缴罚款的银行"
-        hint="银行、户名和账号，印在处罚决定书上；不填的，由承办人在每份决定书中写明"
-        maxLength={150}
-        value={next.bank}
-        fault={faultOf(save.error, 'bank')}
-        onChange={(bank) => setNext({ ...next, bank })}
-      />
-      <StartAndReasonFields value={start} onChange={setStart} error={save.error} />
-    </Dialog>
-  )
+  return <FieldsDialog title="管理节能工作的部门" form={form} {...proposed} />
 }

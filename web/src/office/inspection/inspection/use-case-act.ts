@@ -5,9 +5,10 @@ import { inspectionPaper } from '@green/contract/calls/inspection/inspection-pap
 import { verification } from '@green/contract/calls/inspection/verification.ts'
 import { useAct } from '../../../platform/request/query.ts'
 
-const refreshes = [inspection.get, inspection.records, lsdtjn.page, verification.hcInfo, inspectionPaper.ofCase]
+export const caseReads = [inspection.get, inspection.records, lsdtjn.page, verification.hcInfo, inspectionPaper.ofCase]
 
 type Options<C extends Call> = { onDone?: (output: CallOutput<C>, input: CallRequest<C>) => void }
 
 /** Like `useAct`, for a call that changes a case of an inspection. */
-export const useCaseAct = <C extends Call>(call: C, options: Options<C> = {}) => useAct(call, { ...options, refreshes })
+export const useCaseAct = <C extends Call>(call: C, options: Options<C> = {}) =>
+  useAct(call, { ...options, refreshes: caseReads })

@@ -1,7 +1,13 @@
 /** 核查: each item with the declared value, what stands elsewhere, and what was found on site; the visit, the signatures, and what the enterprise says of the record. */
-import { type CheckItem, type Verification, verification } from '@green/contract/calls/inspection/verification.ts'
+import {
+  type CheckItem,
+  recordReply,
+  type Verification,
+  verification,
+} from '@green/contract/calls/inspection/verification.ts'
 import { findingResults } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { differenceText } from '../../../filing/inspection/finding-inputs.tsx'
 import { RecordAnswers } from '../../../filing/inspection/record-answers.tsx'
 import { Signatures } from '../../../filing/inspection/signatures.tsx'
@@ -227,11 +233,8 @@ function Reply({ id, answerId }: { id: string; answerId: string }) {
     >
       <TextArea
         id={`reply-${answerId}`}
-        label="答复"
-        required
+        {...boxOf(recordReply)}
         rows={2}
-        maxLength={500}
-        hint="5至500字，企业的意见和答复都保留"
         value={reply}
         fault={act.error?.message}
         onChange={setReply}

@@ -1,7 +1,13 @@
 /** 评分: a checked score for every item, with a reason where it differs from the self score; figures are corrected, not scored. */
-import { type ReviewDetail, type ReviewTree, targetReview } from '@green/contract/calls/inspection/target-review.ts'
+import {
+  type ReviewDetail,
+  type ReviewTree,
+  reviewTexts,
+  targetReview,
+} from '@green/contract/calls/inspection/target-review.ts'
 import { checkedFigures, emptySheet, type ReviewSheet } from '@green/programmes/target-review/review.ts'
 import { type ReactNode, useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { NumberCell } from '../../../filing/number-cell.tsx'
 import { TotalLine } from '../../../filing/target-review/score-tree.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -149,7 +155,7 @@ function Figures({ of, sheet, onChange, fault }: PartProps & { of: ReviewDetail 
                 <input
                   className="ge-input tr-reason"
                   aria-label={`${figureNames[key]}核定理由`}
-                  maxLength={300}
+                  maxLength={boxOf(reviewTexts.reason).maxLength}
                   value={sheet.figures[key]?.reason ?? ''}
                   onChange={({ target }) => set(key, { reason: target.value })}
                 />
@@ -204,7 +210,7 @@ function Items({ lines, sheet, onChange, fault }: PartProps & { lines: readonly 
                 <input
                   className="ge-input tr-reason"
                   aria-label={`${line.label}核定理由`}
-                  maxLength={300}
+                  maxLength={boxOf(reviewTexts.reason).maxLength}
                   value={sheet.items[line.id]?.reason ?? ''}
                   onChange={({ target }) => set(line.id, { reason: target.value })}
                 />

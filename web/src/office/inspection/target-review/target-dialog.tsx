@@ -1,8 +1,9 @@
 /** The target of one enterprise, before the year is open. */
 
-import { type ReviewDetail, targetReview } from '@green/contract/calls/inspection/target-review.ts'
+import { type ReviewDetail, reviewTexts, targetReview } from '@green/contract/calls/inspection/target-review.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
@@ -46,7 +47,7 @@ export function TargetDialog({ of, onClose }: { of: ReviewDetail; onClose: () =>
       <Refused error={save.error} />
       <AmountInput {...text('dropTarget', '单位产值能耗下降率目标（%）')} required />
       <AmountInput {...text('totalLimit', '能源消费总量控制目标（tce）')} required={of.variant === 'measures50'} />
-      <TextInput {...text('targetPaper', '目标责任书文号')} maxLength={60} />
+      <TextInput {...text('targetPaper', '目标责任书文号')} {...boxOf(reviewTexts.targetPaper)} />
     </Dialog>
   )
 }

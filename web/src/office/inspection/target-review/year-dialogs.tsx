@@ -1,11 +1,12 @@
 /** A year begun or changed, and the enterprises that come onto its list. */
 
 import type { InspectionRule } from '@green/contract/calls/inspection/inspection-task.ts'
-import { type ReviewYear, targetReview } from '@green/contract/calls/inspection/target-review.ts'
+import { type ReviewYear, reviewTexts, targetReview } from '@green/contract/calls/inspection/target-review.ts'
 import { type ReviewVariant, reviewVariants } from '@green/filing/programme/target-review-words.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
 import { useDataYear, useDataYearsToNow } from '../../../filing/campaign-year.ts'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Select, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused, RefusedLine } from '../../../ui/control/refused.tsx'
@@ -101,9 +102,7 @@ export function YearEditor({ of, onSaved, onClose }: YearEditorProps) {
         <div className="insp-wide">
           <TextInput
             id="review-basis"
-            label="依据"
-            required
-            maxLength={200}
+            {...boxOf(reviewTexts.basis)}
             value={form.basis}
             fault={fault('basis')}
             onChange={set('basis')}

@@ -2,8 +2,9 @@
 
 import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
-import { type Label, labelFields, labels } from '@green/contract/calls/overview/labels.ts'
+import { type Label, labels } from '@green/contract/calls/overview/labels.ts'
 import type { LabelRule } from '@green/contract/enterprise/labels.ts'
+import { labelFields } from '@green/contract/fields/label.ts'
 import { Alert, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { boxOf } from '../../../filing/fields/box-of.ts'

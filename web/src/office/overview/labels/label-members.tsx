@@ -2,7 +2,8 @@
 
 import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
-import { type Label, labelReason, labels } from '@green/contract/calls/overview/labels.ts'
+import { type Label, labels } from '@green/contract/calls/overview/labels.ts'
+import { labelReason } from '@green/contract/fields/label.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { Alert, Radio } from 'antd'

@@ -1,16 +1,26 @@
 /** One order: its facts, what was done, and the steps that this administrator may take now. */
 
 import { isWaiting, type Waits } from '@green/contract/calls/account/two-hands.ts'
-import { type StationOrder, station, stationSixMonth, stationTenMonth } from '@green/contract/calls/service/station.ts'
+import {
+  orderOpinion,
+  orderReason,
+  refundFields,
+  type StationOrder,
+  station,
+  stationSixMonth,
+  stationTenMonth,
+} from '@green/contract/calls/service/station.ts'
 import { stationOrderCase } from '@green/filing/cases/station-order.ts'
 import { stationPeriods, stationTypes } from '@green/filing/programme/stations.ts'
 import { type ReactNode, useState } from 'react'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields, useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { useDuty } from '../../../platform/session/duty.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { TextArea, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { TextInput } from '../../../ui/control/field.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText, momentOf } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
@@ -95,142 +105,106 @@ function Steps({ of }: { of: StationOrder }) {
 const done = (saved: StationOrder | Waits) =>
   toastDone(saved, isWaiting(saved) ? '' : `${saved.stationName}：${stationOrderCase.states[saved.state].label}`)
 
-type FormProps = { error: Parameters<typeof faultOf>[0]; children: ReactNode; buttons: ReactNode }
+type FormProps = { refusal: string | null; children?: ReactNode; buttons: ReactNode }
 
-function Form({ error, children, buttons }: FormProps) {
+function Form({ refusal, children, buttons }: FormProps) {
   return (
     <section aria-label="办理">
-      <Refused error={error} />
+      <RefusedLine>{refusal}</RefusedLine>
       {children}
       <div className="ol-acts">{buttons}</div>
     </section>
   )
 }
 
+const running = (isRunning: boolean) => (isRunning ? '正在办理' : false)
+
 function Propose({ of: { id, version }, mayVoid }: { of: StationOrder; mayVoid: boolean }) {
-  const [reason, setReason] = useState('')
+  const form = useFieldValues([orderReason], { paths: { reason: 'opinion' } })
   const refund = useAct(station.wxBackPay, { refreshes, onDone: done })
   const remove = useAct(stationTenMonth.deleteStation, { refreshes, onDone: done })
-  const error = refund.error ?? remove.error
+  const take = (act: typeof refund | typeof remove) => {
+    const values = form.checkAll()
+    if (values) act.mutate({ id, version, ...values }, { onError: form.take })
+  }
   return (
     <Form
-      error={error}
+      refusal={form.refusalIn(refund.error ?? remove.error)}
       buttons={
         <>
           {mayVoid ? (
-            <Button
-              kind="danger"
-              running={remove.isPending ? '正在办理' : false}
-              onClick={() => remove.mutate({ id, version, reason })}
-            >
+            <Button kind="danger" running={running(remove.isPending)} onClick={() => take(remove)}>
               提出作废
             </Button>
           ) : null}
-          <Button
-            kind="primary"
-            running={refund.isPending ? '正在办理' : false}
-            onClick={() => refund.mutate({ id, version, reason })}
-          >
+          <Button kind="primary" running={running(refund.isPending)} onClick={() => take(refund)}>
             提出退款
           </Button>
         </>
       }
     >
-      <TextArea
-        id="sta-reason"
-        label="理由"
-        required
-        rows={2}
-        maxLength={200}
-        value={reason}
-        fault={faultOf(error, 'opinion')}
-        onChange={setReason}
-      />
+      <FieldsBody form={form} />
     </Form>
   )
 }
 
 function Decide({ of }: { of: StationOrder }) {
-  const [opinion, setOpinion] = useState('')
-  const decide = useAct(station.decide, { refreshes, onDone: done })
+  const form = useFields([orderOpinion], {
+    call: station.decide,
+    also: { id: of.id, version: of.version },
+    refreshes,
+    onDone: done,
+    onClose: () => undefined,
+  })
   const isRefund = of.state === 'refundProposed'
-  const take = (approve: boolean) => decide.mutate({ id: of.id, version: of.version, approve, opinion })
-  const running = decide.isPending ? '正在办理' : false
   return (
     <Form
-      error={decide.error}
+      refusal={form.refusal}
       buttons={
         <>
-          <Button running={running} onClick={() => take(false)}>
+          <Button running={running(form.isRunning)} onClick={() => form.sendWith({ approve: false })}>
             不同意
           </Button>
-          <Button kind="primary" running={running} onClick={() => take(true)}>
+          <Button kind="primary" running={running(form.isRunning)} onClick={() => form.sendWith({ approve: true })}>
             {isRefund ? `批准退款${of.refundAmount}元` : '批准作废'}
           </Button>
         </>
       }
     >
-      <TextArea
-        id="sta-opinion"
-        label="意见"
-        hint="不同意的须写明理由。"
-        rows={2}
-        maxLength={200}
-        value={opinion}
-        fault={faultOf(decide.error, 'opinion')}
-        onChange={setOpinion}
-      />
+      <FieldsBody form={form} />
     </Form>
   )
 }
 
 function Record({ of: { id, version } }: { of: StationOrder }) {
-  const [refundNo, setRefundNo] = useState('')
   const [at, setAt] = useState('')
-  const [failReason, setFailReason] = useState('')
-  const record = useAct(station.record, { refreshes, onDone: done })
-  const running = record.isPending ? '正在办理' : false
-  const fault = (field: string) => faultOf(record.error, field)
-  const refunded = { id, version, isRefunded: true, refundNo, ...(at ? { refundTime: momentOf(at) } : {}) }
+  const form = useFields(refundFields, {
+    call: station.record,
+    also: { id, version },
+    refreshes,
+    onDone: done,
+    onClose: () => undefined,
+  })
   return (
     <Form
-      error={record.error}
+      refusal={form.refusal}
       buttons={
         <>
-          <Button running={running} onClick={() => record.mutate({ id, version, isRefunded: false, failReason })}>
+          <Button running={running(form.isRunning)} onClick={() => form.sendWith({ isRefunded: false })}>
             登记退款失败
           </Button>
-          <Button kind="primary" running={running} onClick={() => record.mutate(refunded)}>
+          <Button
+            kind="primary"
+            running={running(form.isRunning)}
+            onClick={() => form.sendWith({ isRefunded: true, ...(at ? { refundTime: momentOf(at) } : {}) })}
+          >
             登记已退款
           </Button>
         </>
       }
     >
-      <TextInput
-        id="sta-no"
-        label="退款单号"
-        value={refundNo}
-        maxLength={64}
-        fault={fault('refundNo')}
-        onChange={setRefundNo}
-      />
-      <TextInput
-        id="sta-at"
-        type="datetime-local"
-        label="退款时间"
-        value={at}
-        fault={fault('refundTime')}
-        onChange={setAt}
-      />
-      <TextInput
-        id="sta-fail"
-        label="失败原因"
-        hint="退款没有成功时填写。"
-        value={failReason}
-        maxLength={60}
-        fault={fault('failReason')}
-        onChange={setFailReason}
-      />
+      <FieldsBody form={form} />
+      <TextInput id="sta-at" type="datetime-local" label="退款时间" value={at} onChange={setAt} />
     </Form>
   )
 }
@@ -239,14 +213,12 @@ function Retry({ of: { id } }: { of: StationOrder }) {
   const retry = useAct(station.retry, { refreshes, onDone: done })
   return (
     <Form
-      error={retry.error}
+      refusal={retry.error?.message ?? null}
       buttons={
         <Button running={retry.isPending ? '正在核对' : false} onClick={() => retry.mutate({ id })}>
           现在核对退款结果
         </Button>
       }
-    >
-      {null}
-    </Form>
+    />
   )
 }

@@ -1,6 +1,7 @@
 /** 注销账号: a person of an enterprise ends the own account; what stands against it is listed first. */
 import { ownAccount } from '@green/contract/calls/account/own-account.ts'
 import { security } from '@green/contract/calls/account/security.ts'
+import { secondCode } from '@green/contract/fields/person.ts'
 import { required } from '@green/filing/value/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,7 +15,7 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Problem } from '../problem.tsx'
-import { submitted, useTextBoxes } from '../text-boxes.ts'
+import { declared, passwordBox, submitted, useTextBoxes } from '../text-boxes.ts'
 
 export function Closing() {
   const query = useCall(ownAccount.closing, {}, { staleTime: 0 })
@@ -52,8 +53,8 @@ export function Closing() {
 function Close({ onClose }: { onClose: () => void }) {
   const hasFactor = Boolean(useCall(security.state, {}).data?.onSince)
   const fields = useTextBoxes('closing', {
-    password: { label: '登录密码', check: (value) => required(value, '请输入密码') },
-    code: { label: '动态口令或恢复码', kind: 'text', check: (value) => (hasFactor ? required(value) : null) },
+    password: passwordBox({ empty: '请输入密码' }),
+    code: { ...declared(secondCode), check: (value) => (hasFactor ? required(value) : null) },
   })
   const [problem, setProblem] = useState<string | null>(null)
   const client = useQueryClient()
@@ -93,9 +94,9 @@ function Close({ onClose }: { onClose: () => void }) {
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
         <p>注销不能撤销。</p>
-        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" maxLength={64} />
+        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" />
         {hasFactor ? (
-          <TextInput {...fields.bind('code')} required autoComplete="one-time-code" maxLength={30} spellCheck={false} />
+          <TextInput {...fields.bind('code')} required autoComplete="one-time-code" spellCheck={false} />
         ) : null}
       </form>
     </Dialog>

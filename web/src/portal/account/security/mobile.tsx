@@ -1,5 +1,6 @@
 /** 更换手机号: a code to the number that is left and one to the new number. */
 import { security } from '@green/contract/calls/account/security.ts'
+import { mobile, smsCode } from '@green/contract/fields/person.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -10,7 +11,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { MobileCode, OwnMobileCode } from '../mobile-code.tsx'
 import { PictureCode, usePictureCode } from '../picture-code.tsx'
 import { Problem } from '../problem.tsx'
-import { ruled, submitted, useTextBoxes } from '../text-boxes.ts'
+import { declared, submitted, useTextBoxes } from '../text-boxes.ts'
 
 export function Mobile() {
   const [isOpen, setOpen] = useState(false)
@@ -35,9 +36,9 @@ export function Mobile() {
 
 function Change({ onClose }: { onClose: () => void }) {
   const fields = useTextBoxes('mobile', {
-    ownCode: ruled('原手机收到的验证码', 'verifyCode'),
-    mobile: ruled('新手机号码', 'mobile'),
-    verifyCode: ruled('新手机收到的验证码', 'verifyCode'),
+    ownCode: declared(smsCode, { label: '原手机收到的验证码' }),
+    mobile: declared(mobile, { label: '新手机号码' }),
+    verifyCode: declared(smsCode, { label: '新手机收到的验证码' }),
   })
   const picture = usePictureCode()
   const [problem, setProblem] = useState<string | null>(null)
@@ -69,7 +70,7 @@ function Change({ onClose }: { onClose: () => void }) {
         <Problem message={problem} />
         <PictureCode form="mobile" code={picture} />
         <OwnMobileCode by={security.ownCode} control={fields.bind('ownCode')} picture={picture} />
-        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" maxLength={20} />
+        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" />
         <MobileCode
           control={fields.bind('verifyCode')}
           checkMobile={() => fields.checkOne('mobile')}

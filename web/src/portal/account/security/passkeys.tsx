@@ -1,7 +1,7 @@
 /** 通行密钥: the keys of the account, adding one with the password, removing one. */
 import { passkey } from '@green/contract/calls/account/passkey.ts'
 import { security } from '@green/contract/calls/account/security.ts'
-import { required } from '@green/filing/value/rules.ts'
+import { passkeyName, secondCode } from '@green/contract/fields/person.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'
@@ -15,7 +15,7 @@ import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { canUsePasskeys, makePasskey, NoPasskey } from '../passkey.ts'
 import { Problem } from '../problem.tsx'
-import { submitted, useTextBoxes } from '../text-boxes.ts'
+import { declared, passwordBox, submitted, useTextBoxes } from '../text-boxes.ts'
 
 type Row = { id: string; name: string }
 
@@ -73,17 +73,9 @@ export function Passkeys() {
   )
 }
 
-const passwordField = { password: { label: '登录密码', check: (value: string) => required(value, '请输入密码') } }
-const nameField = {
-  name: { label: '名称', kind: 'text' as const, check: (value: string) => required(value, '请填写名称') },
-}
-const codeField = {
-  code: {
-    label: '动态口令或恢复码',
-    kind: 'text' as const,
-    check: (value: string) => required(value, '请输入动态口令'),
-  },
-}
+const passwordField = { password: passwordBox({ empty: '请输入密码' }) }
+const nameField = { name: declared(passkeyName, { empty: '请填写名称' }) }
+const codeField = { code: declared(secondCode, { empty: '请输入动态口令' }) }
 
 type AddProps = { onClose: () => void; onDone: () => void }
 
@@ -103,7 +95,7 @@ function AddForm({ onClose, onDone, asksCode }: AddProps & { asksCode: boolean }
   const fields = useTextBoxes('passkey-add', {
     ...nameField,
     ...passwordField,
-    code: { ...codeField.code, check: (value) => (asksCode ? codeField.code.check(value) : null) },
+    code: { ...codeField.code, check: (value: string) => (asksCode ? codeField.code.check(value) : null) },
   })
   const [isMaking, setMaking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -145,12 +137,11 @@ function AddForm({ onClose, onDone, asksCode }: AddProps & { asksCode: boolean }
           {...fields.bind('name')}
           required
           autoComplete="off"
-          maxLength={30}
           hint="便于以后辨认，例如：办公室电脑、我的手机"
         />
-        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" maxLength={64} />
+        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" />
         {asksCode ? (
-          <TextInput {...fields.bind('code')} required autoComplete="one-time-code" maxLength={30} spellCheck={false} />
+          <TextInput {...fields.bind('code')} required autoComplete="one-time-code" spellCheck={false} />
         ) : null}
       </form>
     </Dialog>
@@ -181,7 +172,7 @@ function Remove({ row, onClose }: { row: Row; onClose: () => void }) {
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={remove.error && remove.error.errors.length === 0 ? remove.error.message : null} />
         <p>移除后不能再用它登录，即时生效。设备上保存的那一份可以在设备的设置中删除。</p>
-        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" maxLength={64} />
+        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" />
       </form>
     </Dialog>
   )

@@ -2,7 +2,8 @@
 
 import { security } from '@green/contract/calls/account/security.ts'
 import { user } from '@green/contract/calls/account/user.ts'
-import { required } from '@green/filing/value/rules.ts'
+import { appCode, secondCode } from '@green/contract/fields/person.ts'
+import type { Field } from '@green/filing/form/fields.ts'
 import { useState } from 'react'
 import { copyText } from '../../../platform/copy-text.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -17,7 +18,7 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Problem } from '../problem.tsx'
-import { submitted, useTextBoxes } from '../text-boxes.ts'
+import { declared, passwordBox, submitted, useTextBoxes } from '../text-boxes.ts'
 
 type Doing = 'set' | 'renew' | 'off'
 
@@ -73,10 +74,8 @@ export function SecondFactor() {
   )
 }
 
-const passwordField = { password: { label: '登录密码', check: (value: string) => required(value, '请输入密码') } }
-const codeField = (label: string) => ({
-  code: { label, kind: 'text' as const, check: (value: string) => required(value, `请输入${label}`) },
-})
+const passwordField = { password: passwordBox({ empty: '请输入密码' }) }
+const codeField = (of: Field) => ({ code: declared(of, { empty: `请输入${of.label}` }) })
 
 type Step = { onClose: () => void; onDone: (codes: readonly string[]) => void }
 
@@ -101,14 +100,14 @@ function SetUp({ onClose, onDone }: Step) {
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={begin.error && begin.error.errors.length === 0 ? begin.error.message : null} />
         <p>请先在手机上安装一个验证器应用（支持TOTP动态口令的均可），再输入登录密码。</p>
-        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" maxLength={64} />
+        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" />
       </form>
     </Dialog>
   )
 }
 
 function FirstCode({ given, onClose, onDone }: Step & { given: { secret: string; uri: string } }) {
-  const fields = useTextBoxes('second-first', codeField('动态口令'))
+  const fields = useTextBoxes('second-first', codeField(appCode))
   const confirm = useAct(security.confirmFactor)
   const send = () => {
     if (confirm.isPending) return
@@ -143,7 +142,6 @@ function FirstCode({ given, onClose, onDone }: Step & { given: { secret: string;
           required
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           hint="应用中现在显示的6位数字"
         />
       </form>
@@ -195,7 +193,7 @@ type ProofProps = {
 
 /** The password and a code, for what must not be done by somebody who found the screen open. */
 function Proof({ title, lead, act, on, send: sendProof, onClose }: ProofProps) {
-  const fields = useTextBoxes('second-proof', { ...passwordField, ...codeField('动态口令或恢复码') })
+  const fields = useTextBoxes('second-proof', { ...passwordField, ...codeField(secondCode) })
   const send = () => {
     const values = on.isPending ? null : fields.checkAll()
     if (values) sendProof(values, { onError: (failure) => fields.take(failure) })
@@ -210,8 +208,8 @@ function Proof({ title, lead, act, on, send: sendProof, onClose }: ProofProps) {
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={on.error && on.error.errors.length === 0 ? on.error.message : null} />
         <p>{lead}</p>
-        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" maxLength={64} />
-        <TextInput {...fields.bind('code')} required autoComplete="one-time-code" maxLength={30} spellCheck={false} />
+        <PasswordInput {...fields.bind('password')} required autoComplete="current-password" />
+        <TextInput {...fields.bind('code')} required autoComplete="one-time-code" spellCheck={false} />
       </form>
     </Dialog>
   )

@@ -3,18 +3,21 @@ import {
   energySystem,
   type SystemPlan,
   type SystemStep,
+  scheduleFields,
+  stepFields,
   systemStepStates,
 } from '@green/contract/calls/energy/energy-system.ts'
-import type { FileAnswer } from '@green/filing/form/answers.ts'
+import { date, field, files, option } from '@green/filing/form/fields.ts'
 import { useState } from 'react'
 import { PlanPapers, PlanProgress, PlanView } from '../../../filing/energy-system/plan-view.tsx'
+import type { Control } from '../../../filing/fields/field-box.tsx'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
+import { filesIn } from '../../../filing/kinds/files-input.tsx'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
-import { useAct, useCall } from '../../../platform/request/query.ts'
+import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Field, RadioRow, TextArea, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
-import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
-import { toast } from '../../../ui/over/toast.tsx'
+import { Field } from '../../../ui/control/field.tsx'
 import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
@@ -72,139 +75,52 @@ function Plan() {
 }
 
 function ScheduleDialog({ plan, onClose }: { plan: SystemPlan; onClose: () => void }) {
-  const [finishOn, setFinishOn] = useState('')
-  const [owner, setOwner] = useState('')
-  const schedule = useAct(energySystem.schedule, {
-    onDone: () => {
-      toast.success('已安排各步骤的期限，可以逐项修改')
-      onClose()
-    },
+  const form = useFields(scheduleFields, {
+    call: energySystem.schedule,
+    done: '已安排各步骤的期限，可以逐项修改',
+    onClose,
   })
-  return (
-    <Dialog
-      title={plan.isStarted ? '重新安排期限' : '安排各步期限'}
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act="安排"
-          running={schedule.isPending ? '正在安排' : false}
-          onAct={() => schedule.mutate({ finishOn, owner })}
-          onClose={onClose}
-        />
-      }
-    >
-      <TextInput
-        id="system-finish"
-        label="预计全部完成日期"
-        required
-        type="date"
-        value={finishOn}
-        hint="按各步骤的常用周数从这一天倒排；已完成和不适用的不变。"
-        fault={faultOf(schedule.error, 'finishOn')}
-        onChange={setFinishOn}
-      />
-      <TextInput
-        id="system-owner"
-        label="总责任人"
-        value={owner}
-        maxLength={30}
-        hint="没有责任人的步骤先列此人；不填的取能源管理负责人或企业联系人。"
-        onChange={setOwner}
-      />
-      <RefusedLine>{schedule.error && schedule.error.errors.length === 0 ? schedule.error.message : null}</RefusedLine>
-    </Dialog>
-  )
+  return <FieldsDialog title={plan.isStarted ? '重新安排期限' : '安排各步期限'} form={form} act="安排" />
 }
 
-const states = (Object.keys(systemStepStates) as SystemStep['state'][]).map((value) => ({
-  value,
-  label: systemStepStates[value],
-}))
+const state = field('state', '状态', option(systemStepStates, { required: true }))
+const proofs = field('files', '佐证材料', files(0, 10))
 
 function StepDialog({ step, onClose }: { step: SystemStep; onClose: () => void }) {
-  const [draft, setDraft] = useState({ state: step.state, owner: step.owner, dueOn: step.dueOn ?? '', note: step.note })
-  const [files, setFiles] = useState<FileAnswer[]>(() => [...step.files])
-  const save = useAct(energySystem.save, {
-    onDone: () => {
-      toast.success(`已保存：${step.title}`)
-      onClose()
-    },
+  const { key, version, title, clause, todo, known, proof } = step
+  const form = useFields([state, stepFields.owner, field('dueOn', '期限', date()), proofs, stepFields.note], {
+    start: { state: step.state, owner: step.owner, dueOn: step.dueOn, files: [...step.files], note: step.note },
+    call: energySystem.save,
+    also: { step: key, version },
+    input: (values) => ({ ...values, files: values.files as SystemStep['files'] }),
+    done: `已保存：${title}`,
+    onClose,
   })
-  const fault = (field: string) => faultOf(save.error, field)
+  const papers: Control = ({ id, label, value, fault, onChange }) => (
+    <Field key={id} id={id} label={label} hint={`需要：${proof}。标为已完成时必须上传。`} fault={fault}>
+      <PapersInput
+        id={id}
+        slot="energy-system"
+        label={label}
+        files={filesIn(value)}
+        max={proofs.spec.max}
+        onChange={(change) => onChange((before) => change(filesIn(before)))}
+      />
+    </Field>
+  )
   return (
-    <Dialog
-      title={`${step.clause}　${step.title}`}
+    <FieldsDialog
+      title={`${clause}　${title}`}
       width="middle"
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act="保存"
-          running={save.isPending ? '正在保存' : false}
-          onAct={() =>
-            save.mutate({
-              step: step.key,
-              version: step.version,
-              ...draft,
-              dueOn: draft.dueOn || null,
-              files: files as SystemStep['files'],
-            })
-          }
-          onClose={onClose}
-        />
+      form={form}
+      act="保存"
+      above={
+        <>
+          <p>{todo}</p>
+          {known.length > 0 ? <p className="es-known">{`平台已有：${known.join('；')}`}</p> : null}
+        </>
       }
-    >
-      <p>{step.todo}</p>
-      {step.known.length > 0 ? <p className="es-known">{`平台已有：${step.known.join('；')}`}</p> : null}
-      <RadioRow
-        id="system-state"
-        label="状态"
-        required
-        value={draft.state}
-        options={states}
-        fault={fault('state')}
-        onChange={(state) => setDraft({ ...draft, state: state as SystemStep['state'] })}
-      />
-      <TextInput
-        id="system-step-owner"
-        label="责任人"
-        value={draft.owner}
-        maxLength={30}
-        fault={fault('owner')}
-        onChange={(owner) => setDraft({ ...draft, owner })}
-      />
-      <TextInput
-        id="system-step-due"
-        label="期限"
-        type="date"
-        value={draft.dueOn}
-        fault={fault('dueOn')}
-        onChange={(dueOn) => setDraft({ ...draft, dueOn })}
-      />
-      <Field
-        id="system-files"
-        label="佐证材料"
-        hint={`需要：${step.proof}。标为已完成时必须上传。`}
-        fault={fault('files')}
-      >
-        <PapersInput
-          id="system-files"
-          slot="energy-system"
-          label="佐证材料"
-          files={files}
-          max={10}
-          onChange={setFiles}
-        />
-      </Field>
-      <TextArea
-        id="system-note"
-        label="说明"
-        rows={2}
-        maxLength={300}
-        value={draft.note}
-        fault={fault('note')}
-        onChange={(note) => setDraft({ ...draft, note })}
-      />
-      <RefusedLine>{save.error && save.error.errors.length === 0 ? save.error.message : null}</RefusedLine>
-    </Dialog>
+      controls={{ files: papers }}
+    />
   )
 }

@@ -1,13 +1,16 @@
 /** What the enterprise can do about a result now: confirm it, object, take the objection back. */
-import { greenCode } from '@green/contract/calls/code/green-code.ts'
+import { codeObjection, greenCode } from '@green/contract/calls/code/green-code.ts'
 import { codeIs } from '@green/filing/cases/green-code.ts'
-import type { FileAnswer } from '@green/filing/form/answers.ts'
+import { field, files } from '@green/filing/form/fields.ts'
 import { useState } from 'react'
+import type { Control } from '../../../filing/fields/field-box.tsx'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
+import { filesIn } from '../../../filing/kinds/files-input.tsx'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Field, TextArea } from '../../../ui/control/field.tsx'
-import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import { Field } from '../../../ui/control/field.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import type { Code } from './screen.tsx'
 import '../../../filing/form/form.css'
@@ -56,64 +59,38 @@ function wordsOf({ state, contestBy, answerBy, suspendedReason }: Code): string 
   return null
 }
 
-const leastWords = 10
+const proofs = field('files', '证明材料', files(0, 5, { formats: ['pdf', 'jpg', 'png', 'xlsx'] }))
+
+const papers: Control = ({ id, label, value, onChange }) => (
+  <Field key={id} id={id} label={label} hint="账单、检测报告等，最多5个。">
+    <PapersInput
+      id={id}
+      slot="green-code.objection"
+      label={label}
+      max={proofs.spec.max}
+      formats={proofs.spec.formats}
+      files={filesIn(value)}
+      onChange={(change) => onChange((before) => change(filesIn(before)))}
+    />
+  </Field>
+)
 
 function ObjectionDialog({ code, onClose }: { code: Code; onClose: () => void }) {
-  const [opinion, setOpinion] = useState('')
-  const [files, setFiles] = useState<FileAnswer[]>([])
-  const contest = useAct(greenCode.contest, {
-    onDone: () => {
-      toast.success('已提交异议')
-      onClose()
-    },
+  const form = useFields([codeObjection, proofs], {
+    call: greenCode.contest,
+    also: { id: code.id, version: code.version },
+    done: '已提交异议',
+    onClose,
   })
-  const [tooShort, setTooShort] = useState(false)
-  const told = contest.error?.errors.find(({ field }) => field === 'opinion')?.message
-  const fault = tooShort ? `请写明异议内容，至少${leastWords}个字` : told
-  const send = () => {
-    const isShort = [...opinion.trim()].length < leastWords
-    setTooShort(isShort)
-    if (isShort) return document.getElementById('objection-words')?.focus()
-    contest.mutate({ id: code.id, version: code.version, opinion, files })
-  }
   return (
-    <Dialog
-      open
-      width="wide"
+    <FieldsDialog
       title="提出异议"
-      onClose={onClose}
-      footer={
-        <ActFoot act="提交异议" running={contest.isPending ? '正在提交' : false} onAct={send} onClose={onClose} />
-      }
-    >
-      <p>写明对哪一项有异议、您认为应是多少、依据是什么。由没有参与发布的市级管理员在15个工作日内答复。</p>
-      <TextArea
-        id="objection-words"
-        label="异议内容"
-        required
-        hint="10至500字。"
-        fault={fault}
-        rows={5}
-        maxLength={500}
-        value={opinion}
-        onChange={setOpinion}
-      />
-      <Field id="objection-files" label="证明材料" hint="账单、检测报告等，最多5个。">
-        <PapersInput
-          id="objection-files"
-          slot="green-code.objection"
-          label="证明材料"
-          max={5}
-          formats={['pdf', 'jpg', 'png', 'xlsx']}
-          files={files}
-          onChange={setFiles}
-        />
-      </Field>
-      {contest.error && !told ? (
-        <p className="ge-fault" role="alert">
-          {contest.error.message}
-        </p>
-      ) : null}
-    </Dialog>
+      width="wide"
+      form={form}
+      act="提交异议"
+      running="正在提交"
+      above={<p>写明对哪一项有异议、您认为应是多少、依据是什么。由没有参与发布的市级管理员在15个工作日内答复。</p>}
+      controls={{ files: papers }}
+    />
   )
 }

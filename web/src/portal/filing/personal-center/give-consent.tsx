@@ -1,5 +1,6 @@
 /** The form of a consent: to whom, for what, which year, until when, whether submitting is included, and the stamped paper. */
 import { consent } from '@green/contract/calls/account/consent.ts'
+import { creditCode } from '@green/contract/fields/person.ts'
 import { required } from '@green/filing/value/rules.ts'
 import { useState } from 'react'
 import { useDataYear } from '../../../filing/campaign-year.ts'
@@ -13,7 +14,7 @@ import { currentYear } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Problem } from '../../account/problem.tsx'
-import { ruled, submitted, useTextBoxes } from '../../account/text-boxes.ts'
+import { declared, submitted, useTextBoxes } from '../../account/text-boxes.ts'
 
 type GiveConsentProps = { programmes: readonly { id: string; title: string }[]; onClose: () => void }
 
@@ -56,7 +57,7 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
       <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
-        <TextInput {...fields.bind('institutionCode')} required maxLength={18} spellCheck={false} autoComplete="off" />
+        <TextInput {...fields.bind('institutionCode')} required spellCheck={false} autoComplete="off" />
         <fieldset id={fields.id('programmes')} className="pf-choices" aria-describedby="consent-programmes-fault">
           <legend>委托的申报类别</legend>
           {programmes.map((one) => (
@@ -103,7 +104,7 @@ function useConsentFields() {
   return useTextBoxes(
     'consent',
     {
-      institutionCode: ruled('服务机构的统一社会信用代码', 'xydm'),
+      institutionCode: declared(creditCode, { label: '服务机构的统一社会信用代码' }),
       year: { label: '申报年度', check: (value) => required(value) },
       until: { label: '委托截止日期', check: (value) => required(value, '请选择委托截止日期') },
       programmes: { label: '委托的申报类别', check: (value) => required(value, '请选择委托的申报类别') },

@@ -1,6 +1,7 @@
 /** 移交主账号: the holder passes the account on to a new contact; requests of others for the account are listed above. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { handOver, objectionDays } from '@green/contract/calls/account/hand-over.ts'
+import { email, mobile, personName, smsCode, takeOverObjection } from '@green/contract/fields/person.ts'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { MobileCode, OwnMobileCode } from '../../account/mobile-code.tsx'
 import { PictureCode, usePictureCode } from '../../account/picture-code.tsx'
 import { Problem } from '../../account/problem.tsx'
-import { ruled, submitted, useTextBoxes } from '../../account/text-boxes.ts'
+import { declared, submitted, useTextBoxes } from '../../account/text-boxes.ts'
 
 export function HandOver() {
   const [isOpen, setOpen] = useState(false)
@@ -89,7 +90,7 @@ function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
         )}
         {one.objection ? null : (
           <form className="pf-invite-row" noValidate onSubmit={(event) => submitted(event, send)}>
-            <TextInput {...fields.bind('objection')} maxLength={200} hint="不是本单位安排的，请告诉区县" />
+            <TextInput {...fields.bind('objection')} hint={takeOverObjection.spec.hint} />
             <Button type="submit" running={object.isPending ? '正在提交' : false}>
               提出异议
             </Button>
@@ -105,11 +106,11 @@ const letterId = 'handover-letter'
 
 function GiveOver({ onClose }: { onClose: () => void }) {
   const fields = useTextBoxes('handover', {
-    name: ruled('新联系人姓名', 'personName'),
-    email: ruled('电子邮箱', 'email'),
-    mobile: ruled('新联系人手机号码', 'mobile'),
-    verifyCode: ruled('新手机收到的验证码', 'verifyCode'),
-    ownCode: ruled('您的手机收到的验证码', 'verifyCode'),
+    name: declared(personName, { label: '新联系人姓名' }),
+    email: declared(email),
+    mobile: declared(mobile, { label: '新联系人手机号码' }),
+    verifyCode: declared(smsCode, { label: '新手机收到的验证码' }),
+    ownCode: declared(smsCode, { label: '您的手机收到的验证码' }),
   })
   const picture = usePictureCode()
   const [problem, setProblem] = useState<string | null>(null)
@@ -159,9 +160,9 @@ function GiveOver({ onClose }: { onClose: () => void }) {
       <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
-        <TextInput {...fields.bind('name')} required autoComplete="off" maxLength={40} />
-        <TextInput {...fields.bind('email')} required type="email" autoComplete="off" maxLength={254} />
-        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" maxLength={20} />
+        <TextInput {...fields.bind('name')} required autoComplete="off" />
+        <TextInput {...fields.bind('email')} required type="email" autoComplete="off" />
+        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" />
         <Field
           id={letterId}
           label="新联系人的授权书"

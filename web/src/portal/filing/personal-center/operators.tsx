@@ -1,7 +1,7 @@
 /** 操作员: people who draft for the enterprise beside its main account; the main account invites, disables and removes them. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { operator } from '@green/contract/calls/account/operator.ts'
-import { required, validateRule } from '@green/filing/value/rules.ts'
+import { mobile, personName } from '@green/contract/fields/person.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -13,7 +13,7 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { Problem } from '../../account/problem.tsx'
-import { ruled, submitted, useTextBoxes } from '../../account/text-boxes.ts'
+import { declared, submitted, useTextBoxes } from '../../account/text-boxes.ts'
 import { HandOver } from './hand-over.tsx'
 
 type People = CallOutput<typeof operator.list>
@@ -142,8 +142,8 @@ function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
 
 function Invite({ left }: { left: number }) {
   const fields = useTextBoxes('operator', {
-    name: { label: '姓名', kind: 'text', check: (value) => required(value) ?? validateRule('personName', value) },
-    mobile: ruled('手机号码', 'mobile'),
+    name: { ...declared(personName), kind: 'text' },
+    mobile: declared(mobile, { label: '手机号码' }),
   })
   const [problem, setProblem] = useState<string | null>(null)
   const invite = useAct(operator.invite, {
@@ -167,8 +167,8 @@ function Invite({ left }: { left: number }) {
       </p>
       <Problem message={problem} />
       <div className="pf-invite-row">
-        <TextInput {...fields.bind('name')} required autoComplete="off" maxLength={40} />
-        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" maxLength={20} />
+        <TextInput {...fields.bind('name')} required autoComplete="off" />
+        <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" />
         <Button kind="primary" type="submit" running={invite.isPending ? '正在邀请' : false}>
           邀请
         </Button>

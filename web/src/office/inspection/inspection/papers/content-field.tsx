@@ -1,5 +1,5 @@
 /** One field of a paper: a text, several points, or the rows of a table. */
-import type { InspectionPaper } from '@green/contract/filing/inspection-follow.ts'
+import { type InspectionPaper, longestContent } from '@green/contract/filing/inspection-follow.ts'
 import type { PaperField } from '@green/tools/inspection/paper-shape.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { Fault, TextArea, TextInput } from '../../../../ui/control/field.tsx'
@@ -36,11 +36,18 @@ export function ContentField({ id, field, fault, source, value, onChange }: Fiel
   const hint = source ? `已填入，来源：${source}` : undefined
   const shared = { id, label: field.label, required: !field.optional, fault, hint, value: text, onChange }
   if (field.kind === 'lines')
-    return <TextArea {...shared} rows={4} maxLength={4000} hint={[numberedHint, hint].filter(Boolean).join('。')} />
+    return (
+      <TextArea
+        {...shared}
+        rows={4}
+        maxLength={longestContent.text}
+        hint={[numberedHint, hint].filter(Boolean).join('。')}
+      />
+    )
   return text.length > oneLine ? (
-    <TextArea {...shared} rows={3} maxLength={4000} />
+    <TextArea {...shared} rows={3} maxLength={longestContent.text} />
   ) : (
-    <TextInput {...shared} maxLength={500} />
+    <TextInput {...shared} maxLength={longestContent.line} />
   )
 }
 
@@ -67,7 +74,7 @@ function RowsField({ id, field, fault, source, rows, onChange }: RowsProps) {
               key={column}
               id={`${id}-${i}-${j}`}
               label={column}
-              maxLength={500}
+              maxLength={longestContent.line}
               value={row[j] ?? ''}
               onChange={(text) => set(i, j, text)}
             />

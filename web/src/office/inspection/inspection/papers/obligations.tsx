@@ -2,17 +2,16 @@
 
 import { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
 import { type InspectionFollow, type ObligationRow, obligationKinds } from '@green/contract/filing/inspection-follow.ts'
+import { obligationFields, paymentFields } from '@green/contract/filing/inspection-paper-fields.ts'
 import { useState } from 'react'
-import { AmountInput } from '../../../../filing/amount-input.tsx'
+import { FieldsDialog } from '../../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../../filing/fields/use-fields.ts'
 import { Button } from '../../../../ui/control/button.tsx'
-import { RadioRow, TextInput } from '../../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
 import { figureText } from '../../../../ui/figure/figure.tsx'
 import { Tag } from '../../../../ui/figure/tag.tsx'
-import { ActFoot, Dialog } from '../../../../ui/over/dialog.tsx'
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx'
 import { toastDone } from '../../../second-person.tsx'
-import { useCaseAct } from '../use-case-act.ts'
+import { caseReads } from '../use-case-act.ts'
 
 const obligationColumns: readonly Column<ObligationRow>[] = [
   { key: 'paper', title: '决定书文号', head: true, cell: (row) => row.paperNumber },
@@ -63,87 +62,26 @@ export function Obligations({ of, isCity }: { of: InspectionFollow; isCity: bool
   )
 }
 
-type Kind = keyof typeof obligationKinds
-const closing = (words: string, onClose: () => void) => ({
-  onDone: (answer: object) => {
-    toastDone(answer, words)
-    onClose()
-  },
-})
-const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
-
 function AddDialog({ paperId, onClose }: { paperId: string; onClose: () => void }) {
-  const [kind, setKind] = useState<Kind>('fine')
-  const [yuan, setYuan] = useState('')
-  const add = useCaseAct(calls.addObligation, closing('已登记', onClose))
-  const send = () => add.mutate({ paperId, kind, yuan: numberIn(yuan) })
-  return (
-    <Dialog
-      title="登记罚没款项"
-      onClose={onClose}
-      footer={<ActFoot act="登记" running={add.isPending ? '正在登记' : false} onAct={send} onClose={onClose} />}
-    >
-      <Refused error={add.error} />
-      <RadioRow
-        id="obligation-kind"
-        label="种类"
-        required
-        value={kind}
-        options={Object.entries(obligationKinds).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => setKind(value as Kind)}
-      />
-      <AmountInput
-        id="obligation-yuan"
-        label="金额（元）"
-        required
-        hint="按处罚决定书写明的数额填写，不一致的由另一位市级管理员复核；缴款期限按送达日期计算"
-        fault={faultOf(add.error, 'yuan')}
-        value={yuan}
-        onChange={setYuan}
-      />
-    </Dialog>
-  )
+  const form = useFields(obligationFields, {
+    start: { kind: 'fine' },
+    call: calls.addObligation,
+    also: { paperId },
+    refreshes: caseReads,
+    onDone: (answer) => toastDone(answer, '已登记'),
+    onClose,
+  })
+  return <FieldsDialog title="登记罚没款项" form={form} act="登记" />
 }
 
 export function PayDialog({ of, onClose }: { of: ObligationRow; onClose: () => void }) {
-  const [on, setOn] = useState('')
-  const [yuan, setYuan] = useState(String(Math.round((of.yuan - of.paidYuan) * 100) / 100))
-  const [voucher, setVoucher] = useState('')
-  const pay = useCaseAct(calls.addPayment, closing('已登记缴款', onClose))
-  const send = () => pay.mutate({ id: of.id, version: of.version, on, yuan: numberIn(yuan), voucher })
-  return (
-    <Dialog
-      title={`登记缴款：${of.paperNumber}`}
-      onClose={onClose}
-      footer={<ActFoot act="登记" running={pay.isPending ? '正在登记' : false} onAct={send} onClose={onClose} />}
-    >
-      <Refused error={pay.error} />
-      <TextInput
-        id="pay-on"
-        label="缴款日期"
-        required
-        type="date"
-        fault={faultOf(pay.error, 'on')}
-        value={on}
-        onChange={setOn}
-      />
-      <AmountInput
-        id="pay-yuan"
-        label="金额（元）"
-        required
-        hint="可以分次登记；分次、逾期缴纳的由另一位市级管理员复核"
-        fault={faultOf(pay.error, 'yuan')}
-        value={yuan}
-        onChange={setYuan}
-      />
-      <TextInput
-        id="pay-voucher"
-        label="缴款凭证号"
-        required
-        fault={faultOf(pay.error, 'voucher')}
-        value={voucher}
-        onChange={setVoucher}
-      />
-    </Dialog>
-  )
+  const form = useFields(paymentFields, {
+    start: { yuan: Math.round((of.yuan - of.paidYuan) * 100) / 100 },
+    call: calls.addPayment,
+    also: { id: of.id, version: of.version },
+    refreshes: caseReads,
+    onDone: (answer) => toastDone(answer, '已登记缴款'),
+    onClose,
+  })
+  return <FieldsDialog title={`登记缴款：${of.paperNumber}`} form={form} act="登记" />
 }

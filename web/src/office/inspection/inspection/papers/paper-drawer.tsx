@@ -1,8 +1,10 @@
 /** One draft: its contents, its number, and what it still lacks; once issued it is locked. */
 import { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
 import type { InspectionPaper } from '@green/contract/filing/inspection-follow.ts'
+import { paperNumber } from '@green/contract/filing/inspection-paper-fields.ts'
 import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../../filing/fields/box-of.ts'
 import { DownloadButton } from '../../../../filing/jobs/download-button.tsx'
 import type { RequestError } from '../../../../platform/request/request-error.ts'
 import { Button } from '../../../../ui/control/button.tsx'
@@ -97,11 +99,9 @@ export function PaperDrawer({ paper, onClose }: Props) {
         {kind.form === 'letter' ? (
           <TextInput
             id="paper-number"
-            label="文号"
-            hint="由本机关编号，例如“演示〔2026〕12号”，同一机关不重复。出具后文书锁定，有误的作废后重新出具。"
+            {...boxOf(paperNumber)}
             fault={faultOf(failure, 'number')}
             value={number}
-            maxLength={60}
             onChange={setNumber}
           />
         ) : null}

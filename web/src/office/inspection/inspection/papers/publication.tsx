@@ -1,14 +1,14 @@
 /** 结果公开 of a case: from which day, and taking it back with a reason. */
 import { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
 import type { InspectionFollow } from '@green/contract/filing/inspection-follow.ts'
+import { withdrawalReason } from '@green/contract/filing/inspection-paper-fields.ts'
 import { useState } from 'react'
+import { FieldsDialog } from '../../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../../filing/fields/use-fields.ts'
 import { Button } from '../../../../ui/control/button.tsx'
-import { TextArea } from '../../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
 import { dateText } from '../../../../ui/figure/date-text.ts'
-import { ActFoot, Dialog } from '../../../../ui/over/dialog.tsx'
 import { toastDone } from '../../../second-person.tsx'
-import { useCaseAct } from '../use-case-act.ts'
+import { caseReads } from '../use-case-act.ts'
 
 export function Publication({ of, isCity }: { of: InspectionFollow; isCity: boolean }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
@@ -32,41 +32,24 @@ export function Publication({ of, isCity }: { of: InspectionFollow; isCity: bool
 }
 
 function WithdrawDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const withdraw = useCaseAct(calls.withdrawResult, {
-    onDone: (answer) => {
-      toastDone(answer, '已撤回，公众不再看到这项结果')
-      onClose()
-    },
+  const form = useFields([withdrawalReason], {
+    call: calls.withdrawResult,
+    also: { id },
+    refreshes: caseReads,
+    onDone: (answer) => toastDone(answer, '已撤回，公众不再看到这项结果'),
+    onClose,
   })
   return (
-    <Dialog
+    <FieldsDialog
       title="撤回公开的结果"
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act="撤回"
-          kind="danger"
-          running={withdraw.isPending ? '正在撤回' : false}
-          onAct={() => withdraw.mutate({ id, reason })}
-          onClose={onClose}
-        />
+      form={form}
+      act="撤回"
+      kind="danger"
+      above={
+        <p>
+          决定被变更、撤销、确认违法或无效的，应在三日内撤回公开的结果并说明理由（行政处罚法第四十八条）。撤回后不再公开。由另一位市级管理员复核后撤回。
+        </p>
       }
-    >
-      <Refused error={withdraw.error} />
-      <p>
-        决定被变更、撤销、确认违法或无效的，应在三日内撤回公开的结果并说明理由（行政处罚法第四十八条）。撤回后不再公开。由另一位市级管理员复核后撤回。
-      </p>
-      <TextArea
-        id="withdraw-reason"
-        label="理由"
-        required
-        rows={3}
-        maxLength={200}
-        fault={faultOf(withdraw.error, 'reason')}
-        value={reason}
-        onChange={setReason}
-      />
-    </Dialog>
+    />
   )
 }

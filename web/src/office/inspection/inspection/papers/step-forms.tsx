@@ -1,13 +1,15 @@
 /** The steps that follow from papers: each asks for what it needs and says what it leads to. */
 import type { InspectionDetail } from '@green/contract/calls/inspection/inspection.ts'
 import { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
+import { conclusionFields } from '@green/contract/filing/inspection-paper-fields.ts'
 import type { InspectionAction } from '@green/filing/cases/inspection/inspection.ts'
-import { useState } from 'react'
-import { RadioRow, TextArea, TextInput } from '../../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
+import { date, field, option } from '@green/filing/form/fields.ts'
+import { FieldsDialog } from '../../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../../filing/fields/use-fields.ts'
+import { Refused } from '../../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../../ui/over/dialog.tsx'
 import { toast } from '../../../../ui/over/toast.tsx'
-import { useCaseAct } from '../use-case-act.ts'
+import { caseReads, useCaseAct } from '../use-case-act.ts'
 
 /** Steps that ask nothing more: what each does, in words. */
 const plain = {
@@ -71,41 +73,16 @@ function Plain({ of, label, onClose, call, says }: StepProps & { call: typeof ca
 }
 
 function Conclude({ of, onClose }: StepProps) {
-  const [lawful, setLawful] = useState(true)
-  const [opinion, setOpinion] = useState('')
-  const does = useCaseAct(calls.conclude, done(onClose))
-  const send = () =>
-    does.mutate({ id: of.id, version: of.version, result: lawful ? 'lawful' : 'notVerifiable', opinion })
-  return (
-    <Dialog
-      title="结案"
-      onClose={onClose}
-      footer={<ActFoot act="结案" running={does.isPending ? '正在办理' : false} onAct={send} onClose={onClose} />}
-    >
-      <Refused error={does.error} />
-      <RadioRow
-        id="conclude-result"
-        label="监察结论"
-        required
-        value={lawful ? 'lawful' : 'notVerifiable'}
-        options={[
-          { value: 'lawful', label: '未发现违法用能行为' },
-          { value: 'notVerifiable', label: '无法核查（停产等）' },
-        ]}
-        onChange={(value) => setLawful(value === 'lawful')}
-      />
-      <TextArea
-        id="conclude-opinion"
-        label="说明"
-        required={!lawful}
-        rows={3}
-        maxLength={500}
-        fault={faultOf(does.error, 'opinion')}
-        value={opinion}
-        onChange={setOpinion}
-      />
-    </Dialog>
-  )
+  const form = useFields(conclusionFields, {
+    start: { result: 'lawful' },
+    varies: ({ result }) => ({ opinion: { required: result === 'notVerifiable' } }),
+    call: calls.conclude,
+    also: { id: of.id, version: of.version },
+    refreshes: caseReads,
+    done: '已办理',
+    onClose,
+  })
+  return <FieldsDialog title="结案" form={form} act="结案" running="正在办理" />
 }
 
 const outcomes = {
@@ -113,45 +90,29 @@ const outcomes = {
   rectifying: '还有未整改的，给第二次期限',
   transferred: '移送其他机关处理',
 }
-type Outcome = keyof typeof outcomes
+const recheckFields = [
+  field('to', '复查结论', option(outcomes, { required: true })),
+  field('secondDue', '第二次期限', date({ required: true })),
+]
 
 function Recheck({ of, label, onClose }: StepProps) {
-  const [to, setTo] = useState<Outcome>('closed')
-  const [secondDue, setSecondDue] = useState('')
-  const does = useCaseAct(calls.recheck, done(onClose))
-  const send = () =>
-    does.mutate({ id: of.id, version: of.version, to, secondDue: to === 'rectifying' && secondDue ? secondDue : null })
+  const form = useFields(recheckFields, {
+    start: { to: 'closed' },
+    varies: ({ to }) => ({ secondDue: to === 'rectifying' ? {} : null }),
+    call: calls.recheck,
+    also: { id: of.id, version: of.version },
+    refreshes: caseReads,
+    done: '已办理',
+    onClose,
+  })
   return (
-    <Dialog
+    <FieldsDialog
       title={label}
       width="middle"
-      onClose={onClose}
-      footer={<ActFoot act={label} running={does.isPending ? '正在办理' : false} onAct={send} onClose={onClose} />}
-    >
-      <div className="insp-form">
-        <Refused error={does.error} />
-        <FaultList faults={does.error?.errors.filter(({ field }) => field === 'to')} />
-        <p>逐项结果取自已出具的 D12 复查（验收）记录。第二次期限只给一次。</p>
-        <RadioRow
-          id="recheck-to"
-          label="复查结论"
-          required
-          value={to}
-          options={Object.entries(outcomes).map(([value, words]) => ({ value, label: words }))}
-          onChange={(value) => setTo(value as Outcome)}
-        />
-        {to === 'rectifying' ? (
-          <TextInput
-            id="second-due"
-            label="第二次期限"
-            required
-            type="date"
-            fault={faultOf(does.error, 'secondDue')}
-            value={secondDue}
-            onChange={setSecondDue}
-          />
-        ) : null}
-      </div>
-    </Dialog>
+      form={form}
+      act={label}
+      running="正在办理"
+      above={<p>逐项结果取自已出具的 D12 复查（验收）记录。第二次期限只给一次。</p>}
+    />
   )
 }

@@ -1,8 +1,10 @@
 /** 执法证: who may inspect, until when, where, and whom to avoid. */
 
 import { type InspectorCard, inspectionTask } from '@green/contract/calls/inspection/inspection-task.ts'
+import { cardFields } from '@green/contract/filing/inspection-task-fields.ts'
 import { isWide } from '@green/contract/roles.ts'
 import { type ReactNode, useState } from 'react'
+import { boxOf } from '../../../../filing/fields/box-of.ts'
 import { useCounties } from '../../../../platform/counties.ts'
 import { useAct, useCall } from '../../../../platform/request/query.ts'
 import { useSession } from '../../../../platform/session/session.ts'
@@ -122,7 +124,7 @@ function CardDialog({ of, onClose }: { of: InspectorCard; onClose: () => void })
       footer={<ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
     >
       <Refused error={save.error} />
-      <TextInput {...text('cardNo', '执法证号')} maxLength={40} />
+      <TextInput {...text('cardNo', '执法证号')} {...boxOf(cardFields.cardNo)} />
       <TextInput {...text('validFrom', '有效期起')} type="date" />
       <TextInput {...text('validTo', '有效期止')} type="date" />
       <Select
@@ -143,11 +145,8 @@ function CardDialog({ of, onClose }: { of: InspectorCard; onClose: () => void })
       />
       <TextArea
         id="card-reason"
-        label="登记的依据或理由"
-        required
+        {...boxOf(cardFields.reason)}
         rows={2}
-        maxLength={200}
-        hint="例如“2026年执法证年审通过”，不少于5个字；由另一位市级管理员复核后生效"
         fault={faultOf(save.error, 'reason')}
         value={given.reason}
         onChange={(reason) => setGiven({ ...given, reason })}

@@ -1,5 +1,7 @@
-import { type InspectionPlan, inspectionPlan } from '@green/contract/calls/inspection/inspection-plan.ts'
+import { type InspectionPlan, inspectionPlan, planTexts } from '@green/contract/calls/inspection/inspection-plan.ts'
+import { neededOpinion } from '@green/contract/reasons.ts'
 import { inspectionPlanCase } from '@green/filing/cases/inspection/inspection-plan.ts'
+import type { CaseNeeds } from '@green/filing/cases/machine.ts'
 import {
   type TaskContent,
   type TaskType,
@@ -8,15 +10,18 @@ import {
   taskTypes,
 } from '@green/filing/programme/inspection-words.ts'
 import { type ReactNode, useState } from 'react'
+import { boxOf } from '../../../../filing/fields/box-of.ts'
+import { FieldsDialog } from '../../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../../filing/fields/use-fields.ts'
 import { PapersInput } from '../../../../filing/kinds/papers-input.tsx'
 import { CaseTag } from '../../../../filing/view/case/case-tag.tsx'
 import { useAct, useCall } from '../../../../platform/request/query.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { Select, TextArea, TextInput } from '../../../../ui/control/field.tsx'
-import { faultOf, Refused, RefusedLine } from '../../../../ui/control/refused.tsx'
+import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
 import { currentYear, dateText } from '../../../../ui/figure/date-text.ts'
-import { ActFoot, Dialog, Drawer } from '../../../../ui/over/dialog.tsx'
+import { ActFoot, Drawer } from '../../../../ui/over/dialog.tsx'
 import { toast } from '../../../../ui/over/toast.tsx'
 import { Empty, FailedQuery, Loading } from '../../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../../ui/page/page.tsx'
@@ -172,7 +177,7 @@ function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
   return (
     <div className="insp-columns">
       <div className="insp-wide">
-        <TextInput {...text('title', '标题')} maxLength={60} />
+        <TextInput {...text('title', '标题')} {...boxOf(planTexts.title)} />
       </div>
       <TextInput {...text('year', '年度')} inputMode="numeric" />
       <Select
@@ -201,7 +206,7 @@ function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
         onChange={(contents) => set({ contents })}
       />
       <div className="insp-wide">
-        <TextArea {...text('text', '计划正文')} rows={8} maxLength={3000} />
+        <TextArea {...text('text', '计划正文')} {...boxOf(planTexts.text)} rows={8} />
         <PapersInput
           id="plan-files"
           slot="inspection.basis"
@@ -222,42 +227,20 @@ const says = {
 } as const
 
 function PlanStep({ of, action, onClose }: NonNullable<Stepped> & { onClose: () => void }) {
-  const [opinion, setOpinion] = useState('')
-  const { label } = inspectionPlanCase.steps[action]
-  const step = useAct(inspectionPlan.stepPlan, {
-    onDone: (answer) => {
-      toastDone(answer, `已${label}`)
-      onClose()
-    },
+  const { label, needs }: { label: string; needs?: CaseNeeds } = inspectionPlanCase.steps[action]
+  const form = useFields(needs?.opinion ? [neededOpinion(needs.opinion)] : [], {
+    call: inspectionPlan.stepPlan,
+    also: { id: of.id, version: of.version, action },
+    onDone: (answer) => toastDone(answer, `已${label}`),
+    onClose,
   })
-  const fault = faultOf(step.error, 'opinion')
   return (
-    <Dialog
+    <FieldsDialog
       title={`${label}：${of.title}`}
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act={label}
-          running={step.isPending ? '正在办理' : false}
-          onAct={() => step.mutate({ id: of.id, version: of.version, action, opinion })}
-          onClose={onClose}
-        />
-      }
-    >
-      <RefusedLine>{fault ? null : step.error?.message}</RefusedLine>
-      <p>{says[action]}</p>
-      {action === 'withdraw' ? (
-        <TextArea
-          id="plan-opinion"
-          label="撤回的理由"
-          required
-          rows={2}
-          maxLength={300}
-          fault={fault}
-          value={opinion}
-          onChange={setOpinion}
-        />
-      ) : null}
-    </Dialog>
+      form={form}
+      act={label}
+      running="正在办理"
+      above={<p>{says[action]}</p>}
+    />
   )
 }

@@ -4,7 +4,9 @@ import {
   type InspectionTaskDetail,
   inspectionTask,
 } from '@green/contract/calls/inspection/inspection-task.ts'
+import { targetTexts } from '@green/contract/filing/inspection-task-fields.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../../filing/fields/box-of.ts'
 import { useAct } from '../../../../platform/request/query.ts'
 import { TextArea, TextInput } from '../../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
@@ -43,10 +45,8 @@ export function TargetDialog({ of, target, onClose }: TargetDialogProps) {
       <Refused error={save.error} />
       <TextInput
         id="target-products"
-        label="适用限额标准的产品"
+        {...boxOf(targetTexts.products)}
         value={given.products}
-        maxLength={200}
-        hint="多个用顿号隔开"
         onChange={(value) => set({ products: value })}
       />
       <Checks
@@ -66,9 +66,8 @@ export function TargetDialog({ of, target, onClose }: TargetDialogProps) {
       />
       <TextArea
         id="target-note"
-        label="备注"
+        {...boxOf(targetTexts.note)}
         rows={2}
-        maxLength={200}
         value={given.note}
         onChange={(value) => set({ note: value })}
       />

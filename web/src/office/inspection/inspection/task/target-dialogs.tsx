@@ -7,13 +7,17 @@ import {
 } from '@green/contract/calls/inspection/inspection-task.ts'
 import { labels } from '@green/contract/calls/overview/labels.ts'
 import { role } from '@green/contract/calls/overview/lookup.ts'
+import { lockFields, publicNumber } from '@green/contract/filing/inspection-task-fields.ts'
+import { field, yesNo } from '@green/filing/form/fields.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FieldsBody, FieldsDialog } from '../../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../../filing/fields/use-fields.ts'
 import { useCounties } from '../../../../platform/counties.ts'
 import { callKey, useAct, useCall } from '../../../../platform/request/query.ts'
 import { request } from '../../../../platform/request/request.ts'
 import type { RequestError } from '../../../../platform/request/request-error.ts'
-import { Checkbox, Field, Select, TextInput } from '../../../../ui/control/field.tsx'
+import { Field, Select, TextInput } from '../../../../ui/control/field.tsx'
 import { FileInput } from '../../../../ui/control/file-input.tsx'
 import { faultOf, Refused, RefusedLine } from '../../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../../ui/figure/date-text.ts'
@@ -187,62 +191,33 @@ const upload = (taskId: string, file: File) => request(lsdtExport.importTaskExce
 /** Fixes the list before the public number is known. */
 export function LockDialog({ of, onClose }: DialogProps) {
   const [rule, setRule] = useState<InspectionRule>({})
-  const [given, setGiven] = useState({ percent: '10', perEnterprise: '2', seedSource: '', numberOn: '', reason: '' })
-  const lock = useAct(inspectionTask.lockDraw, {
+  const form = useFields(lockFields, {
+    start: { percent: 10, perEnterprise: 2 },
+    varies: () => ({ reason: of.draws.length > 0 ? { required: true } : null }),
+    call: inspectionTask.lockDraw,
+    also: { id: of.id, version: of.version, rule },
     refreshes: taskReads,
-    onDone: () => {
-      toast.success('名录已锁定，公开数字公布后由另一人见证并抽取')
-      onClose()
-    },
+    done: '名录已锁定，公开数字公布后由另一人见证并抽取',
+    onClose,
   })
-  const text = (key: keyof typeof given, label: string, hint?: string) => ({
-    id: `draw-${key}`,
-    label,
-    required: true,
-    value: given[key],
-    fault: faultOf(lock.error, key),
-    hint,
-    onChange: (value: string) => setGiven({ ...given, [key]: value }),
-  })
-  const send = () =>
-    lock.mutate({
-      id: of.id,
-      version: of.version,
-      rule,
-      ...given,
-      percent: Number(given.percent),
-      perEnterprise: Number(given.perEnterprise),
-    })
-  const ruleFault = faultOf(lock.error, 'rule')
   return (
     <Drawer
       title="锁定双随机名录"
       size={680}
       onClose={onClose}
-      footer={<ActFoot act="锁定名录" running={lock.isPending ? '正在锁定' : false} onAct={send} onClose={onClose} />}
+      footer={
+        <ActFoot act="锁定名录" running={form.isRunning ? '正在锁定' : false} onAct={form.send} onClose={onClose} />
+      }
     >
       <div className="insp-columns">
         <div className="insp-wide">
-          {ruleFault ? <RefusedLine>{ruleFault}</RefusedLine> : <Refused error={lock.error} />}
+          <RefusedLine>{form.refusal}</RefusedLine>
           <p className="insp-note">
             对象库是企业库中符合下列范围、正常经营、已核验、本年度没有在办案件的企业；人员库是执法证有效的监察人员，有利害关系的逐家回避。锁定以后名录不再改动，公开数字公布后由另一人见证并抽取。
           </p>
         </div>
         <RuleFields rule={rule} onChange={setRule} />
-        <TextInput {...text('percent', '抽取比例（%）', '进位取整，至少1家')} inputMode="numeric" />
-        <TextInput {...text('perEnterprise', '每家监察人员')} inputMode="numeric" />
-        <div className="insp-wide">
-          <TextInput
-            {...text(
-              'seedSource',
-              '公开数字的名称和出处',
-              '任何人能查到、锁定以后才公布的数字，例如“上证指数收盘点位，上海证券交易所网站”',
-            )}
-            maxLength={100}
-          />
-        </div>
-        <TextInput {...text('numberOn', '公布日期', '今天或以后')} type="date" />
-        {of.draws.length > 0 ? <TextInput {...text('reason', '重新抽取的理由', '至少5个字')} maxLength={200} /> : null}
+        <FieldsBody form={form} />
       </div>
     </Drawer>
   )
@@ -251,50 +226,31 @@ export function LockDialog({ of, onClose }: DialogProps) {
 /** Another person enters the number and draws. */
 export function WitnessDialog({ of, onClose }: DialogProps) {
   const list = of.draws.find(({ waits }) => waits)
-  const [number, setNumber] = useState('')
-  const [witnessed, setWitnessed] = useState(false)
-  const draw = useAct(inspectionTask.witnessDraw, {
+  const form = useFields([publicNumber, witnessed], {
+    call: inspectionTask.witnessDraw,
+    also: { id: of.id, version: of.version },
+    input: ({ number }) => ({ number, witnessed: true as const }),
     refreshes: taskReads,
-    onDone: (task) => {
-      toast.success(`已抽取${task.targets.length}家企业`)
-      onClose()
-    },
+    done: (task) => `已抽取${task.targets.length}家企业`,
+    onClose,
   })
-  const send = () => draw.mutate({ id: of.id, version: of.version, number, witnessed: true })
   return (
-    <Dialog
+    <FieldsDialog
       title="见证并抽取"
       width="middle"
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act="见证并抽取"
-          disabled={!witnessed}
-          running={draw.isPending ? '正在抽取' : false}
-          onAct={send}
-          onClose={onClose}
-        />
+      form={form}
+      act="见证并抽取"
+      running="正在抽取"
+      disabled={form.values.witnessed !== true}
+      above={
+        list ? (
+          <p>
+            {`${list.byName}于${dateTimeText(list.lockedAt ?? list.at)}锁定：企业${list.objects.length}家、监察人员${list.inspectors.length}名，抽取${list.percent}%，每家${list.perEnterprise}人。公开数字为“${list.seedSource}”，${list.numberOn ?? ''}公布。`}
+          </p>
+        ) : null
       }
-    >
-      <Refused error={draw.error} />
-      {list ? (
-        <p>
-          {`${list.byName}于${dateTimeText(list.lockedAt ?? list.at)}锁定：企业${list.objects.length}家、监察人员${list.inspectors.length}名，抽取${list.percent}%，每家${list.perEnterprise}人。公开数字为“${list.seedSource}”，${list.numberOn ?? ''}公布。`}
-        </p>
-      ) : null}
-      <TextInput
-        id="draw-number"
-        label="公开数字的值"
-        required
-        hint="按出处原样填写；抽取以后不能更改"
-        maxLength={40}
-        fault={faultOf(draw.error, 'number')}
-        value={number}
-        onChange={setNumber}
-      />
-      <Checkbox id="draw-witnessed" checked={witnessed} onChange={setWitnessed}>
-        我已按出处核对这个数字，它在名录锁定以后公布
-      </Checkbox>
-    </Dialog>
+    />
   )
 }
+
+const witnessed = field('witnessed', '我已按出处核对这个数字，它在名录锁定以后公布', yesNo())

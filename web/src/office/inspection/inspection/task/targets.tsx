@@ -1,22 +1,21 @@
 /** The enterprises of a task: how they come onto the list, their arrangements, the original workbooks. */
 import { lsdtExport } from '@green/contract/calls/inspection/inspection.ts'
 import { type InspectionTaskDetail, inspectionTask } from '@green/contract/calls/inspection/inspection-task.ts'
+import { removalReason } from '@green/contract/filing/inspection-task-fields.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
 import { targetSources } from '@green/filing/programme/inspection-words.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FieldsDialog } from '../../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../../filing/fields/use-fields.ts'
 import { DownloadButton } from '../../../../filing/jobs/download-button.tsx'
 import { FileList } from '../../../../filing/view/answer/file-list.tsx'
 import { CaseTag } from '../../../../filing/view/case/case-tag.tsx'
-import { useAct } from '../../../../platform/request/query.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/control/button.tsx'
-import { TextArea } from '../../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../../ui/figure/date-text.ts'
-import { ActFoot, Dialog } from '../../../../ui/over/dialog.tsx'
 import { Empty } from '../../../../ui/page/faces.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { toastDone } from '../../../second-person.tsx'
@@ -171,37 +170,26 @@ function TargetTable({ of, onEdit }: TargetTableProps) {
 type RemoveDialogProps = { of: InspectionTaskDetail; target: Target; onClose: () => void }
 
 function RemoveDialog({ of, target, onClose }: RemoveDialogProps) {
-  const [reason, setReason] = useState('')
-  const remove = useAct(inspectionTask.removeTargets, {
-    onDone: (answer) => {
-      toastDone(answer, '已移除')
-      onClose()
-    },
+  const form = useFields([removalReason], {
+    call: inspectionTask.removeTargets,
+    also: { id: of.id, version: of.version, enterpriseIds: [target.enterpriseId] },
     refreshes: taskReads,
+    onDone: (answer) => toastDone(answer, '已移除'),
+    onClose,
   })
-  const send = () => remove.mutate({ id: of.id, version: of.version, enterpriseIds: [target.enterpriseId], reason })
   return (
-    <Dialog
+    <FieldsDialog
       title={`移除：${target.enterpriseName}`}
-      onClose={onClose}
-      footer={<ActFoot act="移除" running={remove.isPending ? '正在提出' : false} onAct={send} onClose={onClose} />}
-    >
-      <Refused error={remove.error} />
-      <p>
-        由另一位市级管理员复核后移除。
-        {of.drawMode === 'draw' ? '抽取的名单有改动的，原抽取不再有效，须重新抽取。' : ''}
-      </p>
-      <TextArea
-        id="remove-reason"
-        label="移除的理由"
-        required
-        rows={2}
-        maxLength={200}
-        fault={faultOf(remove.error, 'reason')}
-        value={reason}
-        onChange={setReason}
-      />
-    </Dialog>
+      form={form}
+      act="移除"
+      running="正在提出"
+      above={
+        <p>
+          由另一位市级管理员复核后移除。
+          {of.drawMode === 'draw' ? '抽取的名单有改动的，原抽取不再有效，须重新抽取。' : ''}
+        </p>
+      }
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import {
   lsdttaskmg,
   type TaskForm,
 } from '@green/contract/calls/inspection/inspection-task.ts'
+import { taskTexts } from '@green/contract/filing/inspection-task-fields.ts'
 
 import {
   drawModes,
@@ -16,6 +17,7 @@ import {
 } from '@green/filing/programme/inspection-words.ts'
 import { useState } from 'react'
 import { useDataYear, useDataYearsToNow } from '../../../../filing/campaign-year.ts'
+import { boxOf } from '../../../../filing/fields/box-of.ts'
 import { PapersInput } from '../../../../filing/kinds/papers-input.tsx'
 import { useAct, useCall } from '../../../../platform/request/query.ts'
 import { Checkbox, Select, TextArea, TextInput } from '../../../../ui/control/field.tsx'
@@ -169,7 +171,7 @@ function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
   return (
     <>
       <div className="insp-wide">
-        <TextInput {...text('taskName', '任务名称')} maxLength={60} />
+        <TextInput {...text('taskName', '任务名称')} {...boxOf(taskTexts.taskName)} />
       </div>
       <Select
         id="task-year"
@@ -202,7 +204,7 @@ function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
         onChange={(years) => set({ checkYears: years.map(Number) })}
       />
       <div className="insp-wide">
-        <TextArea {...text('basis', '依据')} rows={2} maxLength={200} />
+        <TextArea {...text('basis', '依据')} {...boxOf(taskTexts.basis)} rows={2} />
         <PapersInput
           id="task-files"
           slot="inspection.basis"
@@ -212,7 +214,7 @@ function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
           onChange={(change) => onChange((now) => ({ ...now, files: change(now.files ?? []) }))}
         />
       </div>
-      <TextInput {...text('orgName', '监察机构')} maxLength={50} />
+      <TextInput {...text('orgName', '监察机构')} {...boxOf(taskTexts.orgName)} />
       <TeamChoice form={form} fault={fault} onChange={set} />
       <TextInput {...text('startDate', '开始日期')} type="date" />
       <TextInput {...text('endDate', '结束日期')} type="date" />
