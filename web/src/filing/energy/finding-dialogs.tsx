@@ -1,4 +1,5 @@
 /** What is written about a finding: the filer's explanation or objection, the officer's settlement. */
+import { energyYear } from '@green/contract/calls/energy/energy-year.ts'
 import { type LedgerFinding, ledger } from '@green/contract/calls/energy/ledger.ts'
 import {
   answerFields,
@@ -27,7 +28,7 @@ export function ExplainDialog({ finding, contests, onClose }: Props & { contests
     call: ledgerFinding.explain,
     also: { id, version, contests },
     done: contests ? '已提出异议' : '已说明',
-    refreshes: [ledger.year],
+    refreshes: [ledger.year, energyYear.glance],
     onClose,
   })
   return (
@@ -46,7 +47,7 @@ export function SettleFindingDialog({ finding, onClose }: Props) {
     call: ledgerFinding.settle,
     also: { id, version },
     done: '已处理',
-    refreshes: [ledger.year, ledgerFinding.list],
+    refreshes: [ledger.year, energyYear.glance],
     onClose,
   })
   return (

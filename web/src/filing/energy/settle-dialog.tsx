@@ -1,4 +1,5 @@
 /** 裁定 of one fact: the value that counts, why, and the paper it rests on. */
+import { energyYear } from '@green/contract/calls/energy/energy-year.ts'
 import { type LedgerFact, ledger, settlementFields } from '@green/contract/calls/energy/ledger.ts'
 import { field, number } from '@green/filing/form/fields.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -16,7 +17,7 @@ export function SettleDialog({ enterpriseId, year, fact, onClose }: Props) {
     call: ledger.settle,
     also: { enterpriseId, year, month: 0, key, version },
     done: '已裁定',
-    refreshes: [ledger.year],
+    refreshes: [energyYear.glance],
     onClose,
   })
   return (

@@ -1,6 +1,6 @@
 /** Notices about an enterprise and its record. */
 import { everywhere, inside } from '../template.ts'
-import { county, days, enterprise, opinion, reason, state } from './variables.ts'
+import { count, county, days, enterprise, opinion, reason, state } from './variables.ts'
 
 const fields = { label: '变更的内容', sample: '企业名称：重庆示例建材有限公司', inside: true } as const
 const what = { label: '提交的事项', sample: '提交企业信息' }
@@ -24,6 +24,14 @@ export const enterpriseTexts = {
     {
       title: '{数据年度}年账本数值已更正：{企业名称}',
       body: '{更正的内容}。原因：{理由}。受影响的事项：{受影响的事项}。已公布、认定和拨付的不自动改变，由工作人员复核。',
+    },
+  ),
+  ledgerCorrectedMany: inside(
+    '多个企业年度的账本数值已更正（给区县和市级）',
+    { count, waiting: { label: '待复核的事项数', sample: '2' } },
+    {
+      title: '{数量}个企业年度的账本数值已更正',
+      body: '其中{待复核的事项数}项由市级复核。已公布、认定和拨付的不自动改变，逐项列在“更正后的处理”。',
     },
   ),
   ledgerCorrectionReviewed: inside(

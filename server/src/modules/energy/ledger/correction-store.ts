@@ -1,5 +1,5 @@
 /** Queries for corrections that wait to be followed, and for what follows of them. */
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { matching } from '../../../base/enterprise/store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type PageNumber, pageOf } from '../../../db/page.ts'
@@ -10,20 +10,22 @@ import type { Actor } from '../../../platform/actor.ts'
 export type CorrectionRow = typeof factCorrection.$inferSelect
 export type FollowUpRow = typeof factFollowUp.$inferSelect
 
-/** The oldest correction that nobody follows yet, locked. */
-export async function lockOpenCorrection(tx: Tx): Promise<CorrectionRow | null> {
-  const [row] = await tx
+/** The oldest corrections that nobody follows yet, locked. */
+export async function lockOpenCorrections(tx: Tx, limit: number): Promise<CorrectionRow[]> {
+  return tx
     .select()
     .from(factCorrection)
     .where(isNull(factCorrection.doneAt))
     .orderBy(asc(factCorrection.at), asc(factCorrection.id))
-    .limit(1)
+    .limit(limit)
     .for('update', { skipLocked: true })
-  return row ?? null
 }
 
-export async function endCorrection(tx: Tx, id: string, doneAt: string): Promise<void> {
-  await tx.update(factCorrection).set({ doneAt }).where(eq(factCorrection.id, id))
+export async function endCorrections(tx: Tx, ids: readonly string[], doneAt: string): Promise<void> {
+  await tx
+    .update(factCorrection)
+    .set({ doneAt })
+    .where(inArray(factCorrection.id, [...ids]))
 }
 
 /** What follows of earlier corrections of this year and is not reviewed, locked. */

@@ -108,3 +108,20 @@ test('changes are merged from the value that was decided on to the one that coun
   expect(mergedChanges([change(1, 2)], [change(2, 3)])).toEqual([change(1, 3)])
   expect(mergedChanges([change(1, 2)], [change(2, 1)])).toEqual([])
 })
+
+test('an office reads of many corrections in one message, each filer of the own', async () => {
+  const other = scheme.factories[1]
+  await scheme.filed(greenFactory, other, 'approved')
+  const ofBoth = [{}, { enterpriseId: other.id, qxCode: other.qxCode }]
+  for (const over of ofBoth) await stated(300, over)
+  await followCorrections(app.services)
+  await db.delete(message)
+  for (const over of ofBoth) await stated(400, over)
+  await followCorrections(app.services)
+  const titlesTo = async (who: CastName) =>
+    (await db.select().from(message).where(eq(message.accountId, actors[who].accountId))).map((one) => one.title)
+  expect(await titlesTo('city')).toEqual(['2个企业年度的账本数值已更正'])
+  expect(await titlesTo('county')).toEqual(['2个企业年度的账本数值已更正'])
+  expect(await titlesTo('filer')).toEqual([expect.stringContaining(`${year}年账本数值已更正`)])
+  expect(await titlesTo('neighbour')).toEqual([expect.stringContaining(`${year}年账本数值已更正`)])
+})

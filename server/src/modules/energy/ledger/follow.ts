@@ -10,6 +10,7 @@ import { formatUpTo } from '@green/filing/value/round.ts'
 import { afterCorrection } from '@green/tools/ledger/index.ts'
 import { enterpriseById } from '../../../base/enterprise/store.ts'
 import { ledgerSettings } from '../../../base/ledger/settings.ts'
+import type { Addressees } from '../../../base/message/store.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { FactChange } from '../../../db/schema/energy/ledger.ts'
@@ -20,11 +21,11 @@ import { type Cited, citedBy, inspectorsOf } from './cited-store.ts'
 import {
   type CorrectionRow,
   changeFollowUp,
-  endCorrection,
+  endCorrections,
   type FollowUpRow,
   insertFollowUps,
   lockFollowUps,
-  lockOpenCorrection,
+  lockOpenCorrections,
 } from './correction-store.ts'
 
 /** Whether an action of the table needs a person's decision, a flag, or nothing. */
@@ -48,21 +49,35 @@ export const changesText = (changes: readonly FactChange[]): string =>
     .map(({ label, unit, before, after }) => `${label}由${amount(before, unit)}改为${amount(after, unit)}`)
     .join('；')
 
-/** Follows every open correction, each in a transaction of its own; a process that ends in between leaves the rest for the next run. */
+const perBatch = 100
+
+/** Follows every open correction, batch by batch; a process that ends in between leaves the rest for the next run. */
 export async function followCorrections(services: Services): Promise<void> {
   while (!services.closing.aborted) {
-    const isDone = await transaction(services.db, async (tx) => {
-      const correction = await lockOpenCorrection(tx)
-      if (correction === null) return true
-      await follow(tx, services, correction)
-      await endCorrection(tx, correction.id, clock.now())
-      return false
+    const done = await transaction(services.db, async (tx) => {
+      const corrections = await lockOpenCorrections(tx, perBatch)
+      const followed: Followed[] = []
+      for (const correction of corrections) followed.push(...(await follow(tx, correction)))
+      await notify(tx, services, followed)
+      await endCorrections(
+        tx,
+        corrections.map(({ id }) => id),
+        clock.now(),
+      )
+      return corrections.length
     })
-    if (isDone) break
+    if (done < perBatch) break
   }
 }
 
-async function follow(tx: Tx, services: Services, correction: CorrectionRow): Promise<void> {
+/** A correction with what it concerns. */
+type Followed = {
+  correction: CorrectionRow
+  enterprise: { enterpriseName: string; qxCode: string }
+  concerned: readonly (Cited & { state: 'waiting' | 'flagged' })[]
+}
+
+async function follow(tx: Tx, correction: CorrectionRow): Promise<Followed[]> {
   const { enterpriseId, year, changes } = correction
   const at = clock.now()
   const settings = await ledgerSettings(tx)
@@ -94,7 +109,8 @@ async function follow(tx: Tx, services: Services, correction: CorrectionRow): Pr
   await insertFollowUps(tx, added)
   // What no longer rests on the year keeps the flag it has, with all that changed.
   for (const row of open.values()) await renewed(tx, row, changes, at)
-  await notify(tx, services, correction, concerned)
+  const enterprise = await enterpriseById(tx, enterpriseId)
+  return enterprise && concerned.length > 0 ? [{ correction, enterprise, concerned }] : []
 }
 
 /** The row with the further changes; null where the value that was decided on counts again. */
@@ -116,28 +132,49 @@ async function renewed(
   return null
 }
 
-/** The filer, the offices that review or decided, and inspectors at work. */
-async function notify(
-  tx: Tx,
-  services: Services,
-  { enterpriseId, year, changes, reason, byName }: CorrectionRow,
-  concerned: readonly (Cited & { state: string })[],
-): Promise<void> {
-  const enterprise = await enterpriseById(tx, enterpriseId)
-  if (!enterprise || concerned.length === 0) return
-  const values = {
-    enterprise: enterprise.enterpriseName,
-    year: String(year),
-    changes: changesText(changes),
-    reason: `${byName ?? '系统规则'}：${reason}`,
-    cited: concerned.map(({ kind, title }) => `${citedKinds[kind]}（${title}）`).join('、'),
+const deskOf = ({ correction: { enterpriseId, year } }: Followed) =>
+  `${officePath('enterpriseSide')}?id=${enterpriseId}&year=${year}`
+
+function aboutOne({ correction, enterprise, concerned }: Followed) {
+  const { year, changes, reason, byName } = correction
+  return {
+    template: 'ledgerCorrected',
+    values: {
+      enterprise: enterprise.enterpriseName,
+      year: String(year),
+      changes: changesText(changes),
+      reason: `${byName ?? '系统规则'}：${reason}`,
+      cited: concerned.map(({ kind, title }) => `${citedKinds[kind]}（${title}）`).join('、'),
+    },
+    sms: false,
+  } as const
+}
+
+/** The filers and inspectors at work of each correction; an office of all of them at once, since an import may correct a whole city. */
+async function notify(tx: Tx, services: Services, followed: readonly Followed[]): Promise<void> {
+  for (const one of followed) {
+    const { enterpriseId, year } = one.correction
+    const link = `${portalScreens.energyYear.path}?year=${year}`
+    await tell(tx, services, { ...aboutOne(one), to: { enterpriseId }, link })
+    const inspections = one.concerned.filter(({ kind }) => kind === 'inspection.open').map(({ id }) => id)
+    const inspectors = await inspectorsOf(tx, inspections)
+    if (inspectors.length > 0) await tell(tx, services, { ...aboutOne(one), to: inspectors, link: deskOf(one) })
   }
-  const about = { template: 'ledgerCorrected', values, sms: false } as const
-  const desk = `${officePath('enterpriseSide')}?id=${enterpriseId}&year=${year}`
-  await tell(tx, services, { ...about, to: { enterpriseId }, link: `${portalScreens.energyYear.path}?year=${year}` })
-  await tell(tx, services, { ...about, to: { role: 'county', qxCode: enterprise.qxCode }, link: desk })
-  await tell(tx, services, { ...about, to: { role: 'city' }, link: desk })
-  const inspections = concerned.filter(({ kind }) => kind === 'inspection.open').map(({ id }) => id)
-  const inspectors = await inspectorsOf(tx, inspections)
-  if (inspectors.length > 0) await tell(tx, services, { ...about, to: inspectors, link: desk })
+  for (const [qxCode, own] of Map.groupBy(followed, ({ enterprise }) => enterprise.qxCode))
+    await notifyOffice(tx, services, { role: 'county', qxCode }, own)
+  await notifyOffice(tx, services, { role: 'city' }, followed)
+}
+
+async function notifyOffice(tx: Tx, services: Services, to: Addressees, followed: readonly Followed[]): Promise<void> {
+  const [first, ...others] = followed
+  if (!first) return
+  if (others.length === 0) return tell(tx, services, { ...aboutOne(first), to, link: deskOf(first) })
+  const waiting = followed.flatMap(({ concerned }) => concerned.filter(({ state }) => state === 'waiting'))
+  await tell(tx, services, {
+    to,
+    template: 'ledgerCorrectedMany',
+    values: { count: String(followed.length), waiting: String(waiting.length) },
+    link: `${officePath('energyData')}?view=corrections`,
+    sms: false,
+  })
 }

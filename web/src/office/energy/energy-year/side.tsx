@@ -1,6 +1,7 @@
 /** 企业能耗一览: one enterprise's years, sources, calibres, findings, targets, titles and open matters. */
 
 import { type EnergyGlance, type EnergyRecordView, energyYear } from '@green/contract/calls/energy/energy-year.ts'
+import { ledger } from '@green/contract/calls/energy/ledger.ts'
 import { deskOf, officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -145,7 +146,7 @@ function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () =
     toastDone(answer, said)
     onClose()
   }
-  const accept = useAct(energyYear.accept, { onDone: done('已采用') })
+  const accept = useAct(energyYear.accept, { refreshes: [ledger.year], onDone: done('已采用') })
   const doubt = useAct(energyYear.check, { onDone: done('已记为存疑') })
   const isAccept = kind === 'accept'
   const running = accept.isPending || doubt.isPending

@@ -1,6 +1,7 @@
 /** Entry of a year's or a month's energy by kind and flow; what was entered before comes back to be corrected. */
 
 import { type EnergyGlance, energyYear, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
+import { ledger } from '@green/contract/calls/energy/ledger.ts'
 import type { StatFormRead } from '@green/contract/calls/energy/stat-form.ts'
 import { cdict } from '@green/contract/calls/overview/lookup.ts'
 import { type Flow, flowNames, flows } from '@green/filing/programme/energy-words.ts'
@@ -127,7 +128,7 @@ function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
       : [{ key: 0, energyCode: '33', flow: 'used', quantity: '' }],
   )
   const act = useAct(yearlyEnergy.addLsdtQynhYearInfo, {
-    refreshes: [energyYear.glance],
+    refreshes: [energyYear.glance, ledger.year],
     onDone: ({ findings }) => {
       const open = findings.filter(({ explained }) => explained === null).length
       toast.success(open > 0 ? `已保存，有${open}处需要说明` : '已保存')
