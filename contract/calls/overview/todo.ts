@@ -5,7 +5,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { administratorDuties } from '../../roles.ts'
-import { DateText, Moment, Nothing, ProgrammeId, pageInput, pageOf } from '../../shapes.ts'
+import { DateText, Moment, Nothing } from '../../shapes.ts'
 
 const Urgency = z.enum(keysOf(urgencies))
 
@@ -41,30 +41,19 @@ const Group = z.object({
   rows: z.array(Owed),
 })
 
-const list = {
-  may: 'signedIn',
-  byAgent: true,
-  duty: administratorDuties,
-} as const
-
 export const todo = {
   mine: call({
     get: '/todo/mine',
     title: '要办的事：本人要办的，按期限',
-    ...list,
+    may: 'signedIn',
+    byAgent: true,
+    duty: administratorDuties,
     in: Nothing,
     out: z.object({
       groups: z.array(Group),
       /** Kinds that could not be read this time: nobody may say of them that nothing is to be done. */
       failed: z.array(z.string()),
     }),
-  }),
-  group: call({
-    get: '/todo/group',
-    title: '要办的事：同一类的全部',
-    ...list,
-    in: z.strictObject({ ...pageInput, key: z.string().max(60), part: ProgrammeId.optional() }),
-    out: pageOf(Owed),
   }),
 }
 export type TodoGroup = z.output<typeof Group>

@@ -35,18 +35,3 @@ export async function rankedRows(tx: Tx, selects: readonly SQL[], today: string,
     order by key, part, place`)
   return rows
 }
-
-/** Rows of one group, a page of them, the nearest last day first. */
-export async function groupRows(
-  tx: Tx,
-  selects: readonly SQL[],
-  { key, part }: Pick<OwedRow, 'key' | 'part'>,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: OwedRow[]; total: number }> {
-  if (selects.length === 0) return { rows: [], total: 0 }
-  const { rows } = await tx.execute<OwedRow & { total: number }>(sql`
-    select key, part, id, object, due::text as due, ${utc(sql`since`)} as since, (count(*) over ())::int as total
-    from (${owed(selects)}) owed where key = ${key} and part = ${part}
-    order by owed.due nulls last, owed.since, owed.id limit ${size} offset ${(page - 1) * size}`)
-  return { rows, total: rows[0]?.total ?? 0 }
-}

@@ -1,11 +1,11 @@
 /** 要办的事 of one person: all sources in one statement, and which of them could not be read. */
-import type { CallInput, CallOutput } from '@green/contract/call.ts'
+import type { CallOutput } from '@green/contract/call.ts'
 import type { OwedCase, TodoGroup, todo } from '@green/contract/calls/overview/todo.ts'
 import { isFiler } from '@green/contract/roles.ts'
 import { byUrgency, urgencyOf } from '@green/filing/todo/urgency.ts'
 import { accountsOfOnePerson } from '../../../base/deputy/one-person-store.ts'
 import type { OwedRow, PlacedTodo, TodoReader, TodoSource } from '../../../base/todo/source-store.ts'
-import { groupRows, owedRows, type RankedRow, rankedRows } from '../../../base/todo/store.ts'
+import { owedRows, type RankedRow, rankedRows } from '../../../base/todo/store.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -141,30 +141,9 @@ const caseOf = (row: OwedRow, todo: PlacedTodo, { actor, today }: TodoReader): O
   link: todo.at(row, actor.role),
 })
 
-/** All that a person owes of one source, for the digest and for proofs. */
+/** All that a person owes of one source, however many. */
 export async function owedOf(services: Services, actor: Actor, source: TodoSource): Promise<OwedRow[]> {
   const reader = await readerFor(services.db, actor)
   const ofQueries = await owedRows(services.db, source.selects?.(reader) ?? [])
   return [...ofQueries, ...((await source.rows?.(services.db, services, reader)) ?? [])]
-}
-
-/** All of one group, page by page. */
-export async function pageOfGroup(
-  services: Services,
-  actor: Actor,
-  { key, part = '', page, size }: CallInput<typeof todo.group>,
-): Promise<CallOutput<typeof todo.group>> {
-  const found = placed.get(key)
-  if (!found) return { rows: [], total: 0, page, size }
-  const { source, todo: place } = found
-  const reader = await readerFor(services.db, actor)
-  if (isFiler(actor.role) || !source.selects) {
-    const all = (await owedOf(services, actor, source))
-      .filter((row) => row.key === key && row.part === part)
-      .toSorted(byDue)
-    const rows = all.slice((page - 1) * size, page * size).map((row) => caseOf(row, place, reader))
-    return { rows, total: all.length, page, size }
-  }
-  const { rows, total } = await groupRows(services.db, source.selects?.(reader) ?? [], { key, part }, { page, size })
-  return { rows: rows.map((row) => caseOf(row, place, reader)), total, page, size }
 }
