@@ -11,8 +11,8 @@ import { useCall } from '../../platform/request/query.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../ui/figure/tag.tsx'
-import { FailedQuery } from '../../ui/page/faces.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { FieldsDialog } from '../fields/fields-dialog.tsx'
 import { useFields } from '../fields/use-fields.ts'
 import './energy.css'
@@ -35,17 +35,19 @@ type Of = { enterpriseId: string; year: number } | { targetId: string }
 
 /** Nothing where nothing changed. */
 export function CorrectionNotes({ of }: { of: Of }) {
-  const { data, error, refetch } = useCall(ledgerCorrection.list, { ...of, size: 50 })
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data || data.rows.length === 0) return null
+  const query = useCall(ledgerCorrection.list, { ...of, size: 50 })
   return (
-    <Sheet title="账本更正后的处理">
-      <ul className="en-findings">
-        {data.rows.map((one) => (
-          <Note key={one.id} of={one} />
-        ))}
-      </ul>
-    </Sheet>
+    <QueryView query={query} loading={null} empty={null}>
+      {({ rows }) => (
+        <Sheet title="账本更正后的处理">
+          <ul className="en-findings">
+            {rows.map((one) => (
+              <Note key={one.id} of={one} />
+            ))}
+          </ul>
+        </Sheet>
+      )}
+    </QueryView>
   )
 }
 

@@ -2,8 +2,8 @@
 import { type UtilityMonth, type UtilityYear, utility } from '@green/contract/calls/energy/utility.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
 import { useCall } from '../../platform/request/query.ts'
-import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 
 type Props = { enterpriseId: string; year: number | undefined }
@@ -12,17 +12,21 @@ const figure = (value: number | null) => formatUpTo(value, 4)
 
 /** Nothing where the enterprise has confirmed no account. */
 export function UtilityMonths({ enterpriseId, year }: Props) {
-  const { data, error, isPending, refetch } = useCall(utility.months, year ? { enterpriseId, year } : { enterpriseId })
-  if (isPending) return <Loading rows={3} label="正在加载供能结算" />
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data || data.carriers.length === 0) return null
+  const query = useCall(utility.months, year ? { enterpriseId, year } : { enterpriseId })
   return (
-    <Sheet title={`${data.year}年：供能结算`} id="utility-months">
-      <Months of={data} />
-      <p className="en-note">
-        供能企业按户号报送的用量，按天分摊到月；一个月各户号抄表齐全才列出，12个月齐全的记入年度。括号内为采用的来源。
-      </p>
-    </Sheet>
+    <QueryView query={query} loading="正在加载供能结算" rows={3}>
+      {(data) => {
+        if (!data || data.carriers.length === 0) return null
+        return (
+          <Sheet title={`${data.year}年：供能结算`} id="utility-months">
+            <Months of={data} />
+            <p className="en-note">
+              供能企业按户号报送的用量，按天分摊到月；一个月各户号抄表齐全才列出，12个月齐全的记入年度。括号内为采用的来源。
+            </p>
+          </Sheet>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -8,7 +8,8 @@ import { usePlaceOf, Way } from '../../platform/navigation/way.tsx'
 import { useCall } from '../../platform/request/query.ts'
 import { Button, buttonClass } from '../../ui/control/button.tsx'
 import { Icon } from '../../ui/figure/icon.tsx'
-import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Empty } from '../../ui/page/faces.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { dueText, sectionsOf, type TodoLine, totalsOf } from './todo-items.ts'
 import './todo-list.css'
 
@@ -25,10 +26,11 @@ type ListProps = {
 
 export function TodoList(props: ListProps) {
   const list = useCall(todo.mine, {}, { refetchInterval: refetchMs })
-  if (list.isPending) return <Loading rows={6} label="正在读取要办的事" />
-  if (list.error && !list.data) return <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return null
-  return <Todos {...props} data={list.data} onRetry={() => void list.refetch()} />
+  return (
+    <QueryView query={list} loading="正在读取要办的事" rows={6}>
+      {(data) => <Todos {...props} data={data} onRetry={() => void list.refetch()} />}
+    </QueryView>
+  )
 }
 
 type TodosProps = ListProps & { data: CallOutput<typeof todo.mine>; onRetry: () => void }

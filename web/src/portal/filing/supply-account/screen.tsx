@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
@@ -48,27 +49,26 @@ function Accounts() {
   const [page, setPage] = useState({ page: 1, size: 10 })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const list = useCall(supplyAccount.page, page, { keepPrevious: true })
-  const { data } = list
   return (
     <Sheet title="已确认的户号" id="accounts">
-      {list.error ? (
-        <FailedQuery error={list.error} onRetry={() => void list.refetch()} />
-      ) : !data ? (
-        <Loading rows={4} label="正在读取户号" />
-      ) : data.total === 0 ? (
-        <Empty title="还没有确认户号" hint="点“确认户号”，按结算单填写户号并授权。" />
-      ) : (
-        <>
-          <DataTable
-            caption="已确认的户号"
-            columns={columnsOf((of, action) => setChosen({ of, action }))}
-            rows={data.rows}
-            rowKey={({ id }) => id}
-            stale={list.isPlaceholderData}
-          />
-          <Pager {...page} total={data.total} onChange={setPage} />
-        </>
-      )}
+      <QueryView query={list} loading="正在读取户号">
+        {(data) =>
+          data.total === 0 ? (
+            <Empty title="还没有确认户号" hint="点“确认户号”，按结算单填写户号并授权。" />
+          ) : (
+            <>
+              <DataTable
+                caption="已确认的户号"
+                columns={columnsOf((of, action) => setChosen({ of, action }))}
+                rows={data.rows}
+                rowKey={({ id }) => id}
+                stale={list.isPlaceholderData}
+              />
+              <Pager {...page} total={data.total} onChange={setPage} />
+            </>
+          )
+        }
+      </QueryView>
       {chosen ? <StepDialog {...chosen} onClose={() => setChosen(null)} /> : null}
     </Sheet>
   )
