@@ -35,6 +35,8 @@ function ClaimForm({ sites, onClose }: { sites: readonly string[]; onClose: () =
     },
     checks: supplyRecord.checks.map((check) => (values: object) => check(values as never, today())) as never,
     call: supplyAccount.claim,
+    // The choice of no site is sent as an empty text.
+    input: (values) => Object.assign({}, values, { site: (values as { site?: string | null }).site ?? '' }) as never,
     done: ({ number }) => `已确认户号${number}并授权`,
     onClose,
   })
