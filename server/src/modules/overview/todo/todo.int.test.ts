@@ -10,6 +10,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { TodoSource } from '../../../base/todo/source-store.ts'
 import { handOver } from '../../../db/schema/account/accounts.ts'
 import { filing } from '../../../db/schema/filing.ts'
 import { inspection } from '../../../db/schema/inspection/inspection.ts'
@@ -190,8 +191,8 @@ describe('what has no states of its own', () => {
 describe('a source that cannot be read', () => {
   test('is named, and the others are on the list all the same', async () => {
     vi.spyOn(app.services.log, 'error').mockImplementation(() => undefined)
-    const broken = { ...caseSources.rating, selects: () => [sql`select nothing from nowhere`] }
-    vi.spyOn(caseSources.rating as { selects: () => unknown }, 'selects').mockImplementation(broken.selects)
+    const rating = caseSources.rating as Required<TodoSource>
+    vi.spyOn(rating, 'selects').mockImplementation(() => [sql`select nothing from nowhere`])
     const { groups, failed } = await listTodos(app.services, actors.county)
     expect(failed).toEqual(['服务评价'])
     expect(groups.map(({ key }) => key)).toContain('filing.review')
