@@ -18,6 +18,15 @@ test('a listed word counts in a name, not in a text, a comment or a longer word'
   expect(counts['word mark']).toBe(0)
 })
 
+test('a column does not count, a key only where it is a variable', () => {
+  const fixed = { names: ['givenAt'], keys: ['asked'] }
+  const counted = (text: string) => countHabits(source(text), fixed)
+  expect(counted('const day = row.givenAt\n')['word given']).toBe(0)
+  expect(counted('const givenOn = row.day\n')['word given']).toBe(1)
+  expect(counted('const read = row.asked ?? { asked: 1 }\n')['word asked']).toBe(0)
+  expect(counted('const asked = [...asked]\n')['word asked']).toBe(2)
+})
+
 test('a length as a number on the screen counts, one taken from a field does not', () => {
   const box = '<TextArea maxLength={300} /><TextArea most={20} /><TextArea maxLength={longest} />\n'
   expect(countHabits(source(box, 'web/src/office/site/end-dialog.tsx')).lengthOnScreen).toBe(2)

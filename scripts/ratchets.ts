@@ -7,7 +7,15 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isTest, sourceFiles } from './sources.ts'
 
-const ratchetFile = resolve(dirname(fileURLToPath(import.meta.url)), 'ratchets.json')
+const here = dirname(fileURLToPath(import.meta.url))
+const ratchetFile = resolve(here, 'ratchets.json')
+
+/**
+ * Names with a listed word that are no longer free: columns, keys of calls and stored documents, keys of templates, terms of the trade.
+ * A name in `names` does not count at all; one in `keys` does not count where it stands as a property, as a variable it does.
+ */
+export type FixedNames = { names: readonly string[]; keys: readonly string[] }
+const fixedNames: FixedNames = JSON.parse(readFileSync(resolve(here, 'fixed-names.json'), 'utf8'))
 
 /** Words that have had too many meanings in names, each with the terms of the field that say what is meant. */
 const wordsToReplace: Record<string, string> = {
@@ -87,7 +95,7 @@ const partOfName = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g
 export type Ratchets = Record<string, number>
 
 /** How often each habit occurs in the given files (`{ 'server/src/x.ts': text }`), tests left out. */
-export function countHabits(files: Record<string, string>): Ratchets {
+export function countHabits(files: Record<string, string>, fixed = fixedNames): Ratchets {
   const counts: Ratchets = {
     roleComparedByName: 0,
     packedSpread: 0,
@@ -108,7 +116,7 @@ export function countHabits(files: Record<string, string>): Ratchets {
     if (file.startsWith('web/src/') && !file.startsWith(hasFaces))
       add('facesByHand', [...text.matchAll(faceByHand)].length)
     add('packedSpread', [...text.matchAll(packedSpread)].length)
-    for (const word of wordsInNames(text)) {
+    for (const word of wordsInNames(text, fixed)) {
       if (word === 'question' && hasQuestions.test(file)) continue
       add(`word ${word}`, 1)
     }
@@ -116,15 +124,22 @@ export function countHabits(files: Record<string, string>): Ratchets {
   return counts
 }
 
-/** The listed words that stand in names of a source, once per name and place. */
-function wordsInNames(text: string): string[] {
+/** The listed words that stand in names of a source which may be renamed, once per name and place. */
+function wordsInNames(text: string, fixed: FixedNames): string[] {
   const code = text.replaceAll(commentOrText, ' ')
-  return [...code.matchAll(identifier)].flatMap(([name]) => {
+  return [...code.matchAll(identifier)].flatMap(({ 0: name, index }) => {
+    if (fixed.names.includes(name)) return []
+    if (fixed.keys.includes(name) && isProperty(code, index, name)) return []
     if (name === 'asItIs') return [name]
     const parts = new Set((name.match(partOfName) ?? []).map((part) => part.toLowerCase()))
     return Object.keys(wordsToReplace).filter((word) => parts.has(word))
   })
 }
+
+/** Whether the name at this place follows a dot, or has a value or type of its own. */
+const isProperty = (code: string, index: number, name: string): boolean =>
+  /(?<!\.)\.$/.test(code.slice(Math.max(0, index - 2), index)) ||
+  /^\??:/.test(code.slice(index + name.length, index + name.length + 2))
 
 /** One line for every habit whose number has grown, and for every one whose lower number is not yet written down. */
 export function ratchetBreaches(files: Record<string, string>, limits = readLimits()): string[] {
